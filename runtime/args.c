@@ -1,0 +1,279 @@
+/* Arguments of a launch: what fits, and how it becomes C parameters. */
+#include "args.h"
+
+#include "device.h"
+#include "fail.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* "argument 2 (x)", from 1 as people count. */
+static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
+{
+    return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "argument %zu (%s) %s", index + 1, kernel->arguments[index].name, what);
+}
+
+static int64_t contiguous_stride(const Py2cuArg *arg, uint32_t axis)
+{
+    int64_t stride = 1;
+    for (uint32_t i = arg->ndim; i > axis + 1; i--) {
+        stride *= arg->shape[i - 1];
+    }
+    return stride;
+}
+
+int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
+{
+    return arg->strides != NULL ? arg->strides[axis] / (int64_t)py2cu_dtype_size(arg->dtype) : contiguous_stride(arg, axis);
+}
+
+/* True when the strides are those of an array in C order (from the last axis on) or in F order (from the first). An axis with
+ * fewer than two elements has no say, and an empty array has every layout. */
+static bool is_contiguous(const Py2cuArg *arg, bool fortran)
+{
+    int64_t wanted = (int64_t)py2cu_dtype_size(arg->dtype);
+    for (uint32_t i = 0; i < arg->ndim; i++) {
+        uint32_t axis = fortran ? i : arg->ndim - 1 - i;
+        if (arg->shape[axis] == 0) {
+            return true;
+        }
+        if (arg->shape[axis] > 1) {
+            int64_t stride = arg->strides != NULL ? arg->strides[axis] : contiguous_stride(arg, axis) * (int64_t)py2cu_dtype_size(arg->dtype);
+            if (stride != wanted) {
+                return false;
+            }
+            wanted *= arg->shape[axis];
+        }
+    }
+    return true;
+}
+
+static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuDevice *device, const Py2cuArg *arg)
+{
+    const Py2cuArgInfo *info = &kernel->arguments[index];
+    char what[256];
+    if (arg->kind != PY2CU_ARG_ARRAY) {
+        (void)snprintf(what, sizeof what, "is a scalar, the kernel takes an array of %s", py2cu_dtype_name(info->dtype));
+        return refuse(kernel, index, what);
+    }
+    if (arg->dtype != info->dtype) {
+        const char *name = py2cu_dtype_name(arg->dtype);
+        (void)snprintf(what, sizeof what, "is an array of %s, the kernel takes %s", name != NULL ? name : "an unknown dtype",
+                       py2cu_dtype_name(info->dtype));
+        return refuse(kernel, index, what);
+    }
+    if (arg->ndim != info->ndim) {
+        (void)snprintf(what, sizeof what, "has %u dimensions, the kernel takes %u", (unsigned)arg->ndim, (unsigned)info->ndim);
+        return refuse(kernel, index, what);
+    }
+    if (arg->device != NULL && arg->device != device) {
+        (void)snprintf(what, sizeof what, "is on %s device %d, the kernel on %s device %d", arg->device->info.backend,
+                       arg->device->info.ordinal, device->info.backend, device->info.ordinal);
+        return refuse(kernel, index, what);
+    }
+    if (arg->ndim > 0 && arg->shape == NULL) {
+        return refuse(kernel, index, "has no shape");
+    }
+    if (arg->readonly && info->written) {
+        return refuse(kernel, index, "is read-only, and the kernel writes to it");
+    }
+    int64_t size = (int64_t)py2cu_dtype_size(arg->dtype);
+    bool empty = false;
+    for (uint32_t axis = 0; axis < arg->ndim; axis++) {
+        if (arg->shape[axis] < 0) {
+            (void)snprintf(what, sizeof what, "has the extent %lld along axis %u", (long long)arg->shape[axis], (unsigned)axis);
+            return refuse(kernel, index, what);
+        }
+        empty = empty || arg->shape[axis] == 0;
+        /* Sizes are powers of two. */
+        if (arg->strides != NULL && arg->shape[axis] > 1 && (arg->strides[axis] & (size - 1)) != 0) {
+            (void)snprintf(what, sizeof what, "has a stride of %lld bytes along axis %u, which is no multiple of the element's %lld bytes",
+                           (long long)arg->strides[axis], (unsigned)axis, (long long)size);
+            return refuse(kernel, index, what);
+        }
+    }
+    if (arg->data == NULL && !empty) {
+        return refuse(kernel, index, "has no data");
+    }
+    switch (info->layout) {
+    case PY2CU_LAYOUT_C:
+        return is_contiguous(arg, false) ? PY2CU_OK : refuse(kernel, index, "is not contiguous in C order, as the kernel's type demands");
+    case PY2CU_LAYOUT_F:
+        return is_contiguous(arg, true) ? PY2CU_OK
+                                        : refuse(kernel, index, "is not contiguous in Fortran order, as the kernel's type demands");
+    case PY2CU_LAYOUT_ANY:
+        break;
+    }
+    return PY2CU_OK;
+}
+
+int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count)
+{
+    if (count != kernel->argument_count) {
+        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "it takes %zu argument%s, %zu %s given", kernel->argument_count,
+                    kernel->argument_count == 1 ? "" : "s", count, count == 1 ? "is" : "are");
+    }
+    if (count > 0 && args == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "the arguments are NULL");
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (kernel->arguments[i].is_array) {
+            int status = check_array(kernel, i, device, &args[i]);
+            if (status != PY2CU_OK) {
+                return status;
+            }
+        } else if (args[i].kind != PY2CU_ARG_SCALAR) {
+            char what[256];
+            (void)snprintf(what, sizeof what, "is an array, the kernel takes a scalar of type %s",
+                           py2cu_dtype_name(kernel->arguments[i].dtype));
+            return refuse(kernel, i, what);
+        }
+    }
+    return PY2CU_OK;
+}
+
+int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue *values, void **params)
+{
+    for (size_t i = 0; i < kernel->param_count; i++) {
+        const Py2cuParam *param = &kernel->params[i];
+        const Py2cuArg *arg = &args[param->argument];
+        char why[SCALAR_WHY_BYTES];
+        bool fits = true;
+        params[i] = &values[i];
+        switch (param->kind) {
+        case PY2CU_PARAM_VALUE:
+            if (!scalar_convert(arg, param->dtype, &values[i], why)) {
+                char what[SCALAR_WHY_BYTES + 16];
+                (void)snprintf(what, sizeof what, "is wrong: %s", why);
+                return refuse(kernel, param->argument, what);
+            }
+            break;
+        case PY2CU_PARAM_DATA:
+            values[i].pointer = arg->data;
+            break;
+        case PY2CU_PARAM_SHAPE:
+            fits = scalar_from_int(arg->shape[param->axis], param->dtype, &values[i]);
+            break;
+        case PY2CU_PARAM_STRIDE:
+            fits = scalar_from_int(args_stride(arg, param->axis), param->dtype, &values[i]);
+            break;
+        }
+        if (!fits) {
+            return refuse(kernel, param->argument, "is too large for this variant of the kernel");
+        }
+    }
+    return PY2CU_OK;
+}
+
+/* ---- facts ------------------------------------------------------------------------------------------------------- */
+
+/* The bytes that an array can touch: from *low to *high, exclusive, relative to nothing but address 0. False: none. Saturates,
+ * so that nonsensical extents give a large span and not a small one. */
+static bool array_span(const Py2cuArg *arg, uintptr_t *low, uintptr_t *high)
+{
+    int64_t size = (int64_t)py2cu_dtype_size(arg->dtype);
+    int64_t below = 0, above = size;
+    for (uint32_t axis = 0; axis < arg->ndim; axis++) {
+        if (arg->shape[axis] == 0) {
+            return false;
+        }
+        int64_t reach = 0;
+        if (__builtin_mul_overflow(arg->shape[axis] - 1, args_stride(arg, axis) * size, &reach)
+            || (reach < 0 ? __builtin_add_overflow(below, reach, &below) : __builtin_add_overflow(above, reach, &above))) {
+            *low = 0;
+            *high = UINTPTR_MAX;
+            return true;
+        }
+    }
+    *low = (uintptr_t)arg->data + (uintptr_t)below;
+    *high = (uintptr_t)arg->data + (uintptr_t)above;
+    return true;
+}
+
+static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
+{
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        uintptr_t low = 0, high = 0;
+        if (!kernel->arguments[i].is_array || !kernel->arguments[i].written || !array_span(&args[i], &low, &high)) {
+            continue;
+        }
+        for (size_t j = 0; j < kernel->argument_count; j++) {
+            uintptr_t other_low = 0, other_high = 0;
+            if (j != i && kernel->arguments[j].is_array && array_span(&args[j], &other_low, &other_high) && low < other_high
+                && other_low < high) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool is_small_integer(const Py2cuArg *arg)
+{
+    switch (arg->dtype) {
+    case PY2CU_BOOL:
+    case PY2CU_INT8:
+    case PY2CU_INT16:
+    case PY2CU_INT32:
+    case PY2CU_INT64:
+        return arg->value.i >= -2147483647 && arg->value.i <= 2147483647;
+    case PY2CU_UINT8:
+    case PY2CU_UINT16:
+    case PY2CU_UINT32:
+    case PY2CU_UINT64:
+        return arg->value.u <= 2147483647;
+    case PY2CU_FLOAT16:
+    case PY2CU_FLOAT32:
+    case PY2CU_FLOAT64:
+    case PY2CU_COMPLEX64:
+    case PY2CU_COMPLEX128:
+    case PY2CU_DTYPE_COUNT:
+        break;
+    }
+    return true;
+}
+
+static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args)
+{
+    const uint64_t limit = 2147483647;
+    uint64_t sizes[6] = {grid.x, grid.y, grid.z, block.x, block.y, block.z}, threads = 1;
+    for (int i = 0; i < 6; i++) {
+        if (sizes[i] > limit || __builtin_mul_overflow(threads, sizes[i], &threads) || threads > limit) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (!kernel->arguments[i].is_array) {
+            if (!is_small_integer(&args[i])) {
+                return false;
+            }
+            continue;
+        }
+        uintptr_t low = 0, high = 0;
+        for (uint32_t axis = 0; axis < args[i].ndim; axis++) {
+            /* an empty array spans nothing, but its extents and strides reach the kernel all the same */
+            int64_t stride = args_stride(&args[i], axis);
+            if (args[i].shape[axis] > (int64_t)limit || stride > (int64_t)limit || stride < -(int64_t)limit) {
+                return false;
+            }
+        }
+        if (array_span(&args[i], &low, &high) && high - low > limit) {
+            return false;
+        }
+    }
+    return true;
+}
+
+uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, size_t count)
+{
+    if (kernel == NULL || count != kernel->argument_count || (count > 0 && args == NULL)) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (kernel->arguments[i].is_array != (args[i].kind == PY2CU_ARG_ARRAY)
+            || (kernel->arguments[i].is_array && args[i].ndim > 0 && args[i].shape == NULL)) {
+            return 0;
+        }
+    }
+    return (no_alias(kernel, args) ? PY2CU_FACT_NOALIAS : 0u) | (all_small(kernel, grid, block, args) ? PY2CU_FACT_SMALL : 0u);
+}

@@ -1,0 +1,17 @@
+/* Checking the arguments of a launch against the kernel, and the facts that it was translated for. */
+#ifndef PY2CU_ARGS_H
+#define PY2CU_ARGS_H
+
+#include "scalar.h"
+
+/* Each with its own message; the kernel's label is put in front by the caller. */
+int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count);
+/* Fills values[i], params[i] for every C parameter. After args_check(). */
+int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue *values, void **params);
+/* The stride in elements of an array that passed args_check(). */
+int64_t args_stride(const Py2cuArg *arg, uint32_t axis);
+
+/* More parameters than this no kernel can have on any GPU that we know (4 KB of parameters, 32 KB on newer ones). */
+enum { ARGS_MAX_PARAMS = 2048 };
+
+#endif

@@ -1,0 +1,99 @@
+/* What a backend is: one struct of functions, filled by cuda/cuda_backend.c and host/host_backend.c.
+ *
+ * `state` is what open gave. Functions that can fail return a Py2cuStatus and set the error detail; they say nothing about
+ * kernels, callers do. Native streams and events are opaque pointers; the NULL stream is the default one. */
+#ifndef PY2CU_BACKEND_H
+#define PY2CU_BACKEND_H
+
+#include "strbuf.h"
+
+#include <py2cu/py2cu_rt.h>
+
+/* A text to compile, and how. */
+typedef struct BuildSpec {
+    Py2cuImageKind kind;
+    const char *text; /* CUDA C, NUL-terminated */
+    size_t text_length;
+    const char *name; /* of the text, for the compiler's messages: "saxpy.cu" */
+    const Py2cuKernelInfo *const *kernels;
+    size_t kernel_count;
+    const char *arch; /* NULL on the host */
+    bool debug, lineinfo, fastmath;
+    uint32_t max_registers;
+    uint32_t launch_bounds[3];
+    const char *const *extra; /* options of this kind's compiler */
+    size_t extra_count;
+} BuildSpec;
+
+/* All that decides what comes out: the cache's key is made of it. */
+typedef struct BuildPlan {
+    StrList options;  /* the compiler's arguments */
+    StrBuf source;    /* the text as the compiler gets it */
+    StrBuf compiler;  /* which compiler: its path, size and time of change */
+    StrBuf path;      /* of the compiler, or of NVRTC */
+} BuildPlan;
+
+typedef struct BuildOutput {
+    void *image;      /* malloc'ed */
+    size_t length;
+    StrBuf log;
+} BuildOutput;
+
+typedef struct LaunchCall {
+    void *kernel;     /* what load gave */
+    Py2cuDim grid, block;
+    size_t shared;
+    void *stream;
+    void **params;    /* one pointer per C parameter */
+} LaunchCall;
+
+typedef enum MemoryKind { MEMORY_DEVICE, MEMORY_PINNED } MemoryKind;
+
+typedef enum StreamOp {
+    STREAM_NEW,       /* *stream is the result */
+    STREAM_FREE,
+    STREAM_SYNCHRONIZE,
+    STREAM_SYNCHRONIZE_ALL, /* the whole device; stream is not looked at */
+    STREAM_QUERY,     /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+    STREAM_CAPTURING  /* PY2CU_OK, or PY2CU_ERROR_CAPTURING when it is being captured */
+} StreamOp;
+
+typedef enum EventOp {
+    EVENT_NEW,        /* *event is the result; with timing */
+    EVENT_NEW_PLAIN,  /* without timing */
+    EVENT_FREE,
+    EVENT_RECORD,
+    EVENT_WAIT,
+    EVENT_SYNCHRONIZE,
+    EVENT_QUERY
+} EventOp;
+
+typedef struct Backend {
+    const char *name;
+    bool asynchronous; /* a launch returns before the kernel has finished */
+    /* How many devices there are; 0 sets the error detail. */
+    int (*count)(void);
+    int (*open)(int ordinal, Py2cuDeviceInfo *info, void **state);
+    void (*close)(void *state);
+    /* Finds the compiler, without opening it, and fills the plan. Needs no device. */
+    int (*plan)(const BuildSpec *spec, BuildPlan *plan);
+    int (*compile)(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
+    /* Loads one kernel of an image; fills what the loaded code says in *use. */
+    int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
+                void **loaded);
+    void (*unload)(void *state, void *loaded);
+    int (*launch)(void *state, const LaunchCall *call);
+    int (*memory_new)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
+    int (*memory_free)(void *state, MemoryKind kind, void *memory, void *stream);
+    int (*copy)(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);
+    int (*fill)(void *state, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream);
+    int (*stream)(void *state, StreamOp op, void **stream);
+    int (*event)(void *state, EventOp op, void **event, void *stream);
+    int (*elapsed)(void *state, void *start, void *end, double *milliseconds);
+    int (*memory_info)(void *state, size_t *free_bytes, size_t *total_bytes);
+} Backend;
+
+extern const Backend cuda_backend;
+extern const Backend host_backend;
+
+#endif

@@ -1,0 +1,237 @@
+/* Text to image.
+ * Takes: CUDA C and its kernels, options. Gives: a cubin, PTX or a shared library. Needs: a backend's plan and compile. */
+#include "build.h"
+
+#include "cache.h"
+#include "fail.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const size_t text_limit = (size_t)64 << 20;
+
+int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options)
+{
+    *options = (Py2cuCompileOptions){.struct_size = sizeof *options};
+    if (given == NULL) {
+        return PY2CU_OK;
+    }
+    if (given->struct_size != sizeof *options) {
+        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuCompileOptions.struct_size is %zu, this library has %zu", given->struct_size,
+                    sizeof *options);
+    }
+    *options = *given;
+    return PY2CU_OK;
+}
+
+/* "saxpy.cu" from "dir/saxpy.py": what the compiler's messages call the text. */
+static void source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
+{
+    const char *file = kernel != NULL && kernel->file_name != NULL ? kernel->file_name : "kernel.py";
+    const char *slash = strrchr(file, '/');
+    const char *base = slash != NULL ? slash + 1 : file;
+    size_t length = strlen(base);
+    if (length > 3 && strcmp(base + length - 3, ".py") == 0) {
+        length -= 3;
+    }
+    size_t used = 0;
+    for (size_t i = 0; i < length && used + 4 < size; i++) {
+        unsigned char c = (unsigned char)base[i];
+        /* It ends up inside quotes in a line directive. */
+        name[used++] = c < ' ' || c == '"' || c == '\\' || c == 0x7f ? '_' : (char)c;
+    }
+    memcpy(name + used, ".cu", 4);
+}
+
+static void plan_free(BuildPlan *plan)
+{
+    strlist_free(&plan->options);
+    strbuf_free(&plan->source);
+    strbuf_free(&plan->compiler);
+    strbuf_free(&plan->path);
+}
+
+static void plan_digest(const BuildSpec *spec, const BuildPlan *plan, const Backend *backend, uint8_t key[SHA256_BYTES])
+{
+    Sha256 sha;
+    sha256_start(&sha);
+    sha256_string(&sha, "py2cu cache 1");
+    sha256_string(&sha, py2cu_version());
+    sha256_string(&sha, backend->name);
+    sha256_number(&sha, (uint64_t)spec->kind);
+    sha256_string(&sha, spec->arch);
+    sha256_string(&sha, strbuf_text(&plan->compiler));
+    sha256_number(&sha, plan->options.count);
+    for (size_t i = 0; i < plan->options.count; i++) {
+        sha256_string(&sha, plan->options.items[i]);
+    }
+    sha256_field(&sha, strbuf_text(&plan->source), plan->source.length);
+    sha256_finish(&sha, key);
+}
+
+/* Names what was being compiled in front of an error. */
+static int build_failed(int status, const BuildSpec *spec)
+{
+    if (status != PY2CU_ERROR_COMPILE || spec->kernel_count == 0) {
+        return status;
+    }
+    const Py2cuKernelInfo *kernel = spec->kernels[0];
+    return fail_prefix(status, "kernel %s (%s:%u): ", kernel->python_name, kernel->file_name, (unsigned)kernel->line);
+}
+
+static int build_through_cache(const Backend *backend, const BuildSpec *spec, const Py2cuCompileOptions *options, Py2cuImage *image)
+{
+    BuildPlan plan = {0};
+    int status = backend->plan(spec, &plan);
+    if (status == PY2CU_OK && (plan.options.failed || plan.source.failed || plan.compiler.failed || plan.path.failed)) {
+        status = fail_memory();
+    }
+    if (status != PY2CU_OK) {
+        plan_free(&plan);
+        return status;
+    }
+
+    uint8_t key[SHA256_BYTES];
+    Cache cache;
+    CacheEntry entry;
+    plan_digest(spec, &plan, backend, key);
+    cache_open(&cache, options->cache_dir, options->no_cache);
+    if (cache_load(&cache, key, &entry)) {
+        *image = (Py2cuImage){entry.image, entry.image_length, entry.log, true};
+    } else {
+        BuildOutput output = {0};
+        status = build_failed(backend->compile(spec, &plan, &output), spec);
+        if (status == PY2CU_OK) {
+            *image = (Py2cuImage){output.image, output.length, strdup(strbuf_text(&output.log)), false};
+            status = image->log == NULL ? fail_memory() : PY2CU_OK;
+            if (status == PY2CU_OK) {
+                cache_store(&cache, key, image->bytes, image->length, image->log);
+            }
+        } else {
+            free(output.image);
+        }
+        strbuf_free(&output.log);
+    }
+    cache_close(&cache);
+    plan_free(&plan);
+    return status;
+}
+
+int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, size_t text_length,
+                const Py2cuKernelInfo *const *kernels, size_t kernel_count, const char *arch,
+                const Py2cuCompileOptions *options, Py2cuImage **out)
+{
+    *out = NULL;
+    if (text_length > text_limit) {
+        return fail(PY2CU_ERROR_COMPILE, "the text has %zu bytes, more than %zu", text_length, text_limit);
+    }
+    char name[256];
+    source_name(kernel_count > 0 ? kernels[0] : NULL, name, sizeof name);
+    bool on_host = kind == PY2CU_IMAGE_HOST;
+    BuildSpec spec = {
+        .kind = kind,
+        .text = text,
+        .text_length = text_length,
+        .name = name,
+        .kernels = kernels,
+        .kernel_count = kernel_count,
+        .arch = on_host ? NULL : options->arch != NULL ? options->arch : arch,
+        .debug = options->debug,
+        .lineinfo = options->lineinfo,
+        .fastmath = options->fastmath,
+        .max_registers = options->max_registers,
+        .launch_bounds = {options->launch_bounds[0], options->launch_bounds[1], options->launch_bounds[2]},
+        .extra = on_host ? options->host_options : options->nvrtc_options,
+        .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
+    };
+    /* What the decorators of the kernels ask for. Several kernels share one compilation, so a wish of one holds for all: the
+     * most permissive register limit, and launch bounds are put in kernel by kernel (see the backends' plans). */
+    uint32_t registers = 0;
+    bool all_limited = kernel_count > 0, all_fast = kernel_count > 0;
+    for (size_t i = 0; i < kernel_count; i++) {
+        spec.debug = spec.debug || kernels[i]->debug;
+        spec.lineinfo = spec.lineinfo || kernels[i]->lineinfo;
+        all_fast = all_fast && kernels[i]->fastmath;
+        all_limited = all_limited && kernels[i]->max_registers > 0;
+        registers = kernels[i]->max_registers > registers ? kernels[i]->max_registers : registers;
+    }
+    spec.fastmath = spec.fastmath || all_fast;
+    if (spec.max_registers == 0 && all_limited) {
+        spec.max_registers = registers;
+    }
+    Py2cuImage *image = calloc(1, sizeof *image);
+    if (image == NULL) {
+        return fail_memory();
+    }
+    int status = build_through_cache(backend, &spec, options, image);
+    if (status != PY2CU_OK) {
+        py2cu_image_free(image);
+        return status;
+    }
+    *out = image;
+    return PY2CU_OK;
+}
+
+int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *given, Py2cuImage **out)
+{
+    if (out == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: out is NULL");
+    }
+    *out = NULL;
+    if (unit == NULL || (unsigned)kind > PY2CU_IMAGE_HOST) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the unit is NULL or the kind does not exist");
+    }
+    if (py2cu_unit_failed(unit)) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the translation failed, so there is nothing to compile");
+    }
+    Py2cuCompileOptions options;
+    int status = build_options(given, &options);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    if (kind != PY2CU_IMAGE_HOST && options.arch == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: PTX and cubin need an architecture, as \"sm_90\"");
+    }
+    size_t count = py2cu_unit_kernel_count(unit);
+    const Py2cuKernelInfo **kernels = calloc(count > 0 ? count : 1, sizeof *kernels);
+    if (kernels == NULL) {
+        return fail_memory();
+    }
+    for (size_t i = 0; i < count; i++) {
+        kernels[i] = py2cu_unit_kernel(unit, i);
+    }
+    size_t length = 0;
+    const char *text = py2cu_unit_text(unit, &length);
+    const Backend *backend = kind == PY2CU_IMAGE_HOST ? &host_backend : &cuda_backend;
+    status = build_image(backend, kind, text, length, kernels, count, NULL, &options, out);
+    free(kernels);
+    return status;
+}
+
+const void *py2cu_image_bytes(const Py2cuImage *image, size_t *length)
+{
+    if (length != NULL) {
+        *length = image != NULL ? image->length : 0;
+    }
+    return image != NULL ? image->bytes : NULL;
+}
+
+const char *py2cu_image_log(const Py2cuImage *image)
+{
+    return image != NULL && image->log != NULL ? image->log : "";
+}
+
+bool py2cu_image_from_cache(const Py2cuImage *image)
+{
+    return image != NULL && image->from_cache;
+}
+
+void py2cu_image_free(Py2cuImage *image)
+{
+    if (image != NULL) {
+        free(image->bytes);
+        free(image->log);
+        free(image);
+    }
+}

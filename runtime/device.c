@@ -1,0 +1,314 @@
+/* Devices, streams and events: thin, checked calls of the backend. */
+#include "device.h"
+
+#include "fail.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const Backend *backend_named(const char *name)
+{
+    if (name != NULL && strcmp(name, cuda_backend.name) == 0) {
+        return &cuda_backend;
+    }
+    if (name != NULL && strcmp(name, host_backend.name) == 0) {
+        return &host_backend;
+    }
+    return NULL;
+}
+
+int py2cu_device_count(const char *name)
+{
+    const Backend *backend = backend_named(name);
+    if (backend == NULL) {
+        (void)fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\": there are \"cuda\" and \"host\"", name != NULL ? name : "");
+        return 0;
+    }
+    return backend->count();
+}
+
+int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
+{
+    if (out == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_device_open: out is NULL");
+    }
+    *out = NULL;
+    const Backend *backend = backend_named(name);
+    if (name != NULL && strcmp(name, "auto") == 0) {
+        backend = cuda_backend.count() > 0 ? &cuda_backend : &host_backend;
+    }
+    if (backend == NULL) {
+        return fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\": there are \"cuda\", \"host\" and \"auto\"",
+                    name != NULL ? name : "");
+    }
+    Py2cuDevice *device = calloc(1, sizeof *device);
+    if (device == NULL) {
+        return fail_memory();
+    }
+    device->backend = backend;
+    device->info.backend = backend->name;
+    device->info.ordinal = ordinal;
+    if (pthread_mutex_init(&device->mutex, NULL) != 0) {
+        free(device);
+        return fail_memory();
+    }
+    if (pthread_cond_init(&device->built, NULL) != 0) {
+        (void)pthread_mutex_destroy(&device->mutex);
+        free(device);
+        return fail_memory();
+    }
+    int status = backend->open(ordinal, &device->info, &device->state);
+    if (status != PY2CU_OK) {
+        (void)pthread_cond_destroy(&device->built);
+        (void)pthread_mutex_destroy(&device->mutex);
+        free(device);
+        return status;
+    }
+    *out = device;
+    return PY2CU_OK;
+}
+
+void py2cu_device_free(Py2cuDevice *device)
+{
+    if (device == NULL) {
+        return;
+    }
+    device->backend->close(device->state);
+    for (Label *label = device->labels; label != NULL;) {
+        Label *next = label->next;
+        free(label);
+        label = next;
+    }
+    (void)pthread_cond_destroy(&device->built);
+    (void)pthread_mutex_destroy(&device->mutex);
+    free(device);
+}
+
+const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device)
+{
+    return &device->info;
+}
+
+int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes)
+{
+    size_t unused = 0, total = 0;
+    int status = device->backend->memory_info(device->state, &unused, &total);
+    if (free_bytes != NULL) {
+        *free_bytes = status == PY2CU_OK ? unused : 0;
+    }
+    if (total_bytes != NULL) {
+        *total_bytes = status == PY2CU_OK ? total : 0;
+    }
+    return device_explain(device, status);
+}
+
+int py2cu_device_synchronize(Py2cuDevice *device)
+{
+    unsigned seen = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
+    void *none = NULL;
+    int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE_ALL, &none);
+    if (status == PY2CU_OK) {
+        /* What was launched before is known to be good; what another thread launched meanwhile is not. */
+        (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
+    }
+    return device_explain(device, status);
+}
+
+void device_note_launch(Py2cuDevice *device, const char *label)
+{
+    unsigned place = atomic_fetch_add_explicit(&device->recent_count, 1, memory_order_relaxed);
+    atomic_store_explicit(&device->recent[place % RECENT_KERNELS], label, memory_order_relaxed);
+}
+
+int device_explain(Py2cuDevice *device, int status)
+{
+    if (status != PY2CU_ERROR_FAULT) {
+        return status;
+    }
+    unsigned count = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
+    const char *names[RECENT_KERNELS];
+    size_t found = 0;
+    for (unsigned i = 0; i < count && i < RECENT_KERNELS; i++) {
+        const char *label = atomic_load_explicit(&device->recent[(count - 1 - i) % RECENT_KERNELS], memory_order_relaxed);
+        bool known = label == NULL;
+        for (size_t j = 0; j < found && !known; j++) {
+            known = names[j] == label; /* labels are interned */
+        }
+        if (!known) {
+            names[found++] = label;
+        }
+    }
+    if (found == 0) {
+        return fail_prefix(status, "a kernel that py2cu did not launch, or did before the last synchronisation, faulted: ");
+    }
+    if (found == 1) {
+        return fail_prefix(status, "kernel %s faulted: ", names[0]);
+    }
+    StrBuf list = {0};
+    for (size_t i = 0; i < found; i++) {
+        strbuf_format(&list, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    status = fail_prefix(status, "one of the kernels launched last (%s) faulted: ", strbuf_text(&list));
+    strbuf_free(&list);
+    return status;
+}
+
+/* ---- streams ----------------------------------------------------------------------------------------------------- */
+
+int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native)
+{
+    *native = NULL;
+    if (stream == NULL) {
+        return PY2CU_OK;
+    }
+    if (stream->device != device) {
+        return fail(PY2CU_ERROR_ARGUMENT, "the stream belongs to another device (%s %d, not %s %d)", stream->device->info.backend,
+                    stream->device->info.ordinal, device->info.backend, device->info.ordinal);
+    }
+    *native = stream->native;
+    return PY2CU_OK;
+}
+
+static int stream_make(Py2cuDevice *device, bool borrowed, void *native, Py2cuStream **out)
+{
+    if (out == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "a stream is asked for, but out is NULL");
+    }
+    *out = NULL;
+    Py2cuStream *stream = calloc(1, sizeof *stream);
+    if (stream == NULL) {
+        return fail_memory();
+    }
+    *stream = (Py2cuStream){device, native, borrowed};
+    int status = borrowed ? PY2CU_OK : device->backend->stream(device->state, STREAM_NEW, &stream->native);
+    if (status != PY2CU_OK) {
+        free(stream);
+        return device_explain(device, status);
+    }
+    *out = stream;
+    return PY2CU_OK;
+}
+
+int py2cu_stream_new(Py2cuDevice *device, Py2cuStream **out)
+{
+    return stream_make(device, false, NULL, out);
+}
+
+int py2cu_stream_wrap(Py2cuDevice *device, void *native, Py2cuStream **out)
+{
+    return stream_make(device, true, native, out);
+}
+
+void py2cu_stream_free(Py2cuStream *stream)
+{
+    if (stream != NULL) {
+        if (!stream->borrowed) {
+            (void)stream->device->backend->stream(stream->device->state, STREAM_FREE, &stream->native);
+        }
+        free(stream);
+    }
+}
+
+void *py2cu_stream_native(const Py2cuStream *stream)
+{
+    return stream != NULL ? stream->native : NULL;
+}
+
+int py2cu_stream_synchronize(Py2cuStream *stream)
+{
+    Py2cuDevice *device = stream->device;
+    return device_explain(device, device->backend->stream(device->state, STREAM_SYNCHRONIZE, &stream->native));
+}
+
+int py2cu_stream_query(Py2cuStream *stream)
+{
+    Py2cuDevice *device = stream->device;
+    return device_explain(device, device->backend->stream(device->state, STREAM_QUERY, &stream->native));
+}
+
+int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
+{
+    *out = false;
+    int status = stream->device->backend->stream(stream->device->state, STREAM_CAPTURING, &stream->native);
+    if (status == PY2CU_ERROR_CAPTURING) {
+        *out = true;
+        return PY2CU_OK;
+    }
+    return status;
+}
+
+/* ---- events ------------------------------------------------------------------------------------------------------ */
+
+int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out)
+{
+    if (out == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_event_new: out is NULL");
+    }
+    *out = NULL;
+    Py2cuEvent *event = calloc(1, sizeof *event);
+    if (event == NULL) {
+        return fail_memory();
+    }
+    event->device = device;
+    int status = device->backend->event(device->state, timing ? EVENT_NEW : EVENT_NEW_PLAIN, &event->native, NULL);
+    if (status != PY2CU_OK) {
+        free(event);
+        return device_explain(device, status);
+    }
+    *out = event;
+    return PY2CU_OK;
+}
+
+void py2cu_event_free(Py2cuEvent *event)
+{
+    if (event != NULL) {
+        (void)event->device->backend->event(event->device->state, EVENT_FREE, &event->native, NULL);
+        free(event);
+    }
+}
+
+void *py2cu_event_native(const Py2cuEvent *event)
+{
+    return event != NULL && strcmp(event->device->info.backend, "cuda") == 0 ? event->native : NULL;
+}
+
+static int event_do(Py2cuEvent *event, EventOp op, const Py2cuStream *stream)
+{
+    Py2cuDevice *device = event->device;
+    void *native = NULL;
+    int status = stream_native(device, stream, &native);
+    if (status == PY2CU_OK) {
+        status = device->backend->event(device->state, op, &event->native, native);
+    }
+    return device_explain(device, status);
+}
+
+int py2cu_event_record(Py2cuEvent *event, Py2cuStream *stream)
+{
+    return event_do(event, EVENT_RECORD, stream);
+}
+
+int py2cu_event_wait(Py2cuEvent *event, Py2cuStream *stream)
+{
+    return event_do(event, EVENT_WAIT, stream);
+}
+
+int py2cu_event_synchronize(Py2cuEvent *event)
+{
+    return event_do(event, EVENT_SYNCHRONIZE, NULL);
+}
+
+int py2cu_event_query(Py2cuEvent *event)
+{
+    return event_do(event, EVENT_QUERY, NULL);
+}
+
+int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds)
+{
+    *milliseconds = 0;
+    if (start->device != end->device) {
+        return fail(PY2CU_ERROR_ARGUMENT, "the two events belong to different devices");
+    }
+    Py2cuDevice *device = start->device;
+    return device_explain(device, device->backend->elapsed(device->state, start->native, end->native, milliseconds));
+}

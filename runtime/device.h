@@ -1,0 +1,77 @@
+/* What the runtime's objects are made of. */
+#ifndef PY2CU_DEVICE_H
+#define PY2CU_DEVICE_H
+
+#include "backend.h"
+#include "build.h"
+#include "sha256.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { RECENT_KERNELS = 16 };
+
+/* A kernel's name for messages: "saxpy (saxpy.py:12)". Kept as long as the device, as a fault may be noticed when the function
+ * is long gone. */
+typedef struct Label Label;
+struct Label {
+    Label *next;
+    char text[];
+};
+
+struct Py2cuDevice {
+    const Backend *backend;
+    void *state;
+    Py2cuDeviceInfo info;
+    pthread_mutex_t mutex;   /* of functions and labels */
+    pthread_cond_t built;    /* a function has left FUNCTION_BUILDING */
+    Py2cuFunction *functions;
+    Label *labels;
+    /* The kernels that were launched last, for naming one that faulted. */
+    _Atomic(const char *) recent[RECENT_KERNELS];
+    _Atomic unsigned recent_count;
+};
+
+typedef enum FunctionState { FUNCTION_BUILDING, FUNCTION_READY, FUNCTION_FAILED } FunctionState;
+
+struct Py2cuFunction {
+    Py2cuDevice *device;
+    Py2cuFunction *next;     /* in the device's list, guarded by its mutex as state and users are */
+    FunctionState state;
+    unsigned users;
+    uint8_t key[SHA256_BYTES];
+    bool keyed;              /* false: made from a text, never shared */
+    Py2cuStatus error;       /* of FUNCTION_FAILED */
+    char *error_text;
+
+    Py2cuUnit *unit;         /* NULL when made from a text */
+    const char *text;
+    size_t text_length;
+    const Py2cuKernelInfo *kernel;
+    uint32_t facts;
+    Py2cuImage *image;
+    void *loaded;
+    const char *label;
+    char *warnings;
+    Py2cuFunctionUse use;
+};
+
+struct Py2cuStream {
+    Py2cuDevice *device;
+    void *native;
+    bool borrowed;
+};
+
+struct Py2cuEvent {
+    Py2cuDevice *device;
+    void *native;
+};
+
+/* The native stream, checked: NULL is the default one. PY2CU_ERROR_ARGUMENT when it belongs to another device. */
+int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native);
+
+void device_note_launch(Py2cuDevice *device, const char *label);
+/* Names the kernels that were launched last when the status is a fault that was met later. */
+int device_explain(Py2cuDevice *device, int status);
+
+#endif

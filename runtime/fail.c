@@ -1,0 +1,95 @@
+/* The status list as text, and the error detail of each thread. */
+#include "fail.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { DETAIL_BYTES = 32 * 1024 };
+
+/* The one kind of state that is not held by an object: a failing call may have no object to hold it. */
+static _Thread_local char detail[DETAIL_BYTES];
+
+static const char cut_mark[] = "\n(the rest is cut off)";
+
+const char *py2cu_status_name(Py2cuStatus status)
+{
+    static const char *const names[] = {
+#define STATUS_NAME(name, text) #name,
+        PY2CU_STATUS_LIST(STATUS_NAME)
+#undef STATUS_NAME
+    };
+    return (unsigned)status < PY2CU_STATUS_COUNT ? names[status] : "PY2CU_ERROR_UNKNOWN";
+}
+
+const char *py2cu_status_text(Py2cuStatus status)
+{
+    static const char *const texts[] = {
+#define STATUS_TEXT(name, text) text,
+        PY2CU_STATUS_LIST(STATUS_TEXT)
+#undef STATUS_TEXT
+    };
+    return (unsigned)status < PY2CU_STATUS_COUNT ? texts[status] : "an unknown status";
+}
+
+const char *py2cu_error_detail(void)
+{
+    return detail;
+}
+
+/* Ends the detail without its final newlines, and shows when it was cut. */
+static void detail_finish(size_t wanted)
+{
+    if (wanted >= DETAIL_BYTES) {
+        memcpy(detail + DETAIL_BYTES - sizeof cut_mark, cut_mark, sizeof cut_mark);
+    }
+    size_t length = strlen(detail);
+    while (length > 0 && detail[length - 1] == '\n') {
+        detail[--length] = '\0';
+    }
+}
+
+int fail(Py2cuStatus status, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int wanted = vsnprintf(detail, DETAIL_BYTES, format, list);
+    va_end(list);
+    detail_finish(wanted < 0 ? 0 : (size_t)wanted);
+    return status;
+}
+
+int fail_text(Py2cuStatus status, const char *text)
+{
+    size_t length = strlen(text);
+    size_t copied = length < DETAIL_BYTES ? length : DETAIL_BYTES - 1;
+    memmove(detail, text, copied);
+    detail[copied] = '\0';
+    detail_finish(length);
+    return status;
+}
+
+int fail_memory(void)
+{
+    return fail(PY2CU_ERROR_MEMORY, "out of memory");
+}
+
+int fail_prefix(int status, const char *format, ...)
+{
+    char front[1024];
+    va_list list;
+    va_start(list, format);
+    int written = vsnprintf(front, sizeof front, format, list);
+    va_end(list);
+    if (written <= 0) {
+        return status;
+    }
+    size_t front_length = (size_t)written < sizeof front ? (size_t)written : sizeof front - 1;
+    size_t length = strlen(detail);
+    size_t kept = length + front_length < DETAIL_BYTES ? length : DETAIL_BYTES - 1 - front_length;
+    memmove(detail + front_length, detail, kept);
+    memcpy(detail, front, front_length);
+    detail[front_length + kept] = '\0';
+    detail_finish(length + front_length);
+    return status;
+}

@@ -1,0 +1,35 @@
+/* What a kernel library compiled with py2cu_host.h and the runtime say to each other. py2cu_host.h holds the same structure and
+ * numbers in C++; the two change together. */
+#ifndef PY2CU_HOST_BLOCK_H
+#define PY2CU_HOST_BLOCK_H
+
+#include <stdint.h>
+
+enum { HOST_BLOCK_THREADS = 1024, HOST_WARP = 32 };
+
+typedef enum Meeting {
+    MEET_BLOCK,     /* __syncthreads*: the result is how many threads said 1 */
+    MEET_WARP,      /* __syncwarp */
+    MEET_BALLOT,    /* the result is a bit for each lane that said 1 */
+    MEET_SHUFFLE,   /* the result is the value of `lane` */
+    MEET_MATCH_ANY, /* the result is the lanes with the same value */
+    MEET_MATCH_ALL, /* the result is all lanes when all have the same value, else 0 */
+    MEET_ACTIVE,    /* __activemask: members are the lanes that are there too */
+    MEET_YIELD      /* lets others run */
+} Meeting;
+
+typedef struct HostCall {
+    uint32_t grid[3], block[3], index[3];
+    void *dynamic_shared;
+    uint64_t dynamic_shared_bytes;
+    void *crew;
+    unsigned long long (*meet)(void *crew, unsigned meeting, unsigned mask, unsigned long long value, unsigned lane,
+                               unsigned *members);
+} HostCall;
+
+/* py2cu_host_block_NAME runs all threads of a block one after the other; kernels that meet have none.
+ * py2cu_host_thread_NAME runs one thread, numbered with x fastest. */
+typedef void (*HostBlockFn)(const HostCall *call, void *const *args);
+typedef void (*HostThreadFn)(const HostCall *call, void *const *args, unsigned number);
+
+#endif

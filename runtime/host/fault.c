@@ -1,0 +1,154 @@
+/* Faults in kernels: signal handlers that jump out of the kernel. See fault.h for why there is state of the process here. */
+#include "fault.h"
+
+#include "fiber.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <string.h>
+
+static const int fault_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+enum { FAULT_SIGNALS = sizeof fault_signals / sizeof fault_signals[0] };
+
+const char *fault_name(int signal)
+{
+    switch (signal) {
+    case SIGSEGV:
+        return "invalid memory access (SIGSEGV)";
+    case SIGBUS:
+        return "invalid memory access (SIGBUS)";
+    case SIGFPE:
+        return "arithmetic fault (SIGFPE)";
+    case SIGILL:
+        return "illegal instruction (SIGILL)";
+    default:
+        return "a fault";
+    }
+}
+
+#if defined(FIBER_ASAN) || defined(FIBER_TSAN)
+
+bool fault_install(void)
+{
+    return false;
+}
+
+void fault_remove(void)
+{
+}
+
+bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, FaultReport *report)
+{
+    (void)stack;
+    (void)stack_bytes;
+    *report = (FaultReport){0};
+    run(context);
+    return true;
+}
+
+#else
+
+typedef struct FaultFrame {
+    sigjmp_buf jump;
+    FaultReport report;
+} FaultFrame;
+
+/* The kernel that this thread runs. Initial-exec, because a handler may not call what allocates thread-local storage. */
+static _Thread_local FaultFrame *volatile fault_frame __attribute__((tls_model("initial-exec")));
+
+static pthread_mutex_t fault_mutex = PTHREAD_MUTEX_INITIALIZER;
+static unsigned fault_users;
+static struct sigaction before[FAULT_SIGNALS];
+
+static void pass_on(int signal, siginfo_t *info, void *context)
+{
+    for (int i = 0; i < FAULT_SIGNALS; i++) {
+        if (fault_signals[i] != signal) {
+            continue;
+        }
+        const struct sigaction *old = &before[i];
+        if ((old->sa_flags & SA_SIGINFO) != 0 && old->sa_sigaction != NULL) {
+            old->sa_sigaction(signal, info, context);
+        } else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN) {
+            old->sa_handler(signal);
+        } else {
+            /* As if we had not been there: the faulting instruction runs again and meets what was set before. */
+            (void)sigaction(signal, old, NULL);
+            if (info->si_code <= 0 && old->sa_handler == SIG_DFL) {
+                (void)raise(signal);
+            }
+        }
+    }
+}
+
+static void fault_handler(int signal, siginfo_t *info, void *context)
+{
+    FaultFrame *frame = fault_frame;
+    if (frame == NULL || info->si_code <= 0) { /* not from a kernel, or sent by somebody */
+        pass_on(signal, info, context);
+        return;
+    }
+    fault_frame = NULL;
+    frame->report.signal = signal;
+    frame->report.address = info->si_addr;
+    siglongjmp(frame->jump, 1);
+}
+
+bool fault_install(void)
+{
+    (void)pthread_mutex_lock(&fault_mutex);
+    bool good = true;
+    if (fault_users == 0) {
+        struct sigaction ours;
+        memset(&ours, 0, sizeof ours);
+        ours.sa_sigaction = fault_handler;
+        ours.sa_flags = SA_SIGINFO | SA_ONSTACK;
+        (void)sigemptyset(&ours.sa_mask);
+        for (int i = 0; i < FAULT_SIGNALS; i++) {
+            good = sigaction(fault_signals[i], &ours, &before[i]) == 0 && good;
+        }
+    }
+    fault_users++;
+    (void)pthread_mutex_unlock(&fault_mutex);
+    return good;
+}
+
+void fault_remove(void)
+{
+    (void)pthread_mutex_lock(&fault_mutex);
+    if (--fault_users == 0) {
+        for (int i = 0; i < FAULT_SIGNALS; i++) {
+            struct sigaction now;
+            /* Somebody who came after us stays; he may still call our handler, which then passes on. */
+            if (sigaction(fault_signals[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) != 0
+                && now.sa_sigaction == fault_handler) {
+                (void)sigaction(fault_signals[i], &before[i], NULL);
+            }
+        }
+    }
+    (void)pthread_mutex_unlock(&fault_mutex);
+}
+
+bool fault_try(void (*run)(void *context), void *context, void *stack, size_t stack_bytes, FaultReport *report)
+{
+    stack_t mine = {.ss_sp = stack, .ss_size = stack_bytes}, had;
+    /* A thread that has a signal stack (Python's faulthandler gives one) keeps it. */
+    bool lent = sigaltstack(NULL, &had) == 0 && (had.ss_flags & SS_DISABLE) != 0 && sigaltstack(&mine, NULL) == 0;
+
+    FaultFrame frame;
+    memset(&frame.report, 0, sizeof frame.report);
+    if (sigsetjmp(frame.jump, 1) == 0) {
+        fault_frame = &frame;
+        run(context);
+    }
+    fault_frame = NULL;
+    *report = frame.report;
+    if (lent) {
+        mine.ss_flags = SS_DISABLE;
+        (void)sigaltstack(&mine, NULL);
+    }
+    return report->signal == 0;
+}
+
+#endif

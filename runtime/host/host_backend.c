@@ -1,0 +1,560 @@
+/* The host backend: the same CUDA C, run on the processor.
+ *
+ * A launch has finished when it returns, so a stream has nothing to hold and an event is a point in time. Blocks are spread
+ * over a pool of threads; each thread that takes part borrows a crew, which knows how to run a block. */
+#include "backend.h"
+#include "crew.h"
+#include "fail.h"
+#include "fault.h"
+#include "hostcc.h"
+#include "pool.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SIGNAL_STACK_BYTES = 64 * 1024, CHUNKS_PER_THREAD = 8 };
+
+/* A crew in the list of those that nobody uses just now. */
+typedef struct Bench Bench;
+struct Bench {
+    Crew *crew;
+    Bench *next;
+    uint8_t signal_stack[SIGNAL_STACK_BYTES];
+};
+
+typedef struct HostState {
+    Pool *pool;
+    CrewRules rules;
+    bool catches_faults;
+    pthread_mutex_t mutex; /* of benches */
+    Bench *benches;
+} HostState;
+
+typedef struct HostKernel {
+    void *library;
+    int file;              /* -1, or the memory file that the library was opened from */
+    HostBlockFn block;     /* NULL: the threads of a block meet */
+    HostThreadFn thread;
+} HostKernel;
+
+typedef struct HostEvent {
+    double milliseconds;
+    bool recorded;
+} HostEvent;
+
+/* ---- devices ----------------------------------------------------------------------------------------------------- */
+
+static unsigned processor_count(void)
+{
+    const char *wanted = getenv("PY2CU_HOST_THREADS");
+    if (wanted != NULL) {
+        long number = strtol(wanted, NULL, 10);
+        if (number >= 1 && number <= 4096) {
+            return (unsigned)number;
+        }
+    }
+#ifdef __linux__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0) {
+        return (unsigned)CPU_COUNT(&set);
+    }
+#endif
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online >= 1 && online <= 4096 ? (unsigned)online : 1;
+}
+
+static void read_rules(CrewRules *rules)
+{
+    *rules = (CrewRules){.order = ORDER_FORWARD, .seed = 1, .stack_bytes = (size_t)256 * 1024};
+    const char *order = getenv("PY2CU_HOST_ORDER");
+    if (order != NULL && strcmp(order, "reverse") == 0) {
+        rules->order = ORDER_REVERSE;
+    } else if (order != NULL && strncmp(order, "shuffle", 7) == 0) {
+        rules->order = ORDER_SHUFFLE;
+        if (order[7] == ':') {
+            rules->seed = strtoull(order + 8, NULL, 10);
+        }
+    }
+    const char *barrier = getenv("PY2CU_HOST_BARRIER");
+    rules->strict = barrier != NULL && strcmp(barrier, "strict") == 0;
+    const char *stack = getenv("PY2CU_HOST_STACK");
+    if (stack != NULL) {
+        char *end = NULL;
+        unsigned long number = strtoul(stack, &end, 10);
+        size_t unit = *end == 'K' || *end == 'k' ? 1024 : *end == 'M' || *end == 'm' ? (size_t)1024 * 1024 : 1;
+        if (number > 0 && number <= ((size_t)1 << 30) / unit) {
+            rules->stack_bytes = number * unit < (size_t)16 * 1024 ? (size_t)16 * 1024 : number * unit;
+        }
+    }
+}
+
+static int host_count(void)
+{
+    return 1;
+}
+
+static void read_processor_name(char *name, size_t size)
+{
+    (void)snprintf(name, size, "host processor");
+    FILE *file = fopen("/proc/cpuinfo", "re");
+    char line[512];
+    while (file != NULL && fgets(line, sizeof line, file) != NULL && line[0] != '\n') {
+        const char *colon = strchr(line, ':');
+        if (strncmp(line, "model name", 10) == 0 && colon != NULL) {
+            line[strcspn(line, "\n")] = '\0';
+            (void)snprintf(name, size, "%s", colon + 1 + (colon[1] == ' '));
+            break;
+        }
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+}
+
+static int host_memory_info(void *opaque, size_t *free_bytes, size_t *total_bytes)
+{
+    (void)opaque;
+    long page = sysconf(_SC_PAGESIZE), all = sysconf(_SC_PHYS_PAGES), unused = sysconf(_SC_AVPHYS_PAGES);
+    *free_bytes = page > 0 && unused > 0 ? (size_t)page * (size_t)unused : 0;
+    *total_bytes = page > 0 && all > 0 ? (size_t)page * (size_t)all : 0;
+    return PY2CU_OK;
+}
+
+static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
+{
+    if (ordinal != 0) {
+        return fail(PY2CU_ERROR_NO_DEVICE, "there is no host device %d: there is only number 0", ordinal);
+    }
+    HostState *state = calloc(1, sizeof *state);
+    if (state == NULL) {
+        return fail_memory();
+    }
+    read_rules(&state->rules);
+    state->pool = pool_new(processor_count());
+    if (state->pool == NULL || pthread_mutex_init(&state->mutex, NULL) != 0) {
+        pool_free(state->pool);
+        free(state);
+        return fail_memory();
+    }
+    const char *faults = getenv("PY2CU_HOST_FAULTS");
+    if (faults == NULL || strcmp(faults, "0") != 0) {
+        state->catches_faults = fault_install();
+    }
+    read_processor_name(info->name, sizeof info->name);
+    info->multiprocessor_count = pool_threads(state->pool);
+    info->warp_size = HOST_WARP;
+    info->max_threads_per_block = HOST_BLOCK_THREADS;
+    info->max_block = (Py2cuDim){1024, 1024, 64};
+    info->max_grid = (Py2cuDim){2147483647, 65535, 65535};
+    info->shared_per_block = (size_t)48 * 1024;
+    info->shared_per_block_optin = (size_t)227 * 1024;
+    size_t unused = 0;
+    (void)host_memory_info(state, &unused, &info->total_memory);
+    *out = state;
+    return PY2CU_OK;
+}
+
+static void host_close(void *opaque)
+{
+    HostState *state = opaque;
+    pool_free(state->pool);
+    for (Bench *bench = state->benches; bench != NULL;) {
+        Bench *next = bench->next;
+        crew_free(bench->crew);
+        free(bench);
+        bench = next;
+    }
+    if (state->catches_faults) {
+        fault_remove();
+    }
+    (void)pthread_mutex_destroy(&state->mutex);
+    free(state);
+}
+
+/* ---- kernels ----------------------------------------------------------------------------------------------------- */
+
+static bool write_image(int file, const void *image, size_t length)
+{
+    const char *from = image;
+    while (length > 0) {
+        ssize_t put = write(file, from, length);
+        if (put < 0 && errno == EINTR) {
+            continue;
+        }
+        if (put <= 0) {
+            return false;
+        }
+        from += put;
+        length -= (size_t)put;
+    }
+    return true;
+}
+
+/* A library can only be opened from a file. A temporary one, removed at once; where those may not be executed, one in memory,
+ * which stays open as long as the library: the loader tells libraries apart by their path, here the descriptor's number. */
+static int open_library(const void *image, size_t length, HostKernel *kernel)
+{
+    char path[512];
+    const char *base = getenv("TMPDIR");
+    int written = snprintf(path, sizeof path, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
+    int file = written > 0 && (size_t)written < sizeof path ? mkostemp(path, O_CLOEXEC) : -1;
+    if (file >= 0) {
+        bool good = write_image(file, image, length);
+        good = close(file) == 0 && good;
+        kernel->library = good ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+        (void)unlink(path);
+        if (kernel->library != NULL) {
+            return PY2CU_OK;
+        }
+    }
+#ifdef MFD_CLOEXEC
+    file = memfd_create("py2cu", MFD_CLOEXEC);
+    if (file >= 0) {
+        (void)snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+        kernel->library = write_image(file, image, length) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+        if (kernel->library != NULL) {
+            kernel->file = file;
+            return PY2CU_OK;
+        }
+        (void)close(file);
+    }
+#endif
+    const char *why = dlerror();
+    return fail(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded: %s", why != NULL ? why : strerror(errno));
+}
+
+static void host_unload(void *opaque, void *loaded)
+{
+    (void)opaque;
+    HostKernel *kernel = loaded;
+    if (kernel->library != NULL) {
+        (void)dlclose(kernel->library);
+    }
+    if (kernel->file >= 0) {
+        (void)close(kernel->file);
+    }
+    free(kernel);
+}
+
+static int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
+                     void **loaded)
+{
+    HostKernel *kernel = calloc(1, sizeof *kernel);
+    if (kernel == NULL) {
+        return fail_memory();
+    }
+    kernel->file = -1;
+    int status = open_library(image, length, kernel);
+    if (status != PY2CU_OK) {
+        host_unload(opaque, kernel);
+        return status;
+    }
+    char name[1024];
+    int written = snprintf(name, sizeof name, "py2cu_host_block_%s", info->name);
+    if (written > 0 && (size_t)written < sizeof name) {
+        /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
+        void *symbol = dlsym(kernel->library, name);
+        memcpy(&kernel->block, &symbol, sizeof symbol);
+        (void)snprintf(name, sizeof name, "py2cu_host_thread_%s", info->name);
+        symbol = dlsym(kernel->library, name);
+        memcpy(&kernel->thread, &symbol, sizeof symbol);
+    }
+    if (kernel->thread == NULL) {
+        host_unload(opaque, kernel);
+        return fail(PY2CU_ERROR_LOAD, "the compiled text has no kernel %s", info->name);
+    }
+    use->static_shared_bytes = info->static_shared_bytes;
+    use->max_threads_per_block = HOST_BLOCK_THREADS;
+    *loaded = kernel;
+    return PY2CU_OK;
+}
+
+/* ---- launching --------------------------------------------------------------------------------------------------- */
+
+typedef struct HostLaunch {
+    PoolJob job;
+    HostState *state;
+    const HostKernel *kernel;
+    const LaunchCall *call;
+    pthread_mutex_t mutex;   /* of what follows: the first error wins */
+    int status;
+    char text[512];
+} HostLaunch;
+
+typedef struct HostShare {   /* what one thread does of a launch */
+    HostLaunch *launch;
+    Bench *bench;
+    HostCall call;
+    bool stuck;
+} HostShare;
+
+static Bench *bench_take(HostState *state)
+{
+    (void)pthread_mutex_lock(&state->mutex);
+    Bench *bench = state->benches;
+    if (bench != NULL) {
+        state->benches = bench->next;
+    }
+    (void)pthread_mutex_unlock(&state->mutex);
+    if (bench == NULL) {
+        bench = calloc(1, sizeof *bench);
+        if (bench != NULL && (bench->crew = crew_new(&state->rules)) == NULL) {
+            free(bench);
+            bench = NULL;
+        }
+    }
+    return bench;
+}
+
+static void bench_give(HostState *state, Bench *bench)
+{
+    (void)pthread_mutex_lock(&state->mutex);
+    bench->next = state->benches;
+    state->benches = bench;
+    (void)pthread_mutex_unlock(&state->mutex);
+}
+
+static void launch_fail(HostLaunch *launch, int status, const char *text)
+{
+    pool_stop(&launch->job);
+    (void)pthread_mutex_lock(&launch->mutex);
+    if (launch->status == PY2CU_OK) {
+        launch->status = status;
+        (void)snprintf(launch->text, sizeof launch->text, "%s", text);
+    }
+    (void)pthread_mutex_unlock(&launch->mutex);
+}
+
+static void run_share(void *opaque)
+{
+    HostShare *share = opaque;
+    HostLaunch *launch = share->launch;
+    const HostKernel *kernel = launch->kernel;
+    const LaunchCall *call = launch->call;
+    uint64_t first = 0, end = 0;
+    while (pool_take(&launch->job, &first, &end)) {
+        uint64_t rest = first / call->grid.x;
+        share->call.index[0] = (uint32_t)(first % call->grid.x);
+        share->call.index[1] = (uint32_t)(rest % call->grid.y);
+        share->call.index[2] = (uint32_t)(rest / call->grid.y);
+        for (uint64_t block = first; block < end; block++) {
+            if (kernel->block != NULL) {
+                crew_run_loop(share->bench->crew, &share->call, kernel->block, kernel->thread, call->params);
+            } else if (!crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params)) {
+                share->stuck = true;
+                return;
+            }
+            if (++share->call.index[0] == call->grid.x) {
+                share->call.index[0] = 0;
+                if (++share->call.index[1] == call->grid.y) {
+                    share->call.index[1] = 0;
+                    share->call.index[2]++;
+                }
+            }
+        }
+    }
+}
+
+static void report_fault(HostLaunch *launch, const HostShare *share, const FaultReport *report)
+{
+    char text[512], thread[96] = "";
+    const Crew *crew = share->bench->crew;
+    const uint32_t *index = share->call.index, *block = share->call.block;
+    if (launch->kernel->block == NULL) {
+        uint32_t number = crew_current(crew);
+        (void)snprintf(thread, sizeof thread, ", thread (%u, %u, %u)", (unsigned)(number % block[0]),
+                       (unsigned)(number / block[0] % block[1]), (unsigned)(number / block[0] / block[1]));
+    }
+    if (report->signal == SIGSEGV && launch->kernel->block == NULL && crew_is_guard(crew, report->address)) {
+        (void)snprintf(text, sizeof text, "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s",
+                       launch->state->rules.stack_bytes, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
+    } else {
+        (void)snprintf(text, sizeof text, "%s at address %p in block (%u, %u, %u)%s", fault_name(report->signal), report->address,
+                       (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
+    }
+    launch_fail(launch, PY2CU_ERROR_FAULT, text);
+}
+
+/* One thread's part in a launch. A thread that finds no memory for its stacks leaves the work to the others; only when it is
+ * the launching one is that an error. */
+static void take_part(PoolJob *job)
+{
+    HostLaunch *launch = job->context;
+    HostState *state = launch->state;
+    const LaunchCall *call = launch->call;
+    Bench *bench = bench_take(state);
+    unsigned threads = launch->kernel->block == NULL ? call->block.x * call->block.y * call->block.z : 0;
+    if (bench == NULL || !crew_equip(bench->crew, threads, call->shared)) {
+        if (bench != NULL) {
+            bench_give(state, bench);
+        }
+        return;
+    }
+    HostShare share = {
+        .launch = launch,
+        .bench = bench,
+        .call = {.grid = {call->grid.x, call->grid.y, call->grid.z},
+                 .block = {call->block.x, call->block.y, call->block.z},
+                 .dynamic_shared = crew_shared(bench->crew),
+                 .dynamic_shared_bytes = call->shared},
+    };
+    FaultReport report = {0};
+    if (!state->catches_faults) {
+        run_share(&share);
+    } else if (!fault_try(run_share, &share, bench->signal_stack, sizeof bench->signal_stack, &report)) {
+        report_fault(launch, &share, &report);
+    }
+    if (share.stuck) {
+        launch_fail(launch, PY2CU_ERROR_DEADLOCK, crew_stuck(bench->crew));
+    }
+    bench_give(state, bench);
+}
+
+static int host_launch(void *opaque, const LaunchCall *call)
+{
+    HostState *state = opaque;
+    uint64_t blocks = (uint64_t)call->grid.x * call->grid.y * call->grid.z;
+    uint64_t chunk = blocks / ((uint64_t)pool_threads(state->pool) * CHUNKS_PER_THREAD);
+    HostLaunch launch = {
+        .job = {.work = take_part, .total = blocks, .chunk = chunk > 0 ? chunk : 1},
+        .state = state,
+        .kernel = call->kernel,
+        .call = call,
+        .mutex = PTHREAD_MUTEX_INITIALIZER,
+    };
+    launch.job.context = &launch;
+    pool_run(state->pool, &launch.job);
+    (void)pthread_mutex_destroy(&launch.mutex);
+    if (launch.status != PY2CU_OK) {
+        return fail((Py2cuStatus)launch.status, "%s", launch.text);
+    }
+    if (atomic_load(&launch.job.next) < blocks) {
+        return fail(PY2CU_ERROR_MEMORY, "out of memory for the stacks of %u threads and %zu bytes of shared memory",
+                    (unsigned)(call->block.x * call->block.y * call->block.z), call->shared);
+    }
+    return PY2CU_OK;
+}
+
+/* ---- memory, streams, events ------------------------------------------------------------------------------------- */
+
+static int host_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *stream, void **out)
+{
+    (void)opaque;
+    (void)stream;
+    void *memory = NULL;
+    if (posix_memalign(&memory, 256, bytes) != 0) {
+        return fail(kind == MEMORY_DEVICE ? PY2CU_ERROR_DEVICE_MEMORY : PY2CU_ERROR_MEMORY, "out of memory: %zu bytes are wanted", bytes);
+    }
+    *out = memory;
+    return PY2CU_OK;
+}
+
+static int host_memory_free(void *opaque, MemoryKind kind, void *memory, void *stream)
+{
+    (void)opaque;
+    (void)kind;
+    (void)stream;
+    free(memory);
+    return PY2CU_OK;
+}
+
+static int host_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
+{
+    (void)opaque;
+    (void)direction;
+    (void)stream;
+    (void)wait;
+    memmove(to, from, bytes);
+    return PY2CU_OK;
+}
+
+static int host_fill(void *opaque, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream)
+{
+    (void)opaque;
+    (void)stream;
+    size_t total = pattern_bytes * count, done = pattern_bytes;
+    memcpy(memory, pattern, pattern_bytes);
+    while (done < total) {
+        size_t part = done < total - done ? done : total - done;
+        memcpy((char *)memory + done, memory, part);
+        done += part;
+    }
+    return PY2CU_OK;
+}
+
+static int host_stream(void *opaque, StreamOp op, void **stream)
+{
+    (void)opaque;
+    if (op == STREAM_NEW) {
+        *stream = NULL;
+    }
+    return PY2CU_OK;
+}
+
+static int host_event(void *opaque, EventOp op, void **place, void *stream)
+{
+    (void)opaque;
+    (void)stream;
+    HostEvent *event = *place;
+    struct timespec now;
+    switch (op) {
+    case EVENT_NEW:
+    case EVENT_NEW_PLAIN:
+        *place = calloc(1, sizeof *event);
+        return *place != NULL ? PY2CU_OK : fail_memory();
+    case EVENT_FREE:
+        free(event);
+        return PY2CU_OK;
+    case EVENT_RECORD:
+        (void)clock_gettime(CLOCK_MONOTONIC, &now);
+        event->milliseconds = (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+        event->recorded = true;
+        return PY2CU_OK;
+    case EVENT_WAIT:
+    case EVENT_SYNCHRONIZE:
+    case EVENT_QUERY:
+        break;
+    }
+    return PY2CU_OK;
+}
+
+static int host_elapsed(void *opaque, void *start, void *end, double *milliseconds)
+{
+    (void)opaque;
+    const HostEvent *from = start, *to = end;
+    if (!from->recorded || !to->recorded) {
+        return fail(PY2CU_ERROR_ARGUMENT, "the %s event was not recorded", from->recorded ? "end" : "start");
+    }
+    *milliseconds = to->milliseconds - from->milliseconds;
+    return PY2CU_OK;
+}
+
+const Backend host_backend = {
+    .name = "host",
+    .count = host_count,
+    .open = host_open,
+    .close = host_close,
+    .plan = hostcc_plan,
+    .compile = hostcc_compile,
+    .load = host_load,
+    .unload = host_unload,
+    .launch = host_launch,
+    .memory_new = host_memory_new,
+    .memory_free = host_memory_free,
+    .copy = host_copy,
+    .fill = host_fill,
+    .stream = host_stream,
+    .event = host_event,
+    .elapsed = host_elapsed,
+    .memory_info = host_memory_info,
+};

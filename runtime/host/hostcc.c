@@ -1,0 +1,323 @@
+/* Compiling for the host.
+ * Takes: CUDA C. Gives: the bytes of a shared library with one pair of entries for each kernel. Needs: a C++17 compiler.
+ *
+ * The compiler is started directly, never through a shell. Floating-point expressions are not contracted: the GPU makes fma of
+ * a * b + c, and the compiler for the processor might or might not, so that no choice gives the GPU's bits everywhere; plain
+ * IEEE arithmetic is what NumPy computes as well. Signed overflow wraps, as it does on the GPU. */
+#include "hostcc.h"
+
+#include "fail.h"
+#include "textedit.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static const size_t log_limit = (size_t)1 << 20;
+static const size_t image_limit = (size_t)1 << 30;
+
+/* ---- which compiler ---------------------------------------------------------------------------------------------- */
+
+static bool is_program(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
+}
+
+/* Looks where a shell would. */
+static bool find_program(const char *name, StrBuf *path)
+{
+    if (strchr(name, '/') != NULL) {
+        strbuf_clear(path);
+        strbuf_puts(path, name);
+        return is_program(name);
+    }
+    const char *folders = getenv("PATH");
+    for (const char *at = folders != NULL ? folders : "/usr/bin:/bin"; *at != '\0';) {
+        size_t length = strcspn(at, ":");
+        strbuf_clear(path);
+        if (length > 0) {
+            strbuf_add(path, at, length);
+            strbuf_format(path, "/%s", name);
+            if (!path->failed && is_program(path->data)) {
+                return true;
+            }
+        }
+        at += length + (at[length] == ':');
+    }
+    return false;
+}
+
+/* The words of CXX: a program and its options, as make takes it. */
+static int find_given(const char *variable, const char *value, BuildPlan *plan)
+{
+    bool first = true;
+    for (const char *at = value + strspn(value, " \t"); *at != '\0'; at += strspn(at, " \t")) {
+        size_t length = strcspn(at, " \t");
+        char word[1024];
+        if (length >= sizeof word) {
+            return fail(PY2CU_ERROR_NO_COMPILER, "%s holds a word that is too long", variable);
+        }
+        memcpy(word, at, length);
+        word[length] = '\0';
+        if (!first) {
+            strlist_add(&plan->options, word);
+        } else if (!find_program(word, &plan->path)) {
+            return fail(PY2CU_ERROR_NO_COMPILER, "there is no program %s (the host backend's C++ compiler, from %s)", word, variable);
+        }
+        first = false;
+        at += length;
+    }
+    return PY2CU_OK;
+}
+
+static int find_compiler(BuildPlan *plan)
+{
+    static const char *const variables[] = {"PY2CU_CXX", "CXX"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value != NULL && value[strspn(value, " \t")] != '\0') {
+            return find_given(variables[i], value, plan);
+        }
+    }
+    static const char *const names[] = {"c++", "g++", "clang++"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (find_program(names[i], &plan->path)) {
+            return PY2CU_OK;
+        }
+    }
+    return fail(PY2CU_ERROR_NO_COMPILER,
+                "the host backend needs a C++ compiler, and there is no c++, g++ or clang++ in PATH (apt-get install g++), nor does "
+                "PY2CU_CXX or CXX name one");
+}
+
+/* The processor: code made for one must not be taken from the cache on another. */
+static void add_processor(StrBuf *out)
+{
+    FILE *file = fopen("/proc/cpuinfo", "re");
+    if (file == NULL) {
+        return;
+    }
+    static const char *const wanted[] = {"model name", "flags", "Features", "CPU part", "isa"};
+    char line[8192];
+    while (fgets(line, sizeof line, file) != NULL && line[0] != '\n') {
+        for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+            if (strncmp(line, wanted[i], strlen(wanted[i])) == 0) {
+                strbuf_puts(out, line);
+            }
+        }
+    }
+    (void)fclose(file);
+}
+
+/* ---- the plan ---------------------------------------------------------------------------------------------------- */
+
+static void add_options(const BuildSpec *spec, StrList *options)
+{
+    static const char *const always[] = {"-std=c++17", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off", "-fwrapv",
+                                         "-fno-math-errno", "-fno-trapping-math", "-fno-exceptions"};
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
+        strlist_add(options, always[i]);
+    }
+#if defined(__x86_64__)
+    strlist_add(options, "-march=native");
+#elif defined(__aarch64__)
+    strlist_add(options, "-mcpu=native");
+#endif
+    strlist_add(options, spec->debug ? "-O0" : "-O3");
+    if (spec->debug) {
+        strlist_add(options, "-g");
+    } else if (spec->lineinfo) {
+        strlist_add(options, "-g1");
+    }
+    if (spec->fastmath) {
+        /* Not -ffast-math: linked with it, loading the library would change how the whole process treats denormals. */
+        strlist_add(options, "-freciprocal-math");
+        strlist_add(options, "-fno-signed-zeros");
+        strlist_add(options, "-ffp-contract=fast");
+    }
+    for (size_t i = 0; i < spec->extra_count; i++) {
+        strlist_add(options, spec->extra[i]);
+    }
+}
+
+/* True when the code itself shows that threads meet: for texts whose kernel table does not know it. */
+static bool text_meets(const BuildSpec *spec)
+{
+    StrBuf code = {0};
+    text_code_only(spec->text, spec->text_length, &code);
+    const char *text = strbuf_text(&code);
+    bool meets = code.failed || strstr(text, "__sync") != NULL || strstr(text, "_sync(") != NULL
+                 || strstr(text, "__activemask") != NULL || strstr(text, "__nanosleep") != NULL;
+    strbuf_free(&code);
+    return meets;
+}
+
+int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
+{
+    int status = find_compiler(plan);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    struct stat info;
+    if (plan->path.failed || stat(plan->path.data, &info) != 0) {
+        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be looked at: %s", strbuf_text(&plan->path), strerror(errno));
+    }
+    strbuf_format(&plan->compiler, "%s %lld %lld.%09ld\n", plan->path.data, (long long)info.st_size,
+                  (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
+    add_processor(&plan->compiler);
+    add_options(spec, &plan->options);
+
+    bool any_meets = false;
+    for (size_t i = 0; i < spec->kernel_count; i++) {
+        if (spec->kernels[i]->cooperative) {
+            return fail(PY2CU_ERROR_UNSUPPORTED,
+                        "kernel %s (%s:%u): the host backend has no cooperative launches (the whole grid cannot meet)",
+                        spec->kernels[i]->python_name, spec->kernels[i]->file_name, (unsigned)spec->kernels[i]->line);
+        }
+        any_meets = any_meets || spec->kernels[i]->uses_barrier;
+    }
+    bool all_meet = !any_meets && text_meets(spec);
+
+    /* Line markers: the header counts as a system header, and the compiler's messages name the text's own lines. */
+    strbuf_puts(&plan->source, "# 1 \"py2cu_host.h\" 1 3\n");
+    strbuf_add(&plan->source, py2cu_host_header_text, py2cu_host_header_size);
+    strbuf_format(&plan->source, "# 1 \"%s\" 2\n", spec->name);
+    text_with_host_shared(spec->text, spec->text_length, &plan->source);
+    strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
+    for (size_t i = 0; i < spec->kernel_count; i++) {
+        const Py2cuKernelInfo *kernel = spec->kernels[i];
+        strbuf_format(&plan->source, "%s(%s)\n",
+                      kernel->uses_barrier || all_meet ? "PY2CU_HOST_ENTRY_THREAD" : "PY2CU_HOST_ENTRY", kernel->name);
+    }
+    return PY2CU_OK;
+}
+
+/* ---- compiling --------------------------------------------------------------------------------------------------- */
+
+typedef struct Workshop {
+    char folder[512], source[544], library[544], log[544];
+} Workshop;
+
+static bool workshop_open(Workshop *shop)
+{
+    const char *base = getenv("TMPDIR");
+    int length = snprintf(shop->folder, sizeof shop->folder, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
+    if (length < 0 || (size_t)length >= sizeof shop->folder || mkdtemp(shop->folder) == NULL) {
+        return false;
+    }
+    (void)snprintf(shop->source, sizeof shop->source, "%s/kernel.cc", shop->folder);
+    (void)snprintf(shop->library, sizeof shop->library, "%s/kernel.so", shop->folder);
+    (void)snprintf(shop->log, sizeof shop->log, "%s/log", shop->folder);
+    return true;
+}
+
+static void workshop_close(const Workshop *shop)
+{
+    (void)unlink(shop->source);
+    (void)unlink(shop->library);
+    (void)unlink(shop->log);
+    (void)rmdir(shop->folder);
+}
+
+static bool write_file(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "wbe");
+    if (file == NULL) {
+        return false;
+    }
+    bool good = fwrite(bytes, 1, length, file) == length;
+    return fclose(file) == 0 && good;
+}
+
+/* Runs the program with its messages in a file. The wait status, or -1 with errno. */
+static int run_program(const char *path, char *const argv[], const char *log)
+{
+    posix_spawn_file_actions_t actions;
+    if (posix_spawn_file_actions_init(&actions) != 0) {
+        errno = ENOMEM;
+        return -1;
+    }
+    pid_t process = 0;
+    int error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    error = error != 0 ? error : posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    error = error != 0 ? error : posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    error = error != 0 ? error : posix_spawn(&process, path, &actions, NULL, argv, environ);
+    (void)posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) {
+        errno = error;
+        return -1;
+    }
+    int status = 0;
+    while (waitpid(process, &status, 0) < 0) {
+        if (errno == ECHILD) {
+            return 0; /* the program ignores SIGCHLD, so nobody can know; the missing library will tell */
+        }
+        if (errno != EINTR) {
+            return -1;
+        }
+    }
+    return status;
+}
+
+static int compile_in(const Workshop *shop, const BuildPlan *plan, BuildOutput *output)
+{
+    if (!write_file(shop->source, plan->source.data, plan->source.length)) {
+        return fail(PY2CU_ERROR_SYSTEM, "cannot write %s: %s", shop->source, strerror(errno));
+    }
+    StrList command = {0};
+    strlist_add(&command, plan->path.data);
+    for (size_t i = 0; i < plan->options.count; i++) {
+        strlist_add(&command, plan->options.items[i]);
+    }
+    strlist_add(&command, "-o");
+    strlist_add(&command, shop->library);
+    strlist_add(&command, shop->source);
+    strlist_add(&command, "-lm");
+    if (command.failed) {
+        strlist_free(&command);
+        return fail_memory();
+    }
+    int status = run_program(plan->path.data, command.items, shop->log);
+    int error = errno;
+    strlist_free(&command);
+    if (status == -1) {
+        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be started: %s", plan->path.data, strerror(error));
+    }
+    size_t log_length = 0;
+    char *log = file_read(shop->log, log_limit, &log_length);
+    if (log != NULL) {
+        strbuf_add(&output->log, log, log_length);
+        free(log);
+    }
+    if (WIFSIGNALED(status)) {
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was ended by signal %d\n%s", plan->path.data, WTERMSIG(status),
+                    strbuf_text(&output->log));
+    }
+    output->image = WEXITSTATUS(status) == 0 ? file_read(shop->library, image_limit, &output->length) : NULL;
+    if (output->image == NULL) {
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", plan->path.data, strbuf_text(&output->log));
+    }
+    return PY2CU_OK;
+}
+
+int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    (void)spec;
+    Workshop shop;
+    if (!workshop_open(&shop)) {
+        return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s", getenv("TMPDIR") != NULL ? getenv("TMPDIR") : "/tmp",
+                    strerror(errno));
+    }
+    int status = compile_in(&shop, plan, output);
+    workshop_close(&shop);
+    return status;
+}

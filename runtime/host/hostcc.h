@@ -1,0 +1,14 @@
+/* Compiling for the host: the text with py2cu_host.h in front, by the system's C++ compiler. */
+#ifndef PY2CU_HOSTCC_H
+#define PY2CU_HOSTCC_H
+
+#include "backend.h"
+
+int hostcc_plan(const BuildSpec *spec, BuildPlan *plan);
+int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
+
+/* py2cu_host.h, as the build embeds it. */
+extern const char py2cu_host_header_text[];
+extern const size_t py2cu_host_header_size;
+
+#endif

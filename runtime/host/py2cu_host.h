@@ -1,0 +1,731 @@
+/* py2cu_host.h: lets a C++17 compiler take the CUDA C that py2cu prints, for running it on the processor.
+ *
+ * It stands in front of the kernel text. It includes nothing, so that a kernel's own names (`gamma`, `index`, `y0`) meet none of
+ * the C library's; mathematics goes through the compiler's built-ins. CUDA's own names (threadIdx, atomicAdd, sqrtf, ...) are
+ * defined as CUDA defines them; everything else begins with py2cu_host_.
+ *
+ * How a kernel runs. A block runs on one processor thread at a time, so what belongs to a block (blockIdx, __shared__ arrays) is
+ * thread_local. threadIdx is one too: the block's loop over its threads sets it, and as nobody takes its address the
+ * compiler keeps it in a register and can vectorise the loop. In kernels that meet at barriers each CUDA thread is a fiber;
+ * a meeting leaves the fiber through py2cu_host_meet and restores threadIdx when it comes back. */
+#ifndef PY2CU_HOST_H
+#define PY2CU_HOST_H
+
+#if !defined(__cplusplus) || __cplusplus < 201703L
+#error "py2cu_host.h needs C++17 (-std=c++17)"
+#endif
+
+/* ---- qualifiers -------------------------------------------------------------------------------------------------- */
+
+#define __global__ inline __attribute__((visibility("hidden")))
+#define __device__
+#define __host__
+#define __constant__
+#define __managed__
+#define __shared__ static thread_local
+#define __forceinline__ inline __attribute__((always_inline))
+#define __inline_hint__ inline
+#define __noinline__ __attribute__((noinline))
+#define __align__(bytes) __attribute__((aligned(bytes)))
+#define __launch_bounds__(...)
+#define __maxnreg__(count)
+#define __cluster_dims__(...)
+#define __grid_constant__
+#define __builtin_align__(bytes) __attribute__((aligned(bytes)))
+
+#define PY2CU_HOST_FN static inline __attribute__((always_inline, unused))
+
+/* ---- vector types ------------------------------------------------------------------------------------------------ */
+
+#define PY2CU_HOST_VECTORS(base, type, align1, align2, align4)                                                        \
+    struct base##1 { type x; };                                                                                      \
+    struct __attribute__((aligned(align2))) base##2 { type x, y; };                                                  \
+    struct base##3 { type x, y, z; };                                                                                \
+    struct __attribute__((aligned(align4))) base##4 { type x, y, z, w; };                                            \
+    PY2CU_HOST_FN base##1 make_##base##1(type x) { return {x}; }                                                     \
+    PY2CU_HOST_FN base##2 make_##base##2(type x, type y) { return {x, y}; }                                          \
+    PY2CU_HOST_FN base##3 make_##base##3(type x, type y, type z) { return {x, y, z}; }                               \
+    PY2CU_HOST_FN base##4 make_##base##4(type x, type y, type z, type w) { return {x, y, z, w}; }
+
+PY2CU_HOST_VECTORS(char, signed char, 1, 2, 4)
+PY2CU_HOST_VECTORS(uchar, unsigned char, 1, 2, 4)
+PY2CU_HOST_VECTORS(short, short, 2, 4, 8)
+PY2CU_HOST_VECTORS(ushort, unsigned short, 2, 4, 8)
+PY2CU_HOST_VECTORS(int, int, 4, 8, 16)
+PY2CU_HOST_VECTORS(uint, unsigned int, 4, 8, 16)
+PY2CU_HOST_VECTORS(long, long, 8, 16, 16)
+PY2CU_HOST_VECTORS(ulong, unsigned long, 8, 16, 16)
+PY2CU_HOST_VECTORS(longlong, long long, 8, 16, 16)
+PY2CU_HOST_VECTORS(ulonglong, unsigned long long, 8, 16, 16)
+PY2CU_HOST_VECTORS(float, float, 4, 8, 16)
+PY2CU_HOST_VECTORS(double, double, 8, 16, 16)
+
+struct dim3 {
+    unsigned int x, y, z;
+    constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1) : x(vx), y(vy), z(vz) {}
+    constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
+};
+
+/* An unsigned int in every expression, but a type of its own: so an `int` or `unsigned` array of the kernel can never be the
+ * memory of threadIdx, and loops over such arrays vectorise too. */
+enum py2cu_host_u32 : unsigned int {};
+
+struct py2cu_host_index {
+    py2cu_host_u32 x, y, z;
+    operator uint3() const { return {x, y, z}; }
+    operator dim3() const { return {x, y, z}; }
+};
+
+/* ---- what the runtime hands over (runtime/host/block.h has the same in C) ------------------------------------------ */
+
+enum py2cu_host_meeting {
+    PY2CU_HOST_BLOCK,
+    PY2CU_HOST_WARP,
+    PY2CU_HOST_BALLOT,
+    PY2CU_HOST_SHUFFLE,
+    PY2CU_HOST_MATCH_ANY,
+    PY2CU_HOST_MATCH_ALL,
+    PY2CU_HOST_ACTIVE,
+    PY2CU_HOST_YIELD
+};
+
+struct py2cu_host_call {
+    unsigned int grid[3], block[3], index[3];
+    void *dynamic_shared;
+    unsigned long long dynamic_shared_bytes;
+    void *crew;
+    unsigned long long (*meet)(void *crew, unsigned int meeting, unsigned int mask, unsigned long long value, unsigned int lane,
+                               unsigned int *members);
+};
+
+static thread_local py2cu_host_index threadIdx __attribute__((unused));
+static thread_local py2cu_host_index blockIdx __attribute__((unused));
+static thread_local py2cu_host_index blockDim __attribute__((unused));
+static thread_local py2cu_host_index gridDim __attribute__((unused));
+static thread_local const py2cu_host_call *py2cu_host_current __attribute__((unused));
+enum { warpSize = 32 };
+
+/* Member by member: a whole struct, or a reference to it, would keep compilers from seeing through. */
+#define py2cu_host_set(index, vx, vy, vz) \
+    (index.x = (py2cu_host_u32)(vx), index.y = (py2cu_host_u32)(vy), index.z = (py2cu_host_u32)(vz))
+
+PY2CU_HOST_FN void *py2cu_host_dynamic_shared()
+{
+    return py2cu_host_current->dynamic_shared;
+}
+
+static __attribute__((noinline, unused)) unsigned long long py2cu_host_meet(unsigned int meeting, unsigned int mask,
+                                                                            unsigned long long value, unsigned int lane,
+                                                                            unsigned int *members)
+{
+    const py2cu_host_u32 x = threadIdx.x, y = threadIdx.y, z = threadIdx.z; /* other threads run meanwhile */
+    const py2cu_host_call *call = py2cu_host_current;
+    const unsigned long long result = call->meet(call->crew, meeting, mask, value, lane, members);
+    py2cu_host_set(threadIdx, x, y, z);
+    return result;
+}
+
+PY2CU_HOST_FN unsigned int py2cu_host_lane()
+{
+    return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32u;
+}
+
+/* ---- barriers and fences ----------------------------------------------------------------------------------------- */
+
+PY2CU_HOST_FN void __syncthreads()
+{
+    unsigned int members;
+    py2cu_host_meet(PY2CU_HOST_BLOCK, 0, 0, 0, &members);
+}
+
+PY2CU_HOST_FN int __syncthreads_count(int predicate)
+{
+    unsigned int members;
+    return (int)py2cu_host_meet(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members);
+}
+
+PY2CU_HOST_FN int __syncthreads_and(int predicate)
+{
+    unsigned int members;
+    return py2cu_host_meet(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members) == members;
+}
+
+PY2CU_HOST_FN int __syncthreads_or(int predicate)
+{
+    unsigned int members;
+    return py2cu_host_meet(PY2CU_HOST_BLOCK, 0, predicate != 0, 0, &members) != 0;
+}
+
+PY2CU_HOST_FN void __syncwarp(unsigned int mask = 0xffffffffu)
+{
+    unsigned int members;
+    py2cu_host_meet(PY2CU_HOST_WARP, mask, 0, 0, &members);
+}
+
+PY2CU_HOST_FN void __threadfence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+PY2CU_HOST_FN void __threadfence_block() { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+PY2CU_HOST_FN void __threadfence_system() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+
+/* A waiting thread lets the others of its block run. */
+PY2CU_HOST_FN void __nanosleep(unsigned int)
+{
+    unsigned int members;
+    py2cu_host_meet(PY2CU_HOST_YIELD, 0, 0, 0, &members);
+}
+
+/* ---- warp operations --------------------------------------------------------------------------------------------- */
+
+PY2CU_HOST_FN unsigned int __activemask()
+{
+    unsigned int members;
+    py2cu_host_meet(PY2CU_HOST_ACTIVE, 0, 0, 0, &members);
+    return members;
+}
+
+PY2CU_HOST_FN unsigned int __ballot_sync(unsigned int mask, int predicate)
+{
+    unsigned int members;
+    return (unsigned int)py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members);
+}
+
+PY2CU_HOST_FN int __any_sync(unsigned int mask, int predicate)
+{
+    unsigned int members;
+    return py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members) != 0;
+}
+
+PY2CU_HOST_FN int __all_sync(unsigned int mask, int predicate)
+{
+    unsigned int members;
+    return py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members) == members;
+}
+
+PY2CU_HOST_FN int __uni_sync(unsigned int mask, int predicate)
+{
+    unsigned int members;
+    const unsigned long long votes = py2cu_host_meet(PY2CU_HOST_BALLOT, mask, predicate != 0, 0, &members);
+    return votes == 0 || votes == members;
+}
+
+/* A value of up to 8 bytes as its bits: no padding bit may take part in a comparison. */
+template <typename T> PY2CU_HOST_FN unsigned long long py2cu_host_bits(T value)
+{
+    static_assert(sizeof(T) <= 8, "warp operations take values of up to 8 bytes");
+    unsigned long long bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof value);
+    return bits;
+}
+
+template <typename T> PY2CU_HOST_FN T py2cu_host_value(unsigned long long bits)
+{
+    T value;
+    __builtin_memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+template <typename T> PY2CU_HOST_FN unsigned int __match_any_sync(unsigned int mask, T value)
+{
+    unsigned int members;
+    return (unsigned int)py2cu_host_meet(PY2CU_HOST_MATCH_ANY, mask, py2cu_host_bits(value), 0, &members);
+}
+
+template <typename T> PY2CU_HOST_FN unsigned int __match_all_sync(unsigned int mask, T value, int *all)
+{
+    unsigned int members;
+    const unsigned int same =
+        (unsigned int)py2cu_host_meet(PY2CU_HOST_MATCH_ALL, mask, py2cu_host_bits(value), 0, &members);
+    *all = same != 0;
+    return same;
+}
+
+template <typename T> PY2CU_HOST_FN T py2cu_host_shuffle(unsigned int mask, T value, unsigned int from)
+{
+    unsigned int members;
+    return py2cu_host_value<T>(py2cu_host_meet(PY2CU_HOST_SHUFFLE, mask, py2cu_host_bits(value), from, &members));
+}
+
+/* `width` is a power of two up to 32: lanes talk within groups of that size. */
+template <typename T> PY2CU_HOST_FN T __shfl_sync(unsigned int mask, T value, int lane, int width = 32)
+{
+    const unsigned int me = py2cu_host_lane(), group = (unsigned int)width - 1u;
+    return py2cu_host_shuffle(mask, value, (me & ~group) | ((unsigned int)lane & group));
+}
+
+template <typename T> PY2CU_HOST_FN T __shfl_up_sync(unsigned int mask, T value, unsigned int delta, int width = 32)
+{
+    const unsigned int me = py2cu_host_lane(), place = me & ((unsigned int)width - 1u);
+    return py2cu_host_shuffle(mask, value, delta > place ? me : me - delta);
+}
+
+template <typename T> PY2CU_HOST_FN T __shfl_down_sync(unsigned int mask, T value, unsigned int delta, int width = 32)
+{
+    const unsigned int me = py2cu_host_lane(), place = me & ((unsigned int)width - 1u);
+    return py2cu_host_shuffle(mask, value, delta >= (unsigned int)width - place ? me : me + delta);
+}
+
+template <typename T> PY2CU_HOST_FN T __shfl_xor_sync(unsigned int mask, T value, int lanes, int width = 32)
+{
+    const unsigned int me = py2cu_host_lane(), from = me ^ (unsigned int)lanes;
+    /* A lane of a later group is out of reach; one of an earlier group is not (PTX ISA, shfl.bfly). */
+    return py2cu_host_shuffle(mask, value, from > (me | ((unsigned int)width - 1u)) ? me : from);
+}
+
+/* ---- atomics: relaxed, as CUDA's ------------------------------------------------------------------------------------ */
+
+#define PY2CU_HOST_ATOMIC(suffix)                                                                                       \
+    PY2CU_HOST_ATOMIC_ALL(int, suffix)                                                                                  \
+    PY2CU_HOST_ATOMIC_ALL(unsigned int, suffix)                                                                         \
+    PY2CU_HOST_ATOMIC_ALL(long long, suffix)                                                                            \
+    PY2CU_HOST_ATOMIC_ALL(unsigned long long, suffix)                                                                   \
+    PY2CU_HOST_ATOMIC_FLOAT(float, suffix)                                                                              \
+    PY2CU_HOST_ATOMIC_FLOAT(double, suffix)                                                                             \
+    PY2CU_HOST_ATOMIC_WRAP(unsigned int, suffix)                                                                        \
+    PY2CU_HOST_ATOMIC_CAS(unsigned short, suffix)
+
+#define PY2CU_HOST_ATOMIC_CAS(type, suffix)                                                                             \
+    PY2CU_HOST_FN type atomicCAS##suffix(type *address, type compare, type value)                                       \
+    {                                                                                                                   \
+        __atomic_compare_exchange_n(address, &compare, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);               \
+        return compare;                                                                                                 \
+    }
+
+#define PY2CU_HOST_ATOMIC_LOOP(name, type, result)                                                                      \
+    PY2CU_HOST_FN type name(type *address, type value)                                                                  \
+    {                                                                                                                   \
+        type old, next;                                                                                                 \
+        __atomic_load(address, &old, __ATOMIC_RELAXED);                                                                 \
+        do {                                                                                                            \
+            next = (result);                                                                                            \
+        } while (!__atomic_compare_exchange(address, &old, &next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));           \
+        return old;                                                                                                     \
+    }
+
+#define PY2CU_HOST_ATOMIC_ALL(type, suffix)                                                                             \
+    PY2CU_HOST_FN type atomicAdd##suffix(type *address, type value)                                                     \
+    {                                                                                                                   \
+        return __atomic_fetch_add(address, value, __ATOMIC_RELAXED);                                                    \
+    }                                                                                                                   \
+    PY2CU_HOST_FN type atomicSub##suffix(type *address, type value)                                                     \
+    {                                                                                                                   \
+        return __atomic_fetch_sub(address, value, __ATOMIC_RELAXED);                                                    \
+    }                                                                                                                   \
+    PY2CU_HOST_FN type atomicAnd##suffix(type *address, type value)                                                     \
+    {                                                                                                                   \
+        return __atomic_fetch_and(address, value, __ATOMIC_RELAXED);                                                    \
+    }                                                                                                                   \
+    PY2CU_HOST_FN type atomicOr##suffix(type *address, type value)                                                      \
+    {                                                                                                                   \
+        return __atomic_fetch_or(address, value, __ATOMIC_RELAXED);                                                     \
+    }                                                                                                                   \
+    PY2CU_HOST_FN type atomicXor##suffix(type *address, type value)                                                     \
+    {                                                                                                                   \
+        return __atomic_fetch_xor(address, value, __ATOMIC_RELAXED);                                                    \
+    }                                                                                                                   \
+    PY2CU_HOST_FN type atomicExch##suffix(type *address, type value)                                                    \
+    {                                                                                                                   \
+        return __atomic_exchange_n(address, value, __ATOMIC_RELAXED);                                                   \
+    }                                                                                                                   \
+    PY2CU_HOST_ATOMIC_LOOP(atomicMin##suffix, type, value < old ? value : old)                                          \
+    PY2CU_HOST_ATOMIC_LOOP(atomicMax##suffix, type, value > old ? value : old)                                          \
+    PY2CU_HOST_ATOMIC_CAS(type, suffix)
+
+#define PY2CU_HOST_ATOMIC_FLOAT(type, suffix)                                                                           \
+    PY2CU_HOST_ATOMIC_LOOP(atomicAdd##suffix, type, old + value)                                                        \
+    PY2CU_HOST_FN type atomicExch##suffix(type *address, type value)                                                    \
+    {                                                                                                                   \
+        type old;                                                                                                       \
+        __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);                                                     \
+        return old;                                                                                                     \
+    }
+
+#define PY2CU_HOST_ATOMIC_WRAP(type, suffix)                                                                            \
+    PY2CU_HOST_ATOMIC_LOOP(atomicInc##suffix, type, old >= value ? 0 : old + 1)                                         \
+    PY2CU_HOST_ATOMIC_LOOP(atomicDec##suffix, type, old == 0 || old > value ? value : old - 1)
+
+PY2CU_HOST_ATOMIC()
+PY2CU_HOST_ATOMIC(_block)
+PY2CU_HOST_ATOMIC(_system)
+
+/* ---- integers ---------------------------------------------------------------------------------------------------- */
+
+PY2CU_HOST_FN int __popc(unsigned int x) { return __builtin_popcount(x); }
+PY2CU_HOST_FN int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
+PY2CU_HOST_FN int __clz(int x) { return x == 0 ? 32 : __builtin_clz((unsigned int)x); }
+PY2CU_HOST_FN int __clzll(long long x) { return x == 0 ? 64 : __builtin_clzll((unsigned long long)x); }
+PY2CU_HOST_FN int __ffs(int x) { return __builtin_ffs(x); }
+PY2CU_HOST_FN int __ffsll(long long x) { return __builtin_ffsll(x); }
+
+PY2CU_HOST_FN unsigned int __brev(unsigned int x)
+{
+    x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
+    x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
+    x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
+    return __builtin_bswap32(x);
+}
+
+PY2CU_HOST_FN unsigned long long __brevll(unsigned long long x)
+{
+    return (unsigned long long)__brev((unsigned int)x) << 32 | __brev((unsigned int)(x >> 32));
+}
+
+PY2CU_HOST_FN int __mulhi(int x, int y) { return (int)((long long)x * y >> 32); }
+PY2CU_HOST_FN unsigned int __umulhi(unsigned int x, unsigned int y) { return (unsigned int)((unsigned long long)x * y >> 32); }
+PY2CU_HOST_FN long long __mul64hi(long long x, long long y)
+{
+    __extension__ typedef __int128 wide;
+    return (long long)((wide)x * y >> 64);
+}
+PY2CU_HOST_FN unsigned long long __umul64hi(unsigned long long x, unsigned long long y)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return (unsigned long long)((wide)x * y >> 64);
+}
+
+#define PY2CU_HOST_MIN_MAX(type, left, right)                                                                          \
+    PY2CU_HOST_FN type min(left x, right y) { return (type)x < (type)y ? (type)x : (type)y; }                          \
+    PY2CU_HOST_FN type max(left x, right y) { return (type)x > (type)y ? (type)x : (type)y; }
+
+PY2CU_HOST_MIN_MAX(int, int, int)
+PY2CU_HOST_MIN_MAX(unsigned int, unsigned int, unsigned int)
+PY2CU_HOST_MIN_MAX(unsigned int, int, unsigned int)
+PY2CU_HOST_MIN_MAX(unsigned int, unsigned int, int)
+PY2CU_HOST_MIN_MAX(long, long, long)
+PY2CU_HOST_MIN_MAX(unsigned long, unsigned long, unsigned long)
+PY2CU_HOST_MIN_MAX(unsigned long, long, unsigned long)
+PY2CU_HOST_MIN_MAX(unsigned long, unsigned long, long)
+PY2CU_HOST_MIN_MAX(long long, long long, long long)
+PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
+PY2CU_HOST_MIN_MAX(unsigned long long, long long, unsigned long long)
+PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, long long)
+
+PY2CU_HOST_FN int abs(int x) { return x < 0 ? (int)(0u - (unsigned int)x) : x; }
+PY2CU_HOST_FN long abs(long x) { return x < 0 ? (long)(0ul - (unsigned long)x) : x; }
+PY2CU_HOST_FN long long abs(long long x) { return x < 0 ? (long long)(0ull - (unsigned long long)x) : x; }
+PY2CU_HOST_FN long labs(long x) { return abs(x); }
+PY2CU_HOST_FN long long llabs(long long x) { return abs(x); }
+
+/* ---- floating point: `f(double)`, `ff(float)` and the overload `f(float)` ------------------------------------------ */
+
+#define PY2CU_HOST_MATH_1(name)                                                                                        \
+    PY2CU_HOST_FN double name(double x) { return __builtin_##name(x); }                                                \
+    PY2CU_HOST_FN float name##f(float x) { return __builtin_##name##f(x); }                                            \
+    PY2CU_HOST_FN float name(float x) { return __builtin_##name##f(x); }
+
+#define PY2CU_HOST_MATH_2(name)                                                                                        \
+    PY2CU_HOST_FN double name(double x, double y) { return __builtin_##name(x, y); }                                   \
+    PY2CU_HOST_FN float name##f(float x, float y) { return __builtin_##name##f(x, y); }                                \
+    PY2CU_HOST_FN float name(float x, float y) { return __builtin_##name##f(x, y); }                                   \
+    PY2CU_HOST_FN double name(double x, float y) { return __builtin_##name(x, (double)y); }                            \
+    PY2CU_HOST_FN double name(float x, double y) { return __builtin_##name((double)x, y); }
+
+PY2CU_HOST_MATH_1(sqrt)
+PY2CU_HOST_MATH_1(cbrt)
+PY2CU_HOST_MATH_1(exp)
+PY2CU_HOST_MATH_1(exp2)
+PY2CU_HOST_MATH_1(expm1)
+PY2CU_HOST_MATH_1(log)
+PY2CU_HOST_MATH_1(log2)
+PY2CU_HOST_MATH_1(log10)
+PY2CU_HOST_MATH_1(log1p)
+PY2CU_HOST_MATH_1(logb)
+PY2CU_HOST_MATH_1(sin)
+PY2CU_HOST_MATH_1(cos)
+PY2CU_HOST_MATH_1(tan)
+PY2CU_HOST_MATH_1(asin)
+PY2CU_HOST_MATH_1(acos)
+PY2CU_HOST_MATH_1(atan)
+PY2CU_HOST_MATH_1(sinh)
+PY2CU_HOST_MATH_1(cosh)
+PY2CU_HOST_MATH_1(tanh)
+PY2CU_HOST_MATH_1(asinh)
+PY2CU_HOST_MATH_1(acosh)
+PY2CU_HOST_MATH_1(atanh)
+PY2CU_HOST_MATH_1(ceil)
+PY2CU_HOST_MATH_1(floor)
+PY2CU_HOST_MATH_1(trunc)
+PY2CU_HOST_MATH_1(round)
+PY2CU_HOST_MATH_1(rint)
+PY2CU_HOST_MATH_1(nearbyint)
+PY2CU_HOST_MATH_1(fabs)
+PY2CU_HOST_MATH_1(erf)
+PY2CU_HOST_MATH_1(erfc)
+PY2CU_HOST_MATH_1(tgamma)
+PY2CU_HOST_MATH_1(lgamma)
+
+PY2CU_HOST_MATH_2(pow)
+PY2CU_HOST_MATH_2(atan2)
+PY2CU_HOST_MATH_2(hypot)
+PY2CU_HOST_MATH_2(fmod)
+PY2CU_HOST_MATH_2(remainder)
+PY2CU_HOST_MATH_2(copysign)
+PY2CU_HOST_MATH_2(nextafter)
+PY2CU_HOST_MATH_2(fdim)
+PY2CU_HOST_MATH_2(fmin)
+PY2CU_HOST_MATH_2(fmax)
+
+#define PY2CU_HOST_ROUND_TO(name, type)                                                                                \
+    PY2CU_HOST_FN type name(double x) { return __builtin_##name(x); }                                                  \
+    PY2CU_HOST_FN type name##f(float x) { return __builtin_##name##f(x); }                                             \
+    PY2CU_HOST_FN type name(float x) { return __builtin_##name##f(x); }
+
+PY2CU_HOST_ROUND_TO(lrint, long)
+PY2CU_HOST_ROUND_TO(llrint, long long)
+PY2CU_HOST_ROUND_TO(lround, long)
+PY2CU_HOST_ROUND_TO(llround, long long)
+PY2CU_HOST_ROUND_TO(ilogb, int)
+
+#define PY2CU_HOST_FLOAT_TYPE(type, f)                                                                                 \
+    PY2CU_HOST_FN type fma##f(type x, type y, type z) { return __builtin_fma##f(x, y, z); }                            \
+    PY2CU_HOST_FN type ldexp##f(type x, int n) { return __builtin_ldexp##f(x, n); }                                    \
+    PY2CU_HOST_FN type scalbn##f(type x, int n) { return __builtin_scalbn##f(x, n); }                                  \
+    PY2CU_HOST_FN type scalbln##f(type x, long n) { return __builtin_scalbln##f(x, n); }                               \
+    PY2CU_HOST_FN type frexp##f(type x, int *n) { return __builtin_frexp##f(x, n); }                                   \
+    PY2CU_HOST_FN type modf##f(type x, type *whole) { return __builtin_modf##f(x, whole); }                            \
+    PY2CU_HOST_FN type remquo##f(type x, type y, int *n) { return __builtin_remquo##f(x, y, n); }                      \
+    PY2CU_HOST_FN type rsqrt##f(type x) { return 1 / __builtin_sqrt##f(x); }                                           \
+    PY2CU_HOST_FN type rcbrt##f(type x) { return 1 / __builtin_cbrt##f(x); }                                           \
+    PY2CU_HOST_FN type exp10##f(type x) { return __builtin_pow##f(10, x); }                                            \
+    PY2CU_HOST_FN type norm3d##f(type x, type y, type z) { return __builtin_sqrt##f(x * x + y * y + z * z); }          \
+    PY2CU_HOST_FN type rhypot##f(type x, type y) { return 1 / __builtin_hypot##f(x, y); }                              \
+    PY2CU_HOST_FN type saturate##f(type x) { return x > 0 ? (x < 1 ? x : 1) : 0; }                                     \
+    PY2CU_HOST_FN void sincos##f(type x, type *sine, type *cosine)                                                     \
+    {                                                                                                                  \
+        *sine = __builtin_sin##f(x);                                                                                   \
+        *cosine = __builtin_cos##f(x);                                                                                 \
+    }                                                                                                                  \
+    /* sin and cos of pi * x: exact at multiples of a half, so the argument is reduced first */                        \
+    PY2CU_HOST_FN type sinpi##f(type x)                                                                                \
+    {                                                                                                                  \
+        const type r = x - 2 * __builtin_floor##f(x / 2);                                                              \
+        return r == 0 || r == 1 ? __builtin_copysign##f(0, x)                                                          \
+                                : __builtin_sin##f(r * (type)3.14159265358979323846);                                  \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type cospi##f(type x)                                                                                \
+    {                                                                                                                  \
+        const type r = __builtin_fabs##f(x) - 2 * __builtin_floor##f(__builtin_fabs##f(x) / 2);                        \
+        return r == (type)0.5 || r == (type)1.5 ? 0 : __builtin_cos##f(r * (type)3.14159265358979323846);              \
+    }
+
+PY2CU_HOST_FLOAT_TYPE(double, )
+PY2CU_HOST_FLOAT_TYPE(float, f)
+
+PY2CU_HOST_FN float fma(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
+PY2CU_HOST_FN float rsqrt(float x) { return rsqrtf(x); }
+PY2CU_HOST_FN float ldexp(float x, int n) { return __builtin_ldexpf(x, n); }
+PY2CU_HOST_FN float pow(float x, int n) { return __builtin_powf(x, (float)n); }
+PY2CU_HOST_FN double pow(double x, int n) { return __builtin_pow(x, (double)n); }
+PY2CU_HOST_FN float frexp(float x, int *n) { return __builtin_frexpf(x, n); }
+PY2CU_HOST_FN float modf(float x, float *whole) { return __builtin_modff(x, whole); }
+PY2CU_HOST_FN float __saturatef(float x) { return saturatef(x); }
+
+PY2CU_HOST_FN float abs(float x) { return __builtin_fabsf(x); }
+PY2CU_HOST_FN double abs(double x) { return __builtin_fabs(x); }
+PY2CU_HOST_FN float min(float x, float y) { return __builtin_fminf(x, y); }
+PY2CU_HOST_FN float max(float x, float y) { return __builtin_fmaxf(x, y); }
+PY2CU_HOST_FN double min(double x, double y) { return __builtin_fmin(x, y); }
+PY2CU_HOST_FN double max(double x, double y) { return __builtin_fmax(x, y); }
+PY2CU_HOST_FN double min(float x, double y) { return __builtin_fmin((double)x, y); }
+PY2CU_HOST_FN double max(float x, double y) { return __builtin_fmax((double)x, y); }
+PY2CU_HOST_FN double min(double x, float y) { return __builtin_fmin(x, (double)y); }
+PY2CU_HOST_FN double max(double x, float y) { return __builtin_fmax(x, (double)y); }
+
+PY2CU_HOST_FN bool isnan(float x) { return __builtin_isnan(x); }
+PY2CU_HOST_FN bool isnan(double x) { return __builtin_isnan(x); }
+PY2CU_HOST_FN bool isinf(float x) { return __builtin_isinf(x) != 0; }
+PY2CU_HOST_FN bool isinf(double x) { return __builtin_isinf(x) != 0; }
+PY2CU_HOST_FN bool isfinite(float x) { return __builtin_isfinite(x); }
+PY2CU_HOST_FN bool isfinite(double x) { return __builtin_isfinite(x); }
+PY2CU_HOST_FN bool signbit(float x) { return __builtin_signbit(x) != 0; }
+PY2CU_HOST_FN bool signbit(double x) { return __builtin_signbit(x) != 0; }
+
+/* Bessel functions: clang has no built-ins, so the library's are declared under names of ours. */
+#define PY2CU_HOST_BESSEL(name, type)                                                                                  \
+    extern type py2cu_host_##name(type x) __asm__(#name);                                                              \
+    PY2CU_HOST_FN type name(type x) { return py2cu_host_##name(x); }
+#define PY2CU_HOST_BESSEL_N(name, type)                                                                                \
+    extern type py2cu_host_##name(int n, type x) __asm__(#name);                                                       \
+    PY2CU_HOST_FN type name(int n, type x) { return py2cu_host_##name(n, x); }
+
+PY2CU_HOST_BESSEL(j0, double)
+PY2CU_HOST_BESSEL(j0f, float)
+PY2CU_HOST_BESSEL(j1, double)
+PY2CU_HOST_BESSEL(j1f, float)
+PY2CU_HOST_BESSEL(y0, double)
+PY2CU_HOST_BESSEL(y0f, float)
+PY2CU_HOST_BESSEL(y1, double)
+PY2CU_HOST_BESSEL(y1f, float)
+PY2CU_HOST_BESSEL_N(jn, double)
+PY2CU_HOST_BESSEL_N(jnf, float)
+PY2CU_HOST_BESSEL_N(yn, double)
+PY2CU_HOST_BESSEL_N(ynf, float)
+
+/* CUDA's fast forms; here as exact as the others. */
+PY2CU_HOST_FN float __sinf(float x) { return __builtin_sinf(x); }
+PY2CU_HOST_FN float __cosf(float x) { return __builtin_cosf(x); }
+PY2CU_HOST_FN float __tanf(float x) { return __builtin_tanf(x); }
+PY2CU_HOST_FN float __expf(float x) { return __builtin_expf(x); }
+PY2CU_HOST_FN float __exp10f(float x) { return __builtin_powf(10, x); }
+PY2CU_HOST_FN float __logf(float x) { return __builtin_logf(x); }
+PY2CU_HOST_FN float __log2f(float x) { return __builtin_log2f(x); }
+PY2CU_HOST_FN float __log10f(float x) { return __builtin_log10f(x); }
+PY2CU_HOST_FN float __powf(float x, float y) { return __builtin_powf(x, y); }
+PY2CU_HOST_FN float __fdividef(float x, float y) { return x / y; }
+PY2CU_HOST_FN void __sincosf(float x, float *sine, float *cosine) { sincosf(x, sine, cosine); }
+PY2CU_HOST_FN float __frsqrt_rn(float x) { return rsqrtf(x); }
+
+/* Round to nearest, and never contracted into something else. */
+PY2CU_HOST_FN float __fadd_rn(float x, float y) { return x + y; }
+PY2CU_HOST_FN float __fsub_rn(float x, float y) { return x - y; }
+PY2CU_HOST_FN float __fmul_rn(float x, float y) { return x * y; }
+PY2CU_HOST_FN float __fdiv_rn(float x, float y) { return x / y; }
+PY2CU_HOST_FN float __fsqrt_rn(float x) { return __builtin_sqrtf(x); }
+PY2CU_HOST_FN float __fmaf_rn(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
+PY2CU_HOST_FN double __dadd_rn(double x, double y) { return x + y; }
+PY2CU_HOST_FN double __dsub_rn(double x, double y) { return x - y; }
+PY2CU_HOST_FN double __dmul_rn(double x, double y) { return x * y; }
+PY2CU_HOST_FN double __ddiv_rn(double x, double y) { return x / y; }
+PY2CU_HOST_FN double __dsqrt_rn(double x) { return __builtin_sqrt(x); }
+PY2CU_HOST_FN double __fma_rn(double x, double y, double z) { return __builtin_fma(x, y, z); }
+
+/* ---- bits and conversions ---------------------------------------------------------------------------------------- */
+
+PY2CU_HOST_FN int __float_as_int(float x) { return py2cu_host_value<int>(py2cu_host_bits(x)); }
+PY2CU_HOST_FN unsigned int __float_as_uint(float x) { return py2cu_host_value<unsigned int>(py2cu_host_bits(x)); }
+PY2CU_HOST_FN float __int_as_float(int x) { return py2cu_host_value<float>(py2cu_host_bits(x)); }
+PY2CU_HOST_FN float __uint_as_float(unsigned int x) { return py2cu_host_value<float>(py2cu_host_bits(x)); }
+PY2CU_HOST_FN long long __double_as_longlong(double x) { return py2cu_host_value<long long>(py2cu_host_bits(x)); }
+PY2CU_HOST_FN double __longlong_as_double(long long x) { return py2cu_host_value<double>(py2cu_host_bits(x)); }
+
+#define PY2CU_HOST_TO_INTEGER(name, from, to, low, high)                                                               \
+    PY2CU_HOST_FN to name##_rz(from x) { return py2cu_host_clamp<to>((double)x, low, high); }                          \
+    PY2CU_HOST_FN to name##_rn(from x) { return py2cu_host_clamp<to>(__builtin_nearbyint((double)x), low, high); }     \
+    PY2CU_HOST_FN to name##_rd(from x) { return py2cu_host_clamp<to>(__builtin_floor((double)x), low, high); }         \
+    PY2CU_HOST_FN to name##_ru(from x) { return py2cu_host_clamp<to>(__builtin_ceil((double)x), low, high); }
+
+/* As the GPU converts: out of range saturates, NaN is 0. */
+template <typename T> PY2CU_HOST_FN T py2cu_host_clamp(double x, T low, T high)
+{
+    return x != x ? 0 : x <= (double)low ? low : x >= (double)high ? high : (T)x;
+}
+
+PY2CU_HOST_TO_INTEGER(__float2int, float, int, -2147483647 - 1, 2147483647)
+PY2CU_HOST_TO_INTEGER(__float2uint, float, unsigned int, 0u, 4294967295u)
+PY2CU_HOST_TO_INTEGER(__float2ll, float, long long, -9223372036854775807ll - 1, 9223372036854775807ll)
+PY2CU_HOST_TO_INTEGER(__float2ull, float, unsigned long long, 0ull, 18446744073709551615ull)
+PY2CU_HOST_TO_INTEGER(__double2int, double, int, -2147483647 - 1, 2147483647)
+PY2CU_HOST_TO_INTEGER(__double2uint, double, unsigned int, 0u, 4294967295u)
+PY2CU_HOST_TO_INTEGER(__double2ll, double, long long, -9223372036854775807ll - 1, 9223372036854775807ll)
+PY2CU_HOST_TO_INTEGER(__double2ull, double, unsigned long long, 0ull, 18446744073709551615ull)
+
+/* ---- the rest ---------------------------------------------------------------------------------------------------- */
+
+template <typename T> PY2CU_HOST_FN T __ldg(const T *address) { return *address; }
+template <typename T> PY2CU_HOST_FN T __ldcg(const T *address) { return *address; }
+template <typename T> PY2CU_HOST_FN T __ldca(const T *address) { return *address; }
+template <typename T> PY2CU_HOST_FN T __ldcs(const T *address) { return *address; }
+template <typename T> PY2CU_HOST_FN T __ldlu(const T *address) { return *address; }
+template <typename T> PY2CU_HOST_FN T __ldcv(const T *address) { return *(const volatile T *)address; }
+template <typename T> PY2CU_HOST_FN void __stcg(T *address, T value) { *address = value; }
+template <typename T> PY2CU_HOST_FN void __stcs(T *address, T value) { *address = value; }
+template <typename T> PY2CU_HOST_FN void __stwb(T *address, T value) { *address = value; }
+template <typename T> PY2CU_HOST_FN void __stwt(T *address, T value) { *(volatile T *)address = value; }
+
+PY2CU_HOST_FN long long clock64()
+{
+#if defined(__x86_64__)
+    return (long long)__builtin_ia32_rdtsc();
+#elif defined(__aarch64__)
+    long long ticks;
+    __asm__ volatile("mrs %0, cntvct_el0" : "=r"(ticks));
+    return ticks;
+#else
+    static thread_local long long ticks;
+    return ++ticks;
+#endif
+}
+
+PY2CU_HOST_FN int clock() { return (int)clock64(); }
+PY2CU_HOST_FN void __trap() { __builtin_trap(); }
+PY2CU_HOST_FN void __brkpt() {}
+
+extern "C" int printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- entries: the runtime calls these, one pair for each kernel ---------------------------------------------------- */
+
+PY2CU_HOST_FN void py2cu_host_enter(const py2cu_host_call *call)
+{
+    py2cu_host_current = call;
+    py2cu_host_set(gridDim, call->grid[0], call->grid[1], call->grid[2]);
+    py2cu_host_set(blockDim, call->block[0], call->block[1], call->block[2]);
+    py2cu_host_set(blockIdx, call->index[0], call->index[1], call->index[2]);
+}
+
+template <unsigned int... Index> struct py2cu_host_indices {};
+
+#if defined(__clang__)
+template <typename T, T... Index> struct py2cu_host_sequence { typedef py2cu_host_indices<Index...> type; };
+template <unsigned int Count> struct py2cu_host_count {
+    typedef typename __make_integer_seq<py2cu_host_sequence, unsigned int, Count>::type type;
+};
+#else
+template <unsigned int Count> struct py2cu_host_count { typedef py2cu_host_indices<__integer_pack(Count)...> type; };
+#endif
+
+template <typename F> struct py2cu_host_kernel;
+template <typename... A> struct py2cu_host_kernel<void(A...)> {
+    typedef typename py2cu_host_count<sizeof...(A)>::type indices;
+
+    /* The arguments are copied first: through `args` the compiler could not know that the kernel leaves them alone. */
+    template <void (*kernel)(A...)> static inline __attribute__((always_inline)) void all(A... arguments)
+    {
+        const unsigned int size_x = blockDim.x, size_y = blockDim.y, size_z = blockDim.z;
+        for (unsigned int z = 0; z < size_z; z++) {
+            for (unsigned int y = 0; y < size_y; y++) {
+                for (unsigned int x = 0; x < size_x; x++) {
+                    py2cu_host_set(threadIdx, x, y, z);
+                    kernel(arguments...);
+                }
+                /* Nobody reads what the loop left behind: its stores are dead, which g++ sees only with this one. */
+                py2cu_host_set(threadIdx, 0, 0, 0);
+            }
+        }
+    }
+
+    template <void (*kernel)(A...), unsigned int... Index>
+    static inline __attribute__((always_inline)) void block(void *const *args, py2cu_host_indices<Index...>)
+    {
+        (void)args;
+        all<kernel>(*(A *)args[Index]...);
+    }
+
+    template <void (*kernel)(A...), unsigned int... Index>
+    static inline __attribute__((always_inline)) void thread(void *const *args, py2cu_host_indices<Index...>)
+    {
+        (void)args;
+        kernel(*(A *)args[Index]...);
+    }
+};
+
+#define PY2CU_HOST_ENTRY(name)                                                                                         \
+    extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
+                                                                                  void *const *args)                  \
+    {                                                                                                                  \
+        typedef py2cu_host_kernel<decltype(name)> kernel;                                                              \
+        py2cu_host_enter(call);                                                                                        \
+        kernel::block<name>(args, kernel::indices());                                                                  \
+    }                                                                                                                  \
+    PY2CU_HOST_ENTRY_THREAD(name)
+
+#define PY2CU_HOST_ENTRY_THREAD(name)                                                                                  \
+    extern "C" __attribute__((visibility("default"))) void py2cu_host_thread_##name(const py2cu_host_call *call,       \
+                                                                                   void *const *args,                 \
+                                                                                   unsigned int number)               \
+    {                                                                                                                  \
+        typedef py2cu_host_kernel<decltype(name)> kernel;                                                              \
+        py2cu_host_enter(call);                                                                                        \
+        py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],                   \
+                       number / call->block[0] / call->block[1]);                                                      \
+        kernel::thread<name>(args, kernel::indices());                                                                 \
+    }
+
+#endif

@@ -1,0 +1,286 @@
+/* py2cu_rt.h: compiles and launches what py2cu translates, on a GPU ("cuda") or on the processor ("host").
+ *
+ * A function that can fail returns a Py2cuStatus: PY2CU_OK (0) or an error. On an error py2cu_error_detail() has the whole
+ * story for the calling thread, and *out arguments are NULL or 0. Nothing is printed, no signal mask is changed, and no call
+ * ends the process.
+ *
+ * Ownership: what a `_open`, `_new`, `_compile` or `_wrap` gives, the function of the same noun ending in `_free` takes back;
+ * NULL is allowed there. No call takes ownership of an argument: text, types, options and argument arrays may be released as
+ * soon as the call has returned. Free what belongs to a device before the device itself.
+ *
+ * Threads: every call may be made from any thread at any time, except that an object must not be freed while another thread
+ * still uses it. CUDA's current device of the calling thread is the same after a call as before.
+ *
+ * Units: sizes and strides in bytes, extents in elements, times in milliseconds.
+ *
+ * Environment variables (read when a device is opened or a text is compiled):
+ *   PY2CU_CUDART, PY2CU_NVRTC   full path of libcudart / libnvrtc. Otherwise they are looked for in CUDA_PATH and CUDA_HOME, in
+ *                               the toolkit's folder (/usr/local/cuda, then the newest /usr/local/cuda-*), in the `nvidia-*`
+ *                               Python packages (under PY2CU_SITE_PACKAGES, a list of folders separated by colons, and under
+ *                               VIRTUAL_ENV), and last on the loader's path.
+ *   PY2CU_CXX, CXX              the C++ compiler of the host backend; else c++, g++, clang++ from PATH.
+ *   PY2CU_CACHE=0               no disk cache. PY2CU_CACHE_DIR: its folder (else $XDG_CACHE_HOME/py2cu, else ~/.cache/py2cu).
+ *                               PY2CU_CACHE_SIZE: its bound in bytes, or with K, M or G behind the number (default 1G).
+ *   PY2CU_HOST_THREADS          how many processor threads the host backend uses (default: all that the process may use).
+ *   PY2CU_HOST_ORDER            forward (default), reverse or shuffle[:seed]: in which order the host backend runs the threads of
+ *                               a block; a correct kernel gives the same result in every order.
+ *   PY2CU_HOST_BARRIER=strict   a thread that returned while others wait at a barrier is an error. By default it counts as
+ *                               arrived, as on GPUs since Volta.
+ *   PY2CU_HOST_STACK            stack of one CUDA thread on the host backend (default 256K).
+ *   PY2CU_HOST_FAULTS=0         do not turn SIGSEGV, SIGBUS, SIGFPE and SIGILL raised inside a host kernel into errors.
+ */
+#ifndef PY2CU_RT_H
+#define PY2CU_RT_H
+
+#include <py2cu/py2cu.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- errors ------------------------------------------------------------------------------------------------------ */
+
+/* The only list of status codes: name, and what it means. New ones are added at the end. */
+#define PY2CU_STATUS_LIST(STATUS)                                                                         \
+    STATUS(PY2CU_OK, "success")                                                                           \
+    STATUS(PY2CU_ERROR_ARGUMENT, "an argument of the call is wrong")                                      \
+    STATUS(PY2CU_ERROR_MEMORY, "out of memory")                                                           \
+    STATUS(PY2CU_ERROR_DEVICE_MEMORY, "out of memory on the device")                                      \
+    STATUS(PY2CU_ERROR_NO_DEVICE, "there is no such device")                                              \
+    STATUS(PY2CU_ERROR_NO_LIBRARY, "a CUDA library is missing or unsuitable")                             \
+    STATUS(PY2CU_ERROR_NO_COMPILER, "there is no C++ compiler")                                           \
+    STATUS(PY2CU_ERROR_TRANSLATE, "the Python text cannot be translated")                                 \
+    STATUS(PY2CU_ERROR_COMPILE, "the compiler refused the text")                                          \
+    STATUS(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded")                                      \
+    STATUS(PY2CU_ERROR_KERNEL_ARGUMENT, "a kernel argument does not fit")                                 \
+    STATUS(PY2CU_ERROR_LAUNCH_SHAPE, "the grid, the block or the shared memory is impossible")            \
+    STATUS(PY2CU_ERROR_FACT, "a fact that the kernel was translated for does not hold")                   \
+    STATUS(PY2CU_ERROR_FAULT, "a kernel faulted")                                                         \
+    STATUS(PY2CU_ERROR_DEADLOCK, "the threads of a block wait for each other forever")                    \
+    STATUS(PY2CU_ERROR_CAPTURING, "not possible while the stream is being captured")                      \
+    STATUS(PY2CU_ERROR_NOT_READY, "the work has not finished yet")                                        \
+    STATUS(PY2CU_ERROR_UNSUPPORTED, "the backend cannot do this")                                         \
+    STATUS(PY2CU_ERROR_SYSTEM, "the operating system refused")                                            \
+    STATUS(PY2CU_ERROR_CUDA, "CUDA reported an error")
+
+typedef enum Py2cuStatus {
+#define PY2CU_STATUS_ENUM(name, text) name,
+    PY2CU_STATUS_LIST(PY2CU_STATUS_ENUM)
+#undef PY2CU_STATUS_ENUM
+    PY2CU_STATUS_COUNT
+} Py2cuStatus;
+
+/* "PY2CU_ERROR_COMPILE", and "the compiler refused the text"; never NULL. */
+PY2CU_API const char *py2cu_status_name(Py2cuStatus status);
+PY2CU_API const char *py2cu_status_text(Py2cuStatus status);
+
+/* What the last failing call of this thread has to say: one or more lines without a final newline; "" when none failed yet.
+ * Names the kernel and its place in the Python file where a kernel is concerned; holds the rendered diagnostics when a
+ * translation failed and the compiler's messages when a compilation did. Valid until the thread's next failing call. */
+PY2CU_API const char *py2cu_error_detail(void);
+
+/* ---- devices ----------------------------------------------------------------------------------------------------- */
+
+typedef struct Py2cuDevice Py2cuDevice;
+typedef struct Py2cuStream Py2cuStream;
+typedef struct Py2cuEvent Py2cuEvent;
+typedef struct Py2cuFunction Py2cuFunction;
+typedef struct Py2cuArray Py2cuArray;
+typedef struct Py2cuImage Py2cuImage;
+
+typedef struct Py2cuDim {
+    uint32_t x, y, z;
+} Py2cuDim;
+
+typedef struct Py2cuDeviceInfo {
+    char name[256];
+    const char *backend;              /* "cuda" or "host" */
+    int ordinal;
+    int compute_major, compute_minor; /* cuda; 0 on the host */
+    uint32_t multiprocessor_count;    /* host: processor threads in use */
+    uint32_t warp_size;
+    uint32_t max_threads_per_block;
+    Py2cuDim max_block;
+    Py2cuDim max_grid;
+    size_t shared_per_block;          /* without asking for more */
+    size_t shared_per_block_optin;    /* the most that a kernel can have; py2cu_launch() asks for it by itself */
+    size_t total_memory;
+    int driver_version, runtime_version; /* cuda, as 13000; else 0 */
+} Py2cuDeviceInfo;
+
+/* How many devices `backend` ("cuda", "host") has: 0 where CUDA is missing (py2cu_error_detail() then says why). */
+PY2CU_API int py2cu_device_count(const char *backend);
+
+/* Opens a device. backend: "cuda", "host", or "auto": the GPU of that ordinal if there is one, else the host. Each open gives
+ * a device of its own with its own compiled functions: open once and share. */
+PY2CU_API int py2cu_device_open(const char *backend, int ordinal, Py2cuDevice **out);
+PY2CU_API void py2cu_device_free(Py2cuDevice *device);
+PY2CU_API const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device);
+PY2CU_API int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes);
+/* Waits for everything on the device, and reports a kernel that faulted. */
+PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
+
+/* ---- compiling --------------------------------------------------------------------------------------------------- */
+
+/* Zeroed, with struct_size set, it asks for the usual. What the kernel's decorator says is applied first; an option that is
+ * set here wins. */
+typedef struct Py2cuCompileOptions {
+    size_t struct_size;          /* sizeof(Py2cuCompileOptions) */
+    const char *arch;            /* "sm_90"; NULL: the device's own. Images without a device need it */
+    bool debug;                  /* no optimisation, full debug information */
+    bool lineinfo;               /* line information; the code stays the same */
+    bool fastmath;
+    bool no_cache;               /* neither read nor write the disk cache */
+    uint32_t max_registers;      /* 0: no limit */
+    uint32_t launch_bounds[3];   /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster;
+                                    used where the text has none of its own. 0: none */
+    const char *cache_dir;       /* NULL: as the environment says */
+    const char *const *nvrtc_options; /* further options, passed on as they are */
+    size_t nvrtc_option_count;
+    const char *const *host_options;  /* the same for the host backend's C++ compiler */
+    size_t host_option_count;
+    Py2cuStream *stream;         /* where the kernel is about to be launched: while it is being captured, a kernel that is not
+                                    compiled yet is PY2CU_ERROR_CAPTURING. NULL: not looked at */
+} Py2cuCompileOptions;
+
+/* Translates the one kernel that the request names, compiles it through the disk cache, and loads it. Asked again for an equal
+ * request, also from many threads at once, it does the work once and gives the same function; each success needs one free.
+ * options may be NULL. */
+PY2CU_API int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *options,
+                                     Py2cuFunction **out);
+PY2CU_API void py2cu_function_free(Py2cuFunction *function);
+
+/* All of these live as long as the function. */
+PY2CU_API Py2cuDevice *py2cu_function_device(const Py2cuFunction *function);
+PY2CU_API const Py2cuKernelInfo *py2cu_function_kernel(const Py2cuFunction *function);
+PY2CU_API const char *py2cu_function_text(const Py2cuFunction *function, size_t *length); /* the CUDA C */
+PY2CU_API const char *py2cu_function_warnings(const Py2cuFunction *function); /* rendered diagnostics and compiler log, or "" */
+/* What was loaded: a cubin (or PTX, where NVRTC does not know the device yet), or a shared library on the host. */
+PY2CU_API const void *py2cu_function_image(const Py2cuFunction *function, size_t *length);
+
+typedef struct Py2cuFunctionUse {
+    uint32_t registers;             /* per thread; 0 on the host */
+    size_t local_bytes;             /* per thread */
+    size_t static_shared_bytes;     /* per block */
+    size_t constant_bytes;
+    uint32_t max_threads_per_block; /* for this kernel */
+    bool from_cache;                /* the compiled code came from the disk cache */
+    double translate_ms, compile_ms, load_ms; /* compile_ms is the time in the cache when from_cache */
+} Py2cuFunctionUse;
+PY2CU_API const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *function);
+
+/* Compiling without a device and without loading. */
+typedef enum Py2cuImageKind {
+    PY2CU_IMAGE_CUBIN, /* NVRTC, for options->arch */
+    PY2CU_IMAGE_PTX,   /* NVRTC, for options->arch */
+    PY2CU_IMAGE_HOST   /* a shared library made by the C++ compiler */
+} Py2cuImageKind;
+
+/* Compiles a translated unit (with all its kernels) into bytes, through the disk cache. options may be NULL for a host image. */
+PY2CU_API int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *options,
+                                  Py2cuImage **out);
+PY2CU_API const void *py2cu_image_bytes(const Py2cuImage *image, size_t *length);
+PY2CU_API const char *py2cu_image_log(const Py2cuImage *image); /* the compiler's warnings, or "" */
+PY2CU_API bool py2cu_image_from_cache(const Py2cuImage *image);
+PY2CU_API void py2cu_image_free(Py2cuImage *image);
+
+/* ---- launching --------------------------------------------------------------------------------------------------- */
+
+typedef enum Py2cuArgKind { PY2CU_ARG_SCALAR, PY2CU_ARG_ARRAY } Py2cuArgKind;
+
+/* One Python argument. A scalar is converted to the type of the kernel's parameter if that keeps its meaning: an integer must
+ * fit, a floating-point value never becomes an integer, a complex one never becomes real. An array's dtype and number of
+ * dimensions must be exactly those of the kernel. */
+typedef struct Py2cuArg {
+    Py2cuArgKind kind;
+    Py2cuDtype dtype;         /* of the value or of the elements */
+    union {
+        int64_t i;            /* PY2CU_BOOL (0 or 1) and signed integers */
+        uint64_t u;           /* unsigned integers */
+        double f;             /* floating point of every width */
+        double c[2];          /* complex of every width: real and imaginary part */
+    } value;                  /* scalars */
+    void *data;               /* arrays: address of element 0, in the device's memory */
+    const int64_t *shape;     /* ndim extents, in elements */
+    const int64_t *strides;   /* ndim strides in BYTES, as NumPy has them (negative and 0 allowed); NULL: C-contiguous */
+    uint32_t ndim;
+    bool readonly;            /* must not be written */
+    const Py2cuDevice *device; /* whose memory it is; NULL: not checked */
+} Py2cuArg;
+
+/* Puts the kernel on the stream (NULL: the device's default stream) and returns; on the host backend it has then finished.
+ * shared: bytes of dynamic shared memory. args: one per Python argument of the kernel, in order. Allocates nothing, waits for
+ * nothing. A fault on the GPU is reported by the next call that meets it, as CUDA does, and names the kernel. */
+PY2CU_API int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                           const Py2cuArg *args, size_t count);
+
+/* Which PY2CU_FACT_* hold for such a launch, for choosing a variant. A function that was translated with facts is checked
+ * against them in py2cu_launch() (PY2CU_ERROR_FACT). */
+PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
+                                      size_t count);
+
+/* ---- memory ------------------------------------------------------------------------------------------------------ */
+
+/* Raw device memory, aligned for every dtype. Allocated and freed in stream order (NULL: the default stream); 0 bytes give
+ * NULL. On the host backend device memory is ordinary memory. */
+PY2CU_API int py2cu_memory_new(Py2cuDevice *device, size_t bytes, Py2cuStream *stream, void **out);
+PY2CU_API int py2cu_memory_free(Py2cuDevice *device, void *memory, Py2cuStream *stream);
+
+typedef enum Py2cuCopy { PY2CU_COPY_TO_DEVICE, PY2CU_COPY_TO_HOST, PY2CU_COPY_ON_DEVICE } Py2cuCopy;
+/* In stream order. With wait, returns when the copy has finished; without, the host memory must stay untouched until the stream
+ * has come past it (and only pinned memory makes it truly asynchronous). */
+PY2CU_API int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t bytes, Py2cuCopy direction,
+                                Py2cuStream *stream, bool wait);
+/* Repeats a pattern of 1, 2, 4, 8 or 16 bytes `count` times, in stream order. Patterns whose bytes are all equal and host
+ * devices are one operation; on a GPU other patterns are doubled up in about log2(count) copies. */
+PY2CU_API int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, size_t pattern_bytes, size_t count,
+                                Py2cuStream *stream);
+
+/* Page-locked host memory, for fast asynchronous copies. Ordinary memory on the host backend. */
+PY2CU_API int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out);
+PY2CU_API int py2cu_pinned_free(Py2cuDevice *device, void *memory);
+
+/* An array that owns its memory: contiguous, C order. A convenience over raw memory for C programs. */
+PY2CU_API int py2cu_array_new(Py2cuDevice *device, Py2cuDtype dtype, uint32_t ndim, const int64_t *shape, Py2cuStream *stream,
+                              Py2cuArray **out);
+PY2CU_API void py2cu_array_free(Py2cuArray *array);
+PY2CU_API size_t py2cu_array_bytes(const Py2cuArray *array);
+PY2CU_API void *py2cu_array_data(const Py2cuArray *array);
+/* Whole arrays; `bytes` must be py2cu_array_bytes(). Wait for the copy unless `wait` is false. */
+PY2CU_API int py2cu_array_copy_from(Py2cuArray *array, const void *host, size_t bytes, Py2cuStream *stream, bool wait);
+PY2CU_API int py2cu_array_copy_to(const Py2cuArray *array, void *host, size_t bytes, Py2cuStream *stream, bool wait);
+/* Every element becomes value, a scalar as in Py2cuArg. */
+PY2CU_API int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stream);
+
+/* Arguments from C values. The array's argument points into the array and dies with it. */
+PY2CU_API Py2cuArg py2cu_arg_array(const Py2cuArray *array);
+PY2CU_API Py2cuArg py2cu_arg_int(int64_t value);
+PY2CU_API Py2cuArg py2cu_arg_uint(uint64_t value);
+PY2CU_API Py2cuArg py2cu_arg_float(double value);
+PY2CU_API Py2cuArg py2cu_arg_bool(bool value);
+
+/* ---- streams and events ------------------------------------------------------------------------------------------ */
+
+PY2CU_API int py2cu_stream_new(Py2cuDevice *device, Py2cuStream **out);
+/* A stream made elsewhere (a cudaStream_t, also the special handles 1 and 2); freeing it leaves the original alone. */
+PY2CU_API int py2cu_stream_wrap(Py2cuDevice *device, void *native, Py2cuStream **out);
+PY2CU_API void py2cu_stream_free(Py2cuStream *stream);
+PY2CU_API void *py2cu_stream_native(const Py2cuStream *stream); /* the cudaStream_t; NULL on the host */
+PY2CU_API int py2cu_stream_synchronize(Py2cuStream *stream);
+PY2CU_API int py2cu_stream_query(Py2cuStream *stream); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+PY2CU_API int py2cu_stream_capturing(Py2cuStream *stream, bool *out);
+
+PY2CU_API int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out);
+PY2CU_API void py2cu_event_free(Py2cuEvent *event);
+PY2CU_API void *py2cu_event_native(const Py2cuEvent *event); /* the cudaEvent_t; NULL on the host */
+PY2CU_API int py2cu_event_record(Py2cuEvent *event, Py2cuStream *stream); /* NULL: the default stream */
+PY2CU_API int py2cu_event_wait(Py2cuEvent *event, Py2cuStream *stream);   /* the stream waits for the event */
+PY2CU_API int py2cu_event_synchronize(Py2cuEvent *event);
+PY2CU_API int py2cu_event_query(Py2cuEvent *event); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+PY2CU_API int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

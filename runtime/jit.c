@@ -1,0 +1,422 @@
+/* From a request to a loaded kernel: memo, translate, compile through the cache, load. The only place that knows both halves.
+ * Takes: a device, a request, options. Gives: a function, shared by all who ask for the same.
+ * Needs: libpy2cu for the text, build.c for the image, the backend for loading. */
+#include "jit.h"
+
+#include "args.h"
+#include "fail.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { CONSTANT_DEPTH = 64 };
+
+static double now_ms(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}
+
+/* ---- the memo's key: everything that decides what the function is -------------------------------------------------- */
+
+static bool digest_constants(Sha256 *sha, const Py2cuConstant *constants, size_t count, unsigned depth)
+{
+    if (depth > CONSTANT_DEPTH) {
+        return false;
+    }
+    sha256_number(sha, count);
+    for (size_t i = 0; i < count; i++) {
+        const Py2cuConstant *constant = &constants[i];
+        sha256_string(sha, constant->name);
+        sha256_number(sha, (uint64_t)constant->kind);
+        sha256_number(sha, (uint64_t)constant->dtype);
+        sha256_number(sha, constant->integer);
+        sha256_field(sha, &constant->real, sizeof constant->real);
+        sha256_field(sha, &constant->imag, sizeof constant->imag);
+        sha256_string(sha, constant->text);
+        sha256_number(sha, constant->module);
+        sha256_number(sha, constant->line);
+        if (!digest_constants(sha, constant->items, constant->item_count, depth + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void digest_strings(Sha256 *sha, const char *const *strings, size_t count)
+{
+    sha256_number(sha, count);
+    for (size_t i = 0; i < count; i++) {
+        sha256_string(sha, strings[i]);
+    }
+}
+
+static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOptions *options, uint8_t key[SHA256_BYTES])
+{
+    Sha256 sha;
+    sha256_start(&sha);
+    sha256_number(&sha, request->module_count);
+    for (size_t i = 0; i < request->module_count; i++) {
+        const Py2cuModule *module = &request->modules[i];
+        sha256_field(&sha, module->text, module->text_length);
+        sha256_string(&sha, module->file_name);
+        sha256_number(&sha, module->first_line);
+        if (!digest_constants(&sha, module->constants, module->constant_count, 0)) {
+            return false;
+        }
+    }
+    sha256_number(&sha, request->instance_count);
+    for (size_t i = 0; i < request->instance_count; i++) {
+        sha256_string(&sha, request->instances[i].function);
+        sha256_string(&sha, request->instances[i].signature);
+        sha256_number(&sha, request->instances[i].line);
+    }
+    sha256_number(&sha, request->facts);
+    sha256_number(&sha, request->line_directives);
+    sha256_string(&sha, options->arch);
+    sha256_number(&sha, (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
+    sha256_number(&sha, options->max_registers);
+    for (int i = 0; i < 3; i++) {
+        sha256_number(&sha, options->launch_bounds[i]);
+    }
+    digest_strings(&sha, options->nvrtc_options, options->nvrtc_option_count);
+    digest_strings(&sha, options->host_options, options->host_option_count);
+    sha256_finish(&sha, key);
+    return true;
+}
+
+/* ---- building ---------------------------------------------------------------------------------------------------- */
+
+static const char *device_label(Py2cuDevice *device, const Py2cuKernelInfo *kernel)
+{
+    char text[512];
+    (void)snprintf(text, sizeof text, "%s (%s:%u)", kernel->python_name, kernel->file_name, (unsigned)kernel->line);
+    (void)pthread_mutex_lock(&device->mutex);
+    Label *label = device->labels;
+    while (label != NULL && strcmp(label->text, text) != 0) {
+        label = label->next;
+    }
+    if (label == NULL) {
+        size_t length = strlen(text);
+        label = malloc(sizeof *label + length + 1);
+        if (label != NULL) {
+            memcpy(label->text, text, length + 1);
+            label->next = device->labels;
+            device->labels = label;
+        }
+    }
+    (void)pthread_mutex_unlock(&device->mutex);
+    return label != NULL ? label->text : NULL;
+}
+
+/* Text to loaded kernel; function->text, kernel and facts are set. */
+static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *options)
+{
+    Py2cuDevice *device = function->device;
+    const Py2cuKernelInfo *kernel = function->kernel;
+    function->label = device_label(device, kernel);
+    if (function->label == NULL) {
+        return fail_memory();
+    }
+    if (kernel->param_count > ARGS_MAX_PARAMS) {
+        return fail(PY2CU_ERROR_COMPILE, "kernel %s: it has %zu C parameters, more than %d", function->label, kernel->param_count,
+                    ARGS_MAX_PARAMS);
+    }
+    for (size_t i = 0; i < kernel->param_count; i++) {
+        const Py2cuParam *param = &kernel->params[i];
+        bool of_axis = param->kind == PY2CU_PARAM_SHAPE || param->kind == PY2CU_PARAM_STRIDE;
+        if (param->argument >= kernel->argument_count || (of_axis && param->axis >= kernel->arguments[param->argument].ndim)) {
+            return fail(PY2CU_ERROR_COMPILE, "kernel %s: its parameter table is damaged", function->label);
+        }
+    }
+    char arch[32] = "";
+    if (device->info.compute_major > 0) {
+        (void)snprintf(arch, sizeof arch, "sm_%d%d", device->info.compute_major, device->info.compute_minor);
+    }
+    double start = now_ms();
+    bool on_host = device->backend == &host_backend;
+    int status = build_image(device->backend, on_host ? PY2CU_IMAGE_HOST : PY2CU_IMAGE_CUBIN, function->text, function->text_length,
+                             &kernel, 1, arch, options, &function->image);
+    double compiled = now_ms();
+    function->use.compile_ms = compiled - start;
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    function->use.from_cache = function->image->from_cache;
+    status = device->backend->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
+                                   &function->loaded);
+    function->use.load_ms = now_ms() - compiled;
+    return status == PY2CU_OK ? PY2CU_OK : fail_prefix(status, "kernel %s: ", function->label);
+}
+
+static int collect_warnings(Py2cuFunction *function)
+{
+    StrBuf all = {0};
+    for (size_t i = 0; function->unit != NULL && i < py2cu_unit_diagnostic_count(function->unit); i++) {
+        strbuf_puts(&all, py2cu_unit_diagnostic(function->unit, i)->rendered);
+    }
+    strbuf_puts(&all, py2cu_image_log(function->image));
+    function->warnings = all.data;
+    return all.failed ? fail_memory() : PY2CU_OK;
+}
+
+static int translation_failed(const Py2cuUnit *unit)
+{
+    StrBuf all = {0};
+    for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
+        strbuf_puts(&all, py2cu_unit_diagnostic(unit, i)->rendered);
+    }
+    int status = all.failed || all.length == 0 ? fail(PY2CU_ERROR_TRANSLATE, "the Python text cannot be translated")
+                                               : fail_text(PY2CU_ERROR_TRANSLATE, all.data);
+    strbuf_free(&all);
+    return status;
+}
+
+static int function_translate(Py2cuFunction *function, const Py2cuRequest *request)
+{
+    Py2cuRequest wanted = *request;
+    wanted.emit = PY2CU_EMIT_CU;
+    double start = now_ms();
+    function->unit = py2cu_translate(&wanted);
+    function->use.translate_ms = now_ms() - start;
+    if (py2cu_unit_failed(function->unit)) {
+        return translation_failed(function->unit);
+    }
+    size_t kernels = py2cu_unit_kernel_count(function->unit);
+    if (kernels != 1) {
+        return fail(PY2CU_ERROR_ARGUMENT, "the request must name one kernel: it gives %zu", kernels);
+    }
+    function->text = py2cu_unit_text(function->unit, &function->text_length);
+    function->kernel = py2cu_unit_kernel(function->unit, 0);
+    function->facts = request->facts;
+    return PY2CU_OK;
+}
+
+static void function_destroy(Py2cuFunction *function)
+{
+    if (function->loaded != NULL) {
+        function->device->backend->unload(function->device->state, function->loaded);
+    }
+    py2cu_image_free(function->image);
+    py2cu_unit_free(function->unit);
+    free(function->warnings);
+    free(function->error_text);
+    free(function);
+}
+
+int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py2cuKernelInfo *kernel, uint32_t facts,
+                  const Py2cuCompileOptions *given, Py2cuFunction **out)
+{
+    *out = NULL;
+    Py2cuCompileOptions options;
+    int status = build_options(given, &options);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    Py2cuFunction *function = calloc(1, sizeof *function);
+    if (function == NULL) {
+        return fail_memory();
+    }
+    *function = (Py2cuFunction){.device = device, .users = 1, .state = FUNCTION_READY, .text = text, .text_length = length,
+                                .kernel = kernel, .facts = facts};
+    status = function_build(function, &options);
+    status = status == PY2CU_OK ? collect_warnings(function) : status;
+    if (status != PY2CU_OK) {
+        function_destroy(function);
+        return status;
+    }
+    *out = function;
+    return PY2CU_OK;
+}
+
+/* ---- the memo ---------------------------------------------------------------------------------------------------- */
+
+/* Takes it out of the device's list. With the device's mutex. */
+static void memo_remove(Py2cuFunction *function)
+{
+    Py2cuFunction **place = &function->device->functions;
+    while (*place != NULL && *place != function) {
+        place = &(*place)->next;
+    }
+    if (*place != NULL) {
+        *place = function->next;
+    }
+}
+
+/* Somebody else builds or has built it: waits for the result. With the device's mutex, which is released. */
+static int memo_join(Py2cuFunction *function, Py2cuFunction **out)
+{
+    Py2cuDevice *device = function->device;
+    function->users++;
+    while (function->state == FUNCTION_BUILDING) {
+        (void)pthread_cond_wait(&device->built, &device->mutex);
+    }
+    if (function->state == FUNCTION_READY) {
+        (void)pthread_mutex_unlock(&device->mutex);
+        *out = function;
+        return PY2CU_OK;
+    }
+    int status = function->error_text != NULL ? fail_text(function->error, function->error_text) : fail_memory();
+    bool last = --function->users == 0;
+    (void)pthread_mutex_unlock(&device->mutex);
+    if (last) {
+        function_destroy(function);
+    }
+    return status;
+}
+
+/* A kernel that is not compiled yet must not be met while its stream is being captured: loading is no stream operation. */
+static int check_capturing(Py2cuDevice *device, const Py2cuRequest *request, Py2cuStream *stream)
+{
+    bool capturing = false;
+    void *native = NULL;
+    if (stream == NULL) {
+        return PY2CU_OK;
+    }
+    int status = stream_native(device, stream, &native);
+    status = status == PY2CU_OK ? py2cu_stream_capturing(stream, &capturing) : status;
+    if (status == PY2CU_OK && capturing) {
+        const char *name = request->instance_count > 0 ? request->instances[0].function : NULL;
+        return fail(PY2CU_ERROR_CAPTURING,
+                    "kernel %s is not compiled yet, and that cannot be done while the stream is being captured: compile it before",
+                    name != NULL ? name : "of the text");
+    }
+    return status;
+}
+
+int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given, Py2cuFunction **out)
+{
+    if (out == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_compile: out is NULL");
+    }
+    *out = NULL;
+    if (device == NULL || request == NULL) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_compile: the device or the request is NULL");
+    }
+    if (request->struct_size != sizeof *request) {
+        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuRequest.struct_size is %zu, this library has %zu", request->struct_size,
+                    sizeof *request);
+    }
+    Py2cuCompileOptions options;
+    uint8_t key[SHA256_BYTES];
+    int status = build_options(given, &options);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    if (!digest_request(request, &options, key)) {
+        return fail(PY2CU_ERROR_TRANSLATE, "a constant's tuples are nested more than %d deep", CONSTANT_DEPTH);
+    }
+
+    (void)pthread_mutex_lock(&device->mutex);
+    for (Py2cuFunction *known = device->functions; known != NULL; known = known->next) {
+        if (memcmp(known->key, key, sizeof key) == 0) {
+            return memo_join(known, out);
+        }
+    }
+    Py2cuFunction *function = NULL;
+    (void)pthread_mutex_unlock(&device->mutex);
+    status = check_capturing(device, request, options.stream);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    function = calloc(1, sizeof *function);
+    if (function == NULL) {
+        return fail_memory();
+    }
+    function->device = device;
+    function->users = 1;
+    function->keyed = true;
+    function->state = FUNCTION_BUILDING;
+    memcpy(function->key, key, sizeof key);
+
+    (void)pthread_mutex_lock(&device->mutex);
+    for (Py2cuFunction *known = device->functions; known != NULL; known = known->next) {
+        if (memcmp(known->key, key, sizeof key) == 0) { /* somebody was faster */
+            free(function);
+            return memo_join(known, out);
+        }
+    }
+    function->next = device->functions;
+    device->functions = function;
+    (void)pthread_mutex_unlock(&device->mutex);
+
+    status = function_translate(function, request);
+    status = status == PY2CU_OK ? function_build(function, &options) : status;
+    status = status == PY2CU_OK ? collect_warnings(function) : status;
+
+    (void)pthread_mutex_lock(&device->mutex);
+    bool last = false;
+    if (status == PY2CU_OK) {
+        function->state = FUNCTION_READY;
+    } else {
+        function->state = FUNCTION_FAILED;
+        function->error = (Py2cuStatus)status;
+        function->error_text = strdup(py2cu_error_detail());
+        memo_remove(function); /* the next one who asks tries again */
+        last = --function->users == 0;
+    }
+    (void)pthread_cond_broadcast(&device->built);
+    (void)pthread_mutex_unlock(&device->mutex);
+    if (last) {
+        function_destroy(function);
+    }
+    if (status == PY2CU_OK) {
+        *out = function;
+    }
+    return status;
+}
+
+void py2cu_function_free(Py2cuFunction *function)
+{
+    if (function == NULL) {
+        return;
+    }
+    Py2cuDevice *device = function->device;
+    (void)pthread_mutex_lock(&device->mutex);
+    bool last = --function->users == 0;
+    if (last && function->keyed) {
+        memo_remove(function);
+    }
+    (void)pthread_mutex_unlock(&device->mutex);
+    if (last) {
+        function_destroy(function);
+    }
+}
+
+/* ---- looking at a function --------------------------------------------------------------------------------------- */
+
+Py2cuDevice *py2cu_function_device(const Py2cuFunction *function)
+{
+    return function->device;
+}
+
+const Py2cuKernelInfo *py2cu_function_kernel(const Py2cuFunction *function)
+{
+    return function->kernel;
+}
+
+const char *py2cu_function_text(const Py2cuFunction *function, size_t *length)
+{
+    if (length != NULL) {
+        *length = function->text_length;
+    }
+    return function->text;
+}
+
+const char *py2cu_function_warnings(const Py2cuFunction *function)
+{
+    return function->warnings != NULL ? function->warnings : "";
+}
+
+const void *py2cu_function_image(const Py2cuFunction *function, size_t *length)
+{
+    return py2cu_image_bytes(function->image, length);
+}
+
+const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *function)
+{
+    return &function->use;
+}

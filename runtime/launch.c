@@ -1,0 +1,99 @@
+/* py2cu_launch(): checks, parameters on the stack, and one call of the backend. Nothing is allocated, and no lock is held. */
+#include "args.h"
+#include "device.h"
+#include "fail.h"
+
+static int about_kernel(const Py2cuFunction *function, int status)
+{
+    return fail_prefix(status, "kernel %s: ", function->label);
+}
+
+static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
+{
+    const Py2cuDeviceInfo *info = &function->device->info;
+    if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) has no blocks: every extent must be at least 1", (unsigned)grid.x,
+                    (unsigned)grid.y, (unsigned)grid.z);
+    }
+    if (block.x == 0 || block.y == 0 || block.z == 0) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the block (%u, %u, %u) has no threads: every extent must be at least 1",
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+    }
+    if (grid.x > info->max_grid.x || grid.y > info->max_grid.y || grid.z > info->max_grid.z) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) is larger than (%u, %u, %u), the most that %s can do",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x, (unsigned)info->max_grid.y,
+                    (unsigned)info->max_grid.z, info->name);
+    }
+    uint64_t threads = (uint64_t)block.x * block.y;
+    threads = threads > UINT32_MAX ? threads : threads * block.z;
+    if (block.x > info->max_block.x || block.y > info->max_block.y || block.z > info->max_block.z
+        || threads > info->max_threads_per_block) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the block (%u, %u, %u) is larger than %s can do: at most (%u, %u, %u), and %u threads in all", (unsigned)block.x,
+                    (unsigned)block.y, (unsigned)block.z, info->name, (unsigned)info->max_block.x, (unsigned)info->max_block.y,
+                    (unsigned)info->max_block.z, (unsigned)info->max_threads_per_block);
+    }
+    if (threads > function->use.max_threads_per_block) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the block (%u, %u, %u) has %u threads; this kernel can have at most %u (it uses %u registers per thread; "
+                    "maximum registers and launch bounds change that)",
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, (unsigned)threads,
+                    (unsigned)function->use.max_threads_per_block, (unsigned)function->use.registers);
+    }
+    size_t fixed = function->use.static_shared_bytes;
+    if (fixed > info->shared_per_block_optin || shared > info->shared_per_block_optin - fixed) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "it needs %zu bytes of shared memory per block (%zu of its own and %zu asked for at the launch); %s has at most %zu",
+                    fixed + shared, fixed, shared, info->name, info->shared_per_block_optin);
+    }
+    return PY2CU_OK;
+}
+
+static int check_facts(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, size_t count)
+{
+    uint32_t missing = function->facts & ~py2cu_launch_facts(function->kernel, grid, block, args, count);
+    if (missing == 0) {
+        return PY2CU_OK;
+    }
+    return fail(PY2CU_ERROR_FACT, "it was translated for %s, which does not hold for these arguments",
+                (missing & PY2CU_FACT_NOALIAS) != 0 ? "arrays that do not overlap" : "sizes below 2**31");
+}
+
+int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream, const Py2cuArg *args,
+                 size_t count)
+{
+    Py2cuDevice *device = function->device;
+    const Py2cuKernelInfo *kernel = function->kernel;
+    ParamValue values[ARGS_MAX_PARAMS];
+    void *params[ARGS_MAX_PARAMS];
+    LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params};
+
+    int status = args_check(kernel, device, args, count);
+    if (status == PY2CU_OK && function->facts != 0) {
+        status = check_facts(function, grid, block, args, count);
+    }
+    if (status == PY2CU_OK) {
+        status = args_marshal(kernel, args, values, params);
+    }
+    if (status == PY2CU_OK) {
+        status = check_shape(function, grid, block, shared);
+    }
+    if (status == PY2CU_OK) {
+        status = stream_native(device, stream, &call.stream);
+    }
+    if (status != PY2CU_OK) {
+        return about_kernel(function, status);
+    }
+
+    status = device->backend->launch(device->state, &call);
+    if (status == PY2CU_OK) {
+        if (device->backend->asynchronous) {
+            device_note_launch(device, function->label);
+        }
+        return PY2CU_OK;
+    }
+    if (status == PY2CU_ERROR_FAULT && device->backend->asynchronous) {
+        return device_explain(device, status); /* this launch met the fault of an earlier one */
+    }
+    return about_kernel(function, status);
+}

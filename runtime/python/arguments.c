@@ -1,0 +1,433 @@
+/* Python objects as kernel arguments: our arrays and numbers without any call into Python, NumPy arrays through the buffer
+ * protocol, everything else through the Python side's hook. */
+#include "arguments.h"
+
+/* ---- numbers ------------------------------------------------------------------------------------------------------ */
+
+static int read_int(PyObject *object, Py2cuArg *arg, uint32_t *print)
+{
+    int overflow;
+    long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
+    if (overflow == 0) {
+        if (value == -1 && PyErr_Occurred()) {
+            return -1;
+        }
+        arg->dtype = PY2CU_INT64;
+        arg->value.i = value;
+    } else {
+        unsigned long long big = overflow > 0 ? PyLong_AsUnsignedLongLong(object) : (unsigned long long)-1;
+        if (overflow < 0 || PyErr_Occurred()) {
+            PyErr_Clear();
+            PyErr_Format(PyExc_ValueError, "Int value is too large: %S", object);
+            return -1;
+        }
+        arg->dtype = PY2CU_UINT64;
+        arg->value.u = big;
+    }
+    arg->kind = PY2CU_ARG_SCALAR;
+    *print = print_scalar(arg->dtype);
+    return 0;
+}
+
+/* A NumPy scalar; 1 when the object is none. */
+static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint32_t *print)
+{
+    int code = 0;
+    while (code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
+        code++;
+    }
+    switch (code) {
+    case PY2CU_BOOL: {
+        int truth = PyObject_IsTrue(object);
+        if (truth < 0) {
+            return -1;
+        }
+        arg->value.i = truth;
+        break;
+    }
+    case PY2CU_INT8: case PY2CU_INT16: case PY2CU_INT32: case PY2CU_INT64:
+    case PY2CU_UINT8: case PY2CU_UINT16: case PY2CU_UINT32: case PY2CU_UINT64: {
+        PyObject *number = PyNumber_Index(object);
+        if (number == NULL) {
+            return -1;
+        }
+        if (code == PY2CU_UINT8 || code == PY2CU_UINT16 || code == PY2CU_UINT32 || code == PY2CU_UINT64) {
+            arg->value.u = PyLong_AsUnsignedLongLong(number);
+        } else {
+            arg->value.i = PyLong_AsLongLong(number);
+        }
+        Py_DECREF(number);
+        if (PyErr_Occurred()) {
+            return -1;
+        }
+        break;
+    }
+    case PY2CU_FLOAT16: case PY2CU_FLOAT32: case PY2CU_FLOAT64:
+        arg->value.f = PyFloat_AsDouble(object);
+        if (arg->value.f == -1.0 && PyErr_Occurred()) {
+            return -1;
+        }
+        break;
+    case PY2CU_COMPLEX64: case PY2CU_COMPLEX128: {
+        Py_complex number = PyComplex_AsCComplex(object);
+        if (number.real == -1.0 && PyErr_Occurred()) {
+            return -1;
+        }
+        arg->value.c[0] = number.real;
+        arg->value.c[1] = number.imag;
+        break;
+    }
+    default:
+        return 1;
+    }
+    arg->kind = PY2CU_ARG_SCALAR;
+    arg->dtype = (Py2cuDtype)code;
+    *print = print_scalar(arg->dtype);
+    return 0;
+}
+
+/* ---- arrays ------------------------------------------------------------------------------------------------------- */
+
+static int read_array(size_t index, PyObject *object, Py2cuArg *arg, uint32_t *print)
+{
+    const ArrayObject *array = (const ArrayObject *)object;
+    if (array->code < 0 || array->ndim == 0) {
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, array->ndim,
+                     array->dtype);
+        return -1;
+    }
+    arg->kind = PY2CU_ARG_ARRAY;
+    arg->dtype = (Py2cuDtype)array->code;
+    arg->data = array->data;
+    arg->shape = array->shape;
+    arg->strides = array->strides;
+    arg->ndim = (uint32_t)array->ndim;
+    arg->readonly = array->readonly;
+    arg->device = array->device->device;
+    *print = array->print;
+    return 0;
+}
+
+/* The dtype of a buffer's format in the struct module's notation; -1 when kernels have no such type. */
+static int dtype_of_format(const char *format, Py_ssize_t itemsize)
+{
+    if (format == NULL) {
+        return PY2CU_UINT8;
+    }
+#if PY_LITTLE_ENDIAN
+    const char *native = "@=<";
+#else
+    const char *native = "@=>";
+#endif
+    if (format[0] != '\0' && strchr(native, format[0]) != NULL) {
+        format++;
+    }
+    bool is_complex = format[0] == 'Z';
+    format += is_complex;
+    if (format[0] == '\0' || format[1] != '\0') {
+        return -1;
+    }
+    if (is_complex) {
+        return format[0] == 'f' ? PY2CU_COMPLEX64 : format[0] == 'd' ? PY2CU_COMPLEX128 : -1;
+    }
+    switch (format[0]) {
+    case '?': return PY2CU_BOOL;
+    case 'e': return PY2CU_FLOAT16;
+    case 'f': return PY2CU_FLOAT32;
+    case 'd': return PY2CU_FLOAT64;
+    case 'b': case 'h': case 'i': case 'l': case 'q':
+        return itemsize == 1 ? PY2CU_INT8 : itemsize == 2 ? PY2CU_INT16 : itemsize == 4 ? PY2CU_INT32 : PY2CU_INT64;
+    case 'B': case 'H': case 'I': case 'L': case 'Q':
+        return itemsize == 1 ? PY2CU_UINT8 : itemsize == 2 ? PY2CU_UINT16 : itemsize == 4 ? PY2CU_UINT32 : PY2CU_UINT64;
+    default: return -1;
+    }
+}
+
+static bool same_memory(const Py_buffer *a, const Py_buffer *b)
+{
+    return a->buf == b->buf && a->len == b->len && a->len > 0;
+}
+
+static int read_host_array(Launch *launch, size_t index, PyObject *object, bool copy_in, bool copy_out)
+{
+    if (launch->copy_count == launch->copy_capacity) {
+        size_t capacity = launch->copy_capacity * 2 + 4;
+        HostCopy *copies = PyMem_Realloc(launch->copies, capacity * sizeof *copies);
+        if (copies == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        launch->copies = copies;
+        launch->copy_capacity = capacity;
+    }
+    HostCopy *copy = &launch->copies[launch->copy_count];
+    *copy = (HostCopy){.argument = index, .same_as = launch->copy_count, .copy_in = copy_in, .copy_out = copy_out};
+    if (PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0) {
+        PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take an array of this dtype", index + 1);
+        return -1;
+    }
+    launch->copy_count++;
+    const Py_buffer *view = &copy->view;
+    int code = dtype_of_format(view->format, view->itemsize);
+    if (code < 0 || view->ndim == 0 || view->ndim > 64) {
+        PyObject *dtype = PyObject_GetAttrString(object, "dtype");
+        PyErr_Clear();
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, view->ndim,
+                     dtype != NULL ? dtype : Py_None);
+        Py_XDECREF(dtype);
+        return -1;
+    }
+    bool c, f;
+    Py2cuArg *arg = &launch->args[index];
+    arg->shape = (const int64_t *)view->shape; /* Py_ssize_t has 64 bits on every platform that CUDA has */
+    arg->strides = (const int64_t *)view->strides;
+    Py2cuLayout layout = array_layout(arg->shape, arg->strides, view->ndim, view->itemsize, &c, &f);
+    if (!c && !f) {
+        PyErr_SetString(PyExc_ValueError, "Array contains non-contiguous buffer and cannot be transferred as a single memory "
+                                          "region. Please ensure contiguous buffer with numpy .ascontiguousarray()");
+        return -1;
+    }
+    arg->kind = PY2CU_ARG_ARRAY;
+    arg->dtype = (Py2cuDtype)code;
+    arg->ndim = (uint32_t)view->ndim;
+    arg->readonly = view->readonly != 0;
+    launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);
+    for (size_t i = 0; i + 1 < launch->copy_count; i++) {
+        if (same_memory(&launch->copies[i].view, view)) { /* one array given twice is one array on the device */
+            copy->same_as = launch->copies[i].same_as;
+            launch->copies[copy->same_as].copy_in |= copy_in;
+            break;
+        }
+    }
+    return 0;
+}
+
+_Static_assert(sizeof(Py_ssize_t) == sizeof(int64_t), "shapes of buffers are read as int64_t");
+
+/* ---- one argument ------------------------------------------------------------------------------------------------- */
+
+static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted)
+{
+    Py2cuArg *arg = &launch->args[index];
+    uint32_t *print = &launch->prints[index];
+    if (PyObject_TypeCheck(object, &ArrayType)) {
+        return read_array(index, object, arg, print);
+    }
+    if (PyFloat_CheckExact(object)) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_FLOAT64;
+        arg->value.f = PyFloat_AS_DOUBLE(object);
+        *print = print_scalar(PY2CU_FLOAT64);
+        return 0;
+    }
+    if (PyLong_CheckExact(object)) {
+        return read_int(object, arg, print);
+    }
+    if (PyBool_Check(object)) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_BOOL;
+        arg->value.i = object == Py_True;
+        *print = print_scalar(PY2CU_BOOL);
+        return 0;
+    }
+    int status = read_numpy_scalar(object, arg, print);
+    if (status <= 0) {
+        return status;
+    }
+    if (PyObject_TypeCheck(object, (PyTypeObject *)extension_state.ndarray)) {
+        return read_host_array(launch, index, object, true, true);
+    }
+    if (PyObject_TypeCheck(object, &HostArgumentType)) {
+        const HostArgumentObject *hint = (const HostArgumentObject *)object;
+        if (PyObject_TypeCheck(hint->value, (PyTypeObject *)extension_state.ndarray)) {
+            return read_host_array(launch, index, hint->value, hint->copy_in, hint->copy_out);
+        }
+        return read_argument(launch, index, hint->value, converted);
+    }
+    if (PyComplex_CheckExact(object)) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_COMPLEX128;
+        arg->value.c[0] = PyComplex_RealAsDouble(object);
+        arg->value.c[1] = PyComplex_ImagAsDouble(object);
+        *print = print_scalar(PY2CU_COMPLEX128);
+        return 0;
+    }
+    if (converted) {
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", index + 1, Py_TYPE(object)->tp_name);
+        return -1;
+    }
+    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nO", (Py_ssize_t)index + 1, object);
+    if (replacement == NULL) {
+        return -1;
+    }
+    if (launch->held == NULL) {
+        launch->held = PyList_New(0);
+    }
+    int kept = launch->held != NULL ? PyList_Append(launch->held, replacement) : -1;
+    Py_DECREF(replacement); /* the list holds it */
+    return kept != 0 ? -1 : read_argument(launch, index, replacement, true);
+}
+
+/* ---- all arguments of a launch ------------------------------------------------------------------------------------ */
+
+int launch_read(Launch *launch, PyObject *const *objects, size_t count)
+{
+    launch->count = count;
+    launch->copies = NULL;
+    launch->copy_count = launch->copy_capacity = 0;
+    launch->held = NULL;
+    launch->args = launch->small_args;
+    launch->prints = launch->small_prints;
+    if (count > LAUNCH_ARGS) {
+        launch->args = PyMem_Calloc(count, sizeof *launch->args);
+        launch->prints = PyMem_Calloc(count, sizeof *launch->prints);
+        if (launch->args == NULL || launch->prints == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+    } else {
+        memset(launch->small_args, 0, count * sizeof launch->small_args[0]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (read_argument(launch, i, objects[i], false) != 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+void launch_release(Launch *launch, DeviceObject *device)
+{
+    for (size_t i = 0; i < launch->copy_count; i++) {
+        HostCopy *copy = &launch->copies[i];
+        if (copy->data != NULL && copy->same_as == i) {
+            py2cu_memory_free(device->device, copy->data, NULL);
+        }
+        PyBuffer_Release(&copy->view);
+    }
+    PyMem_Free(launch->copies);
+    Py_XDECREF(launch->held);
+    if (launch->args != launch->small_args) {
+        PyMem_Free(launch->args);
+    }
+    if (launch->prints != launch->small_prints) {
+        PyMem_Free(launch->prints);
+    }
+}
+
+int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream)
+{
+    for (size_t i = 0; i < launch->copy_count; i++) {
+        HostCopy *copy = &launch->copies[i];
+        if (copy->same_as != i) {
+            copy->data = launch->copies[copy->same_as].data;
+        } else if (copy->view.len > 0) {
+            int status;
+            Py_BEGIN_ALLOW_THREADS
+            status = py2cu_memory_new(device->device, (size_t)copy->view.len, stream, &copy->data);
+            if (status == PY2CU_OK && copy->copy_in) {
+                status = py2cu_memory_copy(device->device, copy->data, copy->view.buf, (size_t)copy->view.len,
+                                           PY2CU_COPY_TO_DEVICE, stream, false);
+            }
+            Py_END_ALLOW_THREADS
+            if (status != PY2CU_OK) {
+                raise_status(status);
+                return -1;
+            }
+        }
+        launch->args[copy->argument].data = copy->data;
+        launch->args[copy->argument].device = device->device;
+    }
+    return 0;
+}
+
+int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, const Py2cuKernelInfo *kernel)
+{
+    if (launch->copy_count == 0) {
+        return 0;
+    }
+    int status = PY2CU_OK;
+    bool waited = false;
+    Py_BEGIN_ALLOW_THREADS
+    for (size_t i = 0; i < launch->copy_count && status == PY2CU_OK; i++) {
+        const HostCopy *copy = &launch->copies[i];
+        if (copy->copy_out && copy->data != NULL && copy->argument < kernel->argument_count &&
+            kernel->arguments[copy->argument].written) {
+            status = py2cu_memory_copy(device->device, copy->view.buf, copy->data, (size_t)copy->view.len, PY2CU_COPY_TO_HOST,
+                                       stream, true);
+            waited = true;
+        }
+    }
+    /* Also when nothing comes back: the copies to the device may still be reading the host's memory. */
+    if (status == PY2CU_OK && !waited) {
+        status = stream != NULL ? py2cu_stream_synchronize(stream) : py2cu_device_synchronize(device->device);
+    }
+    Py_END_ALLOW_THREADS
+    if (status != PY2CU_OK) {
+        raise_status(status);
+        return -1;
+    }
+    return 0;
+}
+
+/* ---- HostArgument: In, Out, InOut ----------------------------------------------------------------------------------- */
+
+PyDoc_STRVAR(host_argument_doc, "HostArgument(value, copy_in, copy_out)\n--\n\nA host array and the ways it is copied.");
+
+static PyObject *host_argument_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"value", "copy_in", "copy_out", NULL};
+    PyObject *value;
+    int copy_in = 1, copy_out = 1;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pp:HostArgument", names, &value, &copy_in, &copy_out)) {
+        return NULL;
+    }
+    if (PyObject_TypeCheck(value, &HostArgumentType)) {
+        PyErr_SetString(PyExc_TypeError, "In, Out and InOut take an array");
+        return NULL;
+    }
+    HostArgumentObject *self = (HostArgumentObject *)type->tp_alloc(type, 0);
+    if (self != NULL) {
+        self->value = Py_NewRef(value);
+        self->copy_in = copy_in != 0;
+        self->copy_out = copy_out != 0;
+    }
+    return (PyObject *)self;
+}
+
+static int host_argument_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    Py_VISIT(((HostArgumentObject *)object)->value);
+    return 0;
+}
+
+static int host_argument_clear(PyObject *object)
+{
+    Py_CLEAR(((HostArgumentObject *)object)->value);
+    return 0;
+}
+
+static void host_argument_dealloc(PyObject *object)
+{
+    PyObject_GC_UnTrack(object);
+    host_argument_clear(object);
+    Py_TYPE(object)->tp_free(object);
+}
+
+static PyMemberDef host_argument_members[] = {
+    {"value", T_OBJECT, offsetof(HostArgumentObject, value), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+PyTypeObject HostArgumentType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.HostArgument",
+    .tp_basicsize = sizeof(HostArgumentObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
+    .tp_doc = host_argument_doc,
+    .tp_new = host_argument_new,
+    .tp_dealloc = host_argument_dealloc,
+    .tp_traverse = host_argument_traverse,
+    .tp_clear = host_argument_clear,
+    .tp_members = host_argument_members,
+};

@@ -1,0 +1,39 @@
+/* Python objects as kernel arguments. */
+#ifndef PY2CU_ARGUMENTS_H
+#define PY2CU_ARGUMENTS_H
+
+#include "extension.h"
+
+enum { LAUNCH_ARGS = 24 }; /* more than these take their memory from the heap */
+
+/* A NumPy array that a launch copies to the device, and back where the kernel writes it. */
+typedef struct HostCopy {
+    Py_buffer view;
+    void *data;     /* on the device */
+    size_t argument;
+    size_t same_as; /* index of an earlier copy of the same memory, or its own */
+    bool copy_in, copy_out;
+} HostCopy;
+
+/* The arguments of one launch. */
+typedef struct Launch {
+    Py2cuArg *args;
+    uint32_t *prints;
+    size_t count;
+    HostCopy *copies;
+    size_t copy_count, copy_capacity;
+    PyObject *held; /* a list of objects made for this launch; may be NULL */
+    Py2cuArg small_args[LAUNCH_ARGS];
+    uint32_t small_prints[LAUNCH_ARGS];
+} Launch;
+
+/* 0, or -1 with an exception set; launch_release() is due in both cases. */
+int launch_read(Launch *launch, PyObject *const *objects, size_t count);
+void launch_release(Launch *launch, DeviceObject *device);
+
+/* Gives the host arrays a place on the device and fills it. */
+int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);
+/* Brings back what the kernel wrote, and waits for it. */
+int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, const Py2cuKernelInfo *kernel);
+
+#endif

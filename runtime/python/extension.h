@@ -1,0 +1,138 @@
+/* What the files of the extension module py2cu._py2cu share.
+ *
+ * The extension converts between Python objects and the two C libraries and does nothing else: translating, caching, compiling,
+ * checking and launching is theirs. It reads NumPy arrays through the buffer protocol, so it is built without NumPy. */
+#ifndef PY2CU_EXTENSION_H
+#define PY2CU_EXTENSION_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <structmember.h>
+
+#include <py2cu/py2cu_rt.h>
+
+typedef struct DeviceObject {
+    PyObject_HEAD
+    Py2cuDevice *device;
+    bool is_host;
+} DeviceObject;
+
+typedef struct StreamObject {
+    PyObject_HEAD
+    DeviceObject *device;
+    Py2cuStream *stream; /* NULL: the device's default stream */
+    PyObject *owner;     /* of a stream made elsewhere: kept alive; may be NULL */
+} StreamObject;
+
+/* Memory of a device, or page-locked memory of the host (which is then a Python buffer). */
+typedef struct MemoryObject {
+    PyObject_HEAD
+    DeviceObject *device;
+    void *data;
+    Py_ssize_t bytes;
+    bool pinned;
+} MemoryObject;
+
+/* An array in a device's memory: py2cu.devicearray.DeviceNDArray is the subclass that users see. */
+typedef struct ArrayObject {
+    PyObject_HEAD
+    DeviceObject *device;
+    PyObject *base;     /* what keeps the memory alive; may be NULL */
+    PyObject *dtype;    /* numpy.dtype */
+    void *data;
+    int64_t *shape;     /* ndim extents, then ndim strides in bytes */
+    int64_t *strides;
+    int64_t size;
+    Py_ssize_t itemsize;
+    int ndim;
+    int code;           /* Py2cuDtype, or -1: kernels cannot take it */
+    uint32_t print;     /* of its type, see print_array() */
+    bool c_contiguous, f_contiguous, readonly;
+} ArrayObject;
+
+/* A function of the runtime: one kernel, compiled for one device under certain launch facts. */
+typedef struct FunctionObject {
+    PyObject_HEAD
+    DeviceObject *device;
+    Py2cuFunction *function;
+    uint32_t facts;
+} FunctionObject;
+
+/* A kernel for given argument types: the request, its translation without launch facts, and what was compiled from it. */
+typedef struct OverloadObject {
+    PyObject_HEAD
+    PyObject *modules;       /* the description that the request's strings point into */
+    PyObject *name, *signature;
+    Py2cuRequest request;
+    Py2cuInstance instance;
+    Py2cuModule *request_modules;
+    void *blocks;            /* chain of further memory of the request */
+    Py2cuCompileOptions options;
+    Py2cuUnit *unit;
+    const Py2cuKernelInfo *kernel;
+    FunctionObject **functions;
+    Py_ssize_t function_count;
+} OverloadObject;
+
+/* `In(array)` and the like: which ways a host array is copied. */
+typedef struct HostArgumentObject {
+    PyObject_HEAD
+    PyObject *value;
+    bool copy_in, copy_out;
+} HostArgumentObject;
+
+/* What the Python side hands to setup(). */
+typedef struct ExtensionState {
+    PyObject *scalar_types[PY2CU_DTYPE_COUNT]; /* NumPy's scalar classes */
+    PyObject *ndarray;
+    PyObject *make_error;         /* (status name, detail) -> exception */
+    PyObject *make_typing_error;  /* (list of diagnostics) -> exception */
+    PyObject *warn;               /* (kind, text) */
+    PyObject *open_device;        /* () -> DeviceObject, the current device */
+    PyObject *convert_argument;   /* (index, object) -> an object that kernels can take */
+    PyObject *convert_stream;     /* (object) -> StreamObject or None */
+    DeviceObject *device;         /* the current device of every thread that did not choose one */
+    PyObject *chosen_device;      /* ContextVar, looked at only when device_chosen */
+    bool device_chosen;
+} ExtensionState;
+
+extern ExtensionState extension_state;
+
+extern PyTypeObject DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
+    DispatcherType, ConfiguredType;
+
+/* Sets the Python exception for a runtime status; always returns NULL. */
+PyObject *raise_status(int status);
+/* The current device, borrowed, opened when there is none yet; NULL with an exception set. */
+DeviceObject *current_device(void);
+
+/* A fingerprint of an argument's type: equal numbers are equal types. */
+static inline uint32_t print_scalar(unsigned dtype)
+{
+    return 0x100u | dtype;
+}
+static inline uint32_t print_array(unsigned dtype, unsigned ndim, Py2cuLayout layout)
+{
+    return 0x200u | dtype | ndim << 12 | (unsigned)layout << 20;
+}
+static inline unsigned print_dtype(uint32_t print)
+{
+    return print & 0xffu;
+}
+static inline bool print_is_array(uint32_t print)
+{
+    return (print & 0x200u) != 0;
+}
+/* "float32[:, ::1]", a new str. */
+PyObject *print_text(uint32_t print);
+Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f);
+
+/* The function of an overload for a device and facts, compiled when there is none yet; borrowed from the overload. */
+FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t facts, Py2cuStream *stream);
+
+/* 0, or -1 with an exception set. None and 0 are the default stream. `keep` gets what the caller has to release. */
+int stream_from_object(PyObject *object, StreamObject **out, PyObject **keep);
+
+int module_add_type(PyObject *module, PyTypeObject *type, const char *name);
+
+#endif

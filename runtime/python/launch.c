@@ -1,0 +1,527 @@
+/* The launch path: kernel[grid, block, stream, shared](arguments...).
+ *
+ * Dispatcher is the base of py2cu.dispatcher.Dispatcher and remembers which overload belongs to which argument types; Configured
+ * is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates nothing. */
+#include "arguments.h"
+
+enum { CONFIGURED_CACHE = 8 };
+
+/* Argument types that were launched before. */
+typedef struct Seen {
+    OverloadObject *overload;
+    size_t count;
+    uint32_t prints[];
+} Seen;
+
+typedef struct ConfiguredObject ConfiguredObject;
+
+typedef struct DispatcherObject {
+    PyObject_HEAD
+    Seen **seen;
+    Py_ssize_t seen_count;
+    PyObject *fixed;               /* the only overload there can be (an explicit signature), or None */
+    Py_ssize_t parameter_count;    /* of the Python function */
+    ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
+    unsigned next_configured;
+} DispatcherObject;
+
+struct ConfiguredObject {
+    PyObject_HEAD
+    vectorcallfunc call;
+    DispatcherObject *dispatcher;
+    Py2cuDim grid, block;
+    size_t shared;
+    StreamObject *stream; /* NULL: the default stream */
+};
+
+static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
+
+/* ---- Dispatcher ---------------------------------------------------------------------------------------------------- */
+
+static PyObject *dispatcher_new(PyTypeObject *type, PyObject *Py_UNUSED(args), PyObject *Py_UNUSED(keywords))
+{
+    DispatcherObject *self = (DispatcherObject *)type->tp_alloc(type, 0);
+    if (self != NULL) {
+        self->fixed = Py_NewRef(Py_None);
+    }
+    return (PyObject *)self;
+}
+
+static int dispatcher_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    DispatcherObject *self = (DispatcherObject *)object;
+    Py_VISIT(self->fixed);
+    for (int i = 0; i < CONFIGURED_CACHE; i++) {
+        Py_VISIT((PyObject *)self->configured[i]);
+    }
+    return 0;
+}
+
+static void dispatcher_forget(DispatcherObject *self)
+{
+    Seen **seen = self->seen;
+    Py_ssize_t count = self->seen_count;
+    self->seen = NULL;
+    self->seen_count = 0;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        Py_DECREF(seen[i]->overload);
+        PyMem_Free(seen[i]);
+    }
+    PyMem_Free(seen);
+}
+
+static int dispatcher_clear(PyObject *object)
+{
+    DispatcherObject *self = (DispatcherObject *)object;
+    for (int i = 0; i < CONFIGURED_CACHE; i++) {
+        Py_CLEAR(self->configured[i]);
+    }
+    Py_CLEAR(self->fixed);
+    return 0;
+}
+
+static void dispatcher_dealloc(PyObject *object)
+{
+    PyObject_GC_UnTrack(object);
+    dispatcher_clear(object);
+    dispatcher_forget((DispatcherObject *)object);
+    Py_TYPE(object)->tp_free(object);
+}
+
+static OverloadObject *find_overload(const DispatcherObject *self, const uint32_t *prints, size_t count)
+{
+    for (Py_ssize_t i = 0; i < self->seen_count; i++) {
+        Seen *seen = self->seen[i];
+        if (seen->count == count && memcmp(seen->prints, prints, count * sizeof *prints) == 0) {
+            return seen->overload;
+        }
+    }
+    return NULL;
+}
+
+/* Asks the Python side for the overload of these types and remembers it. A new reference. */
+static OverloadObject *ask_overload(DispatcherObject *self, const uint32_t *prints, size_t count)
+{
+    PyObject *types = PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; types != NULL && i < count; i++) {
+        PyObject *text = print_text(prints[i]);
+        if (text == NULL) {
+            Py_CLEAR(types);
+        } else {
+            PyTuple_SET_ITEM(types, (Py_ssize_t)i, text);
+        }
+    }
+    PyObject *overload = types != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for", "O", types) : NULL;
+    Py_XDECREF(types);
+    if (overload == NULL) {
+        return NULL;
+    }
+    if (!PyObject_TypeCheck(overload, &OverloadType)) {
+        Py_DECREF(overload);
+        PyErr_SetString(PyExc_TypeError, "_overload_for() must give an overload");
+        return NULL;
+    }
+    if (find_overload(self, prints, count) == NULL) {
+        Seen **list = PyMem_Realloc(self->seen, ((size_t)self->seen_count + 1) * sizeof *list);
+        Seen *seen = PyMem_Malloc(sizeof *seen + count * sizeof *prints);
+        if (list != NULL) {
+            self->seen = list;
+        }
+        if (list == NULL || seen == NULL) {
+            PyMem_Free(seen);
+            Py_DECREF(overload);
+            PyErr_NoMemory();
+            return NULL;
+        }
+        seen->overload = (OverloadObject *)Py_NewRef(overload);
+        seen->count = count;
+        if (count > 0) {
+            memcpy(seen->prints, prints, count * sizeof *prints);
+        }
+        list[self->seen_count++] = seen;
+    }
+    return (OverloadObject *)overload;
+}
+
+/* ---- kernel[grid, block, stream, shared] --------------------------------------------------------------------------- */
+
+static int read_dim(PyObject *object, const char *name, Py2cuDim *dim)
+{
+    uint32_t parts[3] = {1, 1, 1};
+    PyObject *sequence = PyTuple_Check(object) || PyList_Check(object) ? object : NULL;
+    Py_ssize_t count = sequence != NULL ? PySequence_Fast_GET_SIZE(sequence) : 1;
+    PyObject *shown = sequence != NULL ? PySequence_List(sequence) : Py_BuildValue("[O]", object);
+    if (shown == NULL) {
+        return -1;
+    }
+    if (count < 1 || count > 3) {
+        PyErr_Format(PyExc_ValueError, "%s must be a sequence of 1, 2 or 3 integers, got %R", name, shown);
+        Py_DECREF(shown);
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *number = PyNumber_Index(PyList_GET_ITEM(shown, i));
+        if (number == NULL) {
+            PyErr_Clear();
+            PyErr_Format(PyExc_TypeError, "%s must be a sequence of integers, got %R", name, shown);
+            Py_DECREF(shown);
+            return -1;
+        }
+        int overflow;
+        long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+        Py_DECREF(number);
+        if (overflow != 0 || value < 0 || value > UINT32_MAX) {
+            PyErr_Format(PyExc_ValueError, "%s must hold numbers from 1 to 4294967295, got %R", name, shown);
+            Py_DECREF(shown);
+            return -1;
+        }
+        parts[i] = (uint32_t)value;
+    }
+    Py_DECREF(shown);
+    *dim = (Py2cuDim){parts[0], parts[1], parts[2]};
+    return 0;
+}
+
+/* An int that is a legal number of blocks or threads, without allocating; false when a closer look is needed. */
+static bool read_small(PyObject *object, uint32_t *out)
+{
+    if (!PyLong_CheckExact(object)) {
+        return false;
+    }
+    int overflow;
+    long value = PyLong_AsLongAndOverflow(object, &overflow);
+    if (overflow != 0 || value < 0 || value > UINT32_MAX) {
+        return false;
+    }
+    *out = (uint32_t)value;
+    return true;
+}
+
+static int read_dim_quick(PyObject *object, const char *name, Py2cuDim *dim)
+{
+    *dim = (Py2cuDim){1, 1, 1};
+    if (read_small(object, &dim->x)) {
+        return 0;
+    }
+    if (PyTuple_CheckExact(object)) {
+        Py_ssize_t count = PyTuple_GET_SIZE(object);
+        if (count >= 1 && count <= 3 && read_small(PyTuple_GET_ITEM(object, 0), &dim->x) &&
+            (count < 2 || read_small(PyTuple_GET_ITEM(object, 1), &dim->y)) &&
+            (count < 3 || read_small(PyTuple_GET_ITEM(object, 2), &dim->z))) {
+            return 0;
+        }
+    }
+    return read_dim(object, name, dim);
+}
+
+static bool same_dim(Py2cuDim a, Py2cuDim b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject *block_arg, PyObject *stream_arg,
+                           PyObject *shared_arg)
+{
+    Py2cuDim grid, block;
+    Py_ssize_t shared = 0;
+    StreamObject *stream = NULL;
+    PyObject *held = NULL;
+    if (read_dim_quick(grid_arg, "griddim", &grid) != 0 || read_dim_quick(block_arg, "blockdim", &block) != 0) {
+        return NULL;
+    }
+    if (shared_arg != NULL && shared_arg != Py_None) {
+        shared = PyNumber_AsSsize_t(shared_arg, PyExc_OverflowError);
+        if (shared == -1 && PyErr_Occurred()) {
+            return NULL;
+        }
+        if (shared < 0) {
+            PyErr_SetString(PyExc_ValueError, "the size of the dynamic shared memory must not be negative");
+            return NULL;
+        }
+    }
+    if (stream_from_object(stream_arg, &stream, &held) != 0) {
+        return NULL;
+    }
+    for (int i = 0; i < CONFIGURED_CACHE; i++) {
+        ConfiguredObject *known = self->configured[i];
+        if (known != NULL && known->stream == stream && known->shared == (size_t)shared && same_dim(known->grid, grid) &&
+            same_dim(known->block, block)) {
+            Py_XDECREF(held);
+            return Py_NewRef((PyObject *)known);
+        }
+    }
+    ConfiguredObject *configured = (ConfiguredObject *)ConfiguredType.tp_alloc(&ConfiguredType, 0);
+    if (configured == NULL) {
+        Py_XDECREF(held);
+        return NULL;
+    }
+    configured->call = configured_call;
+    configured->dispatcher = (DispatcherObject *)Py_NewRef((PyObject *)self);
+    configured->grid = grid;
+    configured->block = block;
+    configured->shared = (size_t)shared;
+    configured->stream = (StreamObject *)Py_XNewRef((PyObject *)stream);
+    Py_XDECREF(held);
+    ConfiguredObject *old = self->configured[self->next_configured];
+    self->configured[self->next_configured] = (ConfiguredObject *)Py_NewRef((PyObject *)configured);
+    self->next_configured = (self->next_configured + 1) % CONFIGURED_CACHE;
+    Py_XDECREF(old);
+    return (PyObject *)configured;
+}
+
+static PyObject *dispatcher_subscript(PyObject *object, PyObject *key)
+{
+    Py_ssize_t count = PyTuple_Check(key) ? PyTuple_GET_SIZE(key) : 0;
+    if (count < 2 || count > 4) {
+        PyErr_SetString(PyExc_ValueError, "must specify at least the griddim and blockdim");
+        return NULL;
+    }
+    return configure((DispatcherObject *)object, PyTuple_GET_ITEM(key, 0), PyTuple_GET_ITEM(key, 1),
+                     count > 2 ? PyTuple_GET_ITEM(key, 2) : NULL, count > 3 ? PyTuple_GET_ITEM(key, 3) : NULL);
+}
+
+PyDoc_STRVAR(dispatcher_configure_doc, "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nThe same as kernel[...].");
+static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"griddim", "blockdim", "stream", "sharedmem", NULL};
+    PyObject *grid, *block, *stream = NULL, *shared = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OO:configure", names, &grid, &block, &stream, &shared)) {
+        return NULL;
+    }
+    return configure((DispatcherObject *)object, grid, block, stream, shared);
+}
+
+static PyObject *dispatcher_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    dispatcher_forget((DispatcherObject *)object);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef dispatcher_methods[] = {
+    {"configure", (PyCFunction)(void (*)(void))dispatcher_configure, METH_VARARGS | METH_KEYWORDS, dispatcher_configure_doc},
+    {"_forget", dispatcher_forget_method, METH_NOARGS, "Forgets which overload belongs to which types."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyMemberDef dispatcher_members[] = {
+    {"_fixed", T_OBJECT, offsetof(DispatcherObject, fixed), 0, "The only overload there can be, or None."},
+    {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyMappingMethods dispatcher_mapping = {.mp_subscript = dispatcher_subscript};
+
+PyTypeObject DispatcherType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Dispatcher",
+    .tp_basicsize = sizeof(DispatcherObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+    .tp_doc = "Base of the kernels: remembers what was compiled for which argument types.",
+    .tp_new = dispatcher_new,
+    .tp_dealloc = dispatcher_dealloc,
+    .tp_traverse = dispatcher_traverse,
+    .tp_clear = dispatcher_clear,
+    .tp_as_mapping = &dispatcher_mapping,
+    .tp_methods = dispatcher_methods,
+    .tp_members = dispatcher_members,
+};
+
+/* ---- Configured: the launch ---------------------------------------------------------------------------------------- */
+
+/* The overload for the arguments that `launch` holds; a new reference. */
+static OverloadObject *overload_of(DispatcherObject *self, const Launch *launch)
+{
+    if (self->fixed != NULL && self->fixed != Py_None) {
+        return (OverloadObject *)Py_NewRef(self->fixed);
+    }
+    OverloadObject *overload = find_overload(self, launch->prints, launch->count);
+    if (overload != NULL) {
+        return (OverloadObject *)Py_NewRef((PyObject *)overload);
+    }
+    return ask_overload(self, launch->prints, launch->count);
+}
+
+/* Launches; or, with only_compile, gives the compiled Function without a launch. A new reference. */
+static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, bool only_compile)
+{
+    Launch launch;
+    PyObject *result = NULL;
+    OverloadObject *overload = NULL;
+    DeviceObject *device = self->stream != NULL ? self->stream->device : current_device();
+    if (device == NULL) {
+        return NULL;
+    }
+    Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
+    if (launch_read(&launch, objects, count) != 0) {
+        goto done;
+    }
+    overload = overload_of(self->dispatcher, &launch);
+    if (overload == NULL) {
+        goto done;
+    }
+    if (launch.copy_count > 0) {
+        if (!device->is_host) {
+            PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "host-array", "");
+            if (warned == NULL) {
+                goto done;
+            }
+            Py_DECREF(warned);
+        }
+        if (launch_copy_in(&launch, device, stream) != 0) {
+            goto done;
+        }
+    }
+    uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, count);
+    FunctionObject *function = overload_function(overload, device, facts, stream);
+    if (function == NULL) {
+        goto done;
+    }
+    if (only_compile) {
+        result = Py_NewRef((PyObject *)function);
+        goto done;
+    }
+    int status;
+    Py_BEGIN_ALLOW_THREADS
+    status = py2cu_launch(function->function, self->grid, self->block, self->shared, stream, launch.args, count);
+    Py_END_ALLOW_THREADS
+    if (status != PY2CU_OK) {
+        raise_status(status);
+        goto done;
+    }
+    if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+        result = Py_NewRef(Py_None);
+    }
+done:
+    launch_release(&launch, device);
+    Py_XDECREF((PyObject *)overload);
+    return result;
+}
+
+static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names, bool only_compile)
+{
+    if (self->dispatcher == NULL) {
+        PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
+        return NULL;
+    }
+    if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count) {
+        return launch_positional(self, args, count, only_compile);
+    }
+    /* keywords, defaults, or a wrong number of arguments */
+    PyObject *positional = PyTuple_New((Py_ssize_t)count);
+    PyObject *keywords = PyDict_New();
+    PyObject *bound = NULL, *result = NULL;
+    if (positional == NULL || keywords == NULL) {
+        goto done;
+    }
+    for (size_t i = 0; i < count; i++) {
+        PyTuple_SET_ITEM(positional, (Py_ssize_t)i, Py_NewRef(args[i]));
+    }
+    for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
+        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(names, i), args[count + (size_t)i]) != 0) {
+            goto done;
+        }
+    }
+    bound = PyObject_CallMethod((PyObject *)self->dispatcher, "_bind", "OO", positional, keywords);
+    if (bound == NULL) {
+        goto done;
+    }
+    if (!PyTuple_Check(bound) || PyTuple_GET_SIZE(bound) != self->dispatcher->parameter_count) {
+        PyErr_SetString(PyExc_TypeError, "_bind() must give one value per parameter");
+        goto done;
+    }
+    result = launch_positional(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), only_compile);
+done:
+    Py_XDECREF(positional);
+    Py_XDECREF(keywords);
+    Py_XDECREF(bound);
+    return result;
+}
+
+static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names)
+{
+    return call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, false);
+}
+
+PyDoc_STRVAR(configured_compile_doc, "compile(*args)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
+static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    return call_configured((ConfiguredObject *)self, args, (size_t)count, NULL, true);
+}
+
+static int configured_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    Py_VISIT((PyObject *)((ConfiguredObject *)object)->dispatcher);
+    return 0;
+}
+
+static int configured_clear(PyObject *object)
+{
+    Py_CLEAR(((ConfiguredObject *)object)->dispatcher);
+    return 0;
+}
+
+static void configured_dealloc(PyObject *object)
+{
+    PyObject_GC_UnTrack(object);
+    configured_clear(object);
+    Py_XDECREF((PyObject *)((ConfiguredObject *)object)->stream);
+    Py_TYPE(object)->tp_free(object);
+}
+
+static PyObject *dim_tuple(Py2cuDim dim)
+{
+    return Py_BuildValue("III", dim.x, dim.y, dim.z);
+}
+
+static PyObject *configured_grid(PyObject *object, void *Py_UNUSED(closure))
+{
+    return dim_tuple(((ConfiguredObject *)object)->grid);
+}
+
+static PyObject *configured_block(PyObject *object, void *Py_UNUSED(closure))
+{
+    return dim_tuple(((ConfiguredObject *)object)->block);
+}
+
+static PyObject *configured_stream(PyObject *object, void *Py_UNUSED(closure))
+{
+    const ConfiguredObject *self = (const ConfiguredObject *)object;
+    return self->stream != NULL ? Py_NewRef((PyObject *)self->stream) : PyLong_FromLong(0);
+}
+
+static PyObject *configured_shared(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyLong_FromSize_t(((ConfiguredObject *)object)->shared);
+}
+
+static PyMethodDef configured_methods[] = {
+    {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL, configured_compile_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef configured_getters[] = {
+    {"griddim", configured_grid, NULL, NULL, NULL},
+    {"blockdim", configured_block, NULL, NULL, NULL},
+    {"stream", configured_stream, NULL, NULL, NULL},
+    {"sharedmem", configured_shared, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef configured_members[] = {
+    {"dispatcher", T_OBJECT, offsetof(ConfiguredObject, dispatcher), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+PyTypeObject ConfiguredType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Configured",
+    .tp_basicsize = sizeof(ConfiguredObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .tp_doc = "A kernel with a grid, a block, a stream and shared memory: call it to launch.",
+    .tp_vectorcall_offset = offsetof(ConfiguredObject, call),
+    .tp_call = PyVectorcall_Call,
+    .tp_dealloc = configured_dealloc,
+    .tp_traverse = configured_traverse,
+    .tp_clear = configured_clear,
+    .tp_methods = configured_methods,
+    .tp_getset = configured_getters,
+    .tp_members = configured_members,
+};

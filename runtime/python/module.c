@@ -1,0 +1,280 @@
+/* The extension module itself: what its types share, and the functions that belong to none of them. */
+#include "arguments.h"
+
+ExtensionState extension_state;
+
+/* ---- errors ------------------------------------------------------------------------------------------------------ */
+
+PyObject *raise_status(int status)
+{
+    const char *detail = py2cu_error_detail();
+    if (detail[0] == '\0') {
+        detail = py2cu_status_text((Py2cuStatus)status);
+    }
+    if (extension_state.make_error == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, detail);
+        return NULL;
+    }
+    PyObject *text = PyUnicode_DecodeUTF8(detail, (Py_ssize_t)strlen(detail), "replace");
+    if (text == NULL) {
+        return NULL;
+    }
+    PyObject *error = PyObject_CallFunction(extension_state.make_error, "sN", py2cu_status_name((Py2cuStatus)status), text);
+    if (error != NULL) {
+        PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+        Py_DECREF(error);
+    }
+    return NULL;
+}
+
+/* ---- the current device ------------------------------------------------------------------------------------------ */
+
+DeviceObject *current_device(void)
+{
+    ExtensionState *state = &extension_state;
+    if (state->device_chosen) {
+        PyObject *chosen = NULL;
+        if (PyContextVar_Get(state->chosen_device, NULL, &chosen) != 0) {
+            return NULL;
+        }
+        if (chosen == Py_None) {
+            Py_CLEAR(chosen); /* a choice that was taken back */
+        }
+        if (chosen != NULL) {
+            DeviceObject *device = (DeviceObject *)chosen;
+            Py_DECREF(chosen); /* the context holds it */
+            return device;
+        }
+    }
+    if (state->device != NULL) {
+        return state->device;
+    }
+    if (state->open_device == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "py2cu._py2cu is not set up");
+        return NULL;
+    }
+    PyObject *device = PyObject_CallNoArgs(state->open_device);
+    if (device == NULL) {
+        return NULL;
+    }
+    if (!PyObject_TypeCheck(device, &DeviceType)) {
+        Py_DECREF(device);
+        PyErr_SetString(PyExc_TypeError, "open_device() must give a device");
+        return NULL;
+    }
+    if (state->device == NULL) {
+        state->device = (DeviceObject *)device; /* held until the process ends */
+    } else {
+        Py_DECREF(device);
+    }
+    return state->device;
+}
+
+static PyObject *module_current_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
+{
+    return Py_XNewRef(current_device());
+}
+
+PyDoc_STRVAR(set_device_doc, "set_device(device)\n--\n\nMakes a device the current one of the calling thread.");
+static PyObject *module_set_device(PyObject *Py_UNUSED(module), PyObject *device)
+{
+    if (!PyObject_TypeCheck(device, &DeviceType)) {
+        PyErr_SetString(PyExc_TypeError, "a device is needed");
+        return NULL;
+    }
+    PyObject *token = PyContextVar_Set(extension_state.chosen_device, device);
+    if (token == NULL) {
+        return NULL;
+    }
+    Py_DECREF(token);
+    extension_state.device_chosen = true;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(forget_device_doc, "forget_device()\n--\n\nThe next use of a device chooses one anew.");
+static PyObject *module_forget_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
+{
+    Py_CLEAR(extension_state.device);
+    extension_state.device_chosen = false;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(device_count_doc, "device_count(backend)\n--\n\n(how many devices there are, why there are none)");
+static PyObject *module_device_count(PyObject *Py_UNUSED(module), PyObject *arg)
+{
+    const char *backend = PyUnicode_AsUTF8(arg);
+    if (backend == NULL) {
+        return NULL;
+    }
+    int count;
+    Py_BEGIN_ALLOW_THREADS
+    count = py2cu_device_count(backend);
+    Py_END_ALLOW_THREADS
+    return Py_BuildValue("is", count, count > 0 ? "" : py2cu_error_detail());
+}
+
+/* ---- types as text ----------------------------------------------------------------------------------------------- */
+
+PyObject *print_text(uint32_t print)
+{
+    const char *name = py2cu_dtype_name((Py2cuDtype)print_dtype(print));
+    if (name == NULL) {
+        name = "?";
+    }
+    if (!print_is_array(print)) {
+        return PyUnicode_FromString(name);
+    }
+    unsigned ndim = print >> 12 & 0xffu;
+    unsigned layout = print >> 20 & 3u;
+    char axes[3 * 256 + 8];
+    size_t at = 0;
+    for (unsigned axis = 0; axis < ndim; axis++) {
+        if (axis > 0) {
+            axes[at++] = ',';
+            axes[at++] = ' ';
+        }
+        bool unit = (layout == PY2CU_LAYOUT_C && axis + 1 == ndim) || (layout == PY2CU_LAYOUT_F && axis == 0);
+        axes[at++] = ':';
+        if (unit) {
+            axes[at++] = ':';
+            axes[at++] = '1';
+        }
+    }
+    axes[at] = '\0';
+    return PyUnicode_FromFormat("%s[%s]", name, axes);
+}
+
+PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments, as text.");
+static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
+{
+    Launch launch;
+    PyObject *types = launch_read(&launch, args, (size_t)count) == 0 ? PyTuple_New(count) : NULL;
+    for (Py_ssize_t i = 0; types != NULL && i < count; i++) {
+        PyObject *text = print_text(launch.prints[i]);
+        if (text == NULL) {
+            Py_CLEAR(types);
+        } else {
+            PyTuple_SET_ITEM(types, i, text);
+        }
+    }
+    launch_release(&launch, NULL); /* nothing was copied yet */
+    return types;
+}
+
+/* Extents of 1 say nothing about contiguity, and an empty array is contiguous both ways, as NumPy has it. */
+Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f)
+{
+    int64_t span = itemsize;
+    *c = *f = true;
+    for (int axis = 0; axis < ndim; axis++) {
+        if (shape[axis] == 0) {
+            return PY2CU_LAYOUT_C;
+        }
+    }
+    for (int axis = ndim - 1; axis >= 0; axis--) {
+        *c = *c && (shape[axis] == 1 || strides[axis] == span);
+        span *= shape[axis];
+    }
+    span = itemsize;
+    for (int axis = 0; axis < ndim; axis++) {
+        *f = *f && (shape[axis] == 1 || strides[axis] == span);
+        span *= shape[axis];
+    }
+    return *c ? PY2CU_LAYOUT_C : *f ? PY2CU_LAYOUT_F : PY2CU_LAYOUT_ANY;
+}
+
+/* ---- set-up ------------------------------------------------------------------------------------------------------ */
+
+static void keep(PyObject **slot, PyObject *value)
+{
+    PyObject *old = *slot;
+    *slot = Py_XNewRef(value);
+    Py_XDECREF(old);
+}
+
+PyDoc_STRVAR(setup_doc, "setup(**what)\n--\n\nHands over the Python side's classes and hooks; called once, by the package.");
+static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"scalar_types",     "ndarray",        "make_error",    "make_typing_error", "warn", "open_device",
+                            "convert_argument", "convert_stream", "chosen_device", NULL};
+    PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray, &error,
+                                     &typing_error, &warn, &open_device, &argument, &stream, &chosen)) {
+        return NULL;
+    }
+    if (PyTuple_GET_SIZE(scalars) != PY2CU_DTYPE_COUNT || !PyType_Check(ndarray)) {
+        PyErr_SetString(PyExc_ValueError, "scalar_types needs one class per dtype");
+        return NULL;
+    }
+    ExtensionState *state = &extension_state;
+    for (Py_ssize_t i = 0; i < PY2CU_DTYPE_COUNT; i++) {
+        keep(&state->scalar_types[i], PyTuple_GET_ITEM(scalars, i));
+    }
+    keep(&state->ndarray, ndarray);
+    keep(&state->make_error, error);
+    keep(&state->make_typing_error, typing_error);
+    keep(&state->warn, warn);
+    keep(&state->open_device, open_device);
+    keep(&state->convert_argument, argument);
+    keep(&state->convert_stream, stream);
+    keep(&state->chosen_device, chosen);
+    Py_RETURN_NONE;
+}
+
+int module_add_type(PyObject *module, PyTypeObject *type, const char *name)
+{
+    if (PyType_Ready(type) != 0) {
+        return -1;
+    }
+    return PyModule_AddObjectRef(module, name, (PyObject *)type);
+}
+
+static PyMethodDef module_functions[] = {
+    {"setup", (PyCFunction)(void (*)(void))module_setup, METH_VARARGS | METH_KEYWORDS, setup_doc},
+    {"current_device", module_current_device, METH_NOARGS, NULL},
+    {"set_device", module_set_device, METH_O, set_device_doc},
+    {"forget_device", module_forget_device, METH_NOARGS, forget_device_doc},
+    {"types_of", (PyCFunction)(void (*)(void))module_types_of, METH_FASTCALL, types_of_doc},
+    {"device_count", module_device_count, METH_O, device_count_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef module_definition = {
+    .m_base = PyModuleDef_HEAD_INIT,
+    .m_name = "_py2cu",
+    .m_doc = "py2cu's C libraries for Python; use py2cu.cuda instead.",
+    .m_size = -1,
+    .m_methods = module_functions,
+};
+
+PyMODINIT_FUNC PyInit__py2cu(void);
+PyMODINIT_FUNC PyInit__py2cu(void)
+{
+    PyObject *module = PyModule_Create(&module_definition);
+    if (module == NULL) {
+        return NULL;
+    }
+    PyObject *names = PyTuple_New(PY2CU_DTYPE_COUNT);
+    bool ok = names != NULL;
+    for (int i = 0; ok && i < PY2CU_DTYPE_COUNT; i++) {
+        PyObject *name = PyUnicode_FromString(py2cu_dtype_name((Py2cuDtype)i));
+        ok = name != NULL && PyTuple_SetItem(names, i, name) == 0;
+    }
+    if (!ok || PyModule_AddObjectRef(module, "dtype_names", names) != 0 ||
+        PyModule_AddStringConstant(module, "version", py2cu_version()) != 0 ||
+        PyModule_AddIntConstant(module, "FACT_NOALIAS", PY2CU_FACT_NOALIAS) != 0 ||
+        PyModule_AddIntConstant(module, "FACT_SMALL", PY2CU_FACT_SMALL) != 0 ||
+        module_add_type(module, &DeviceType, "Device") != 0 || module_add_type(module, &StreamType, "Stream") != 0 ||
+        module_add_type(module, &EventType, "Event") != 0 || module_add_type(module, &MemoryType, "Memory") != 0 ||
+        module_add_type(module, &ArrayType, "Array") != 0 || module_add_type(module, &FunctionType, "Function") != 0 ||
+        module_add_type(module, &OverloadType, "Overload") != 0 ||
+        module_add_type(module, &HostArgumentType, "HostArgument") != 0 ||
+        module_add_type(module, &DispatcherType, "Dispatcher") != 0 ||
+        module_add_type(module, &ConfiguredType, "Configured") != 0) {
+        Py_XDECREF(names);
+        Py_DECREF(module);
+        return NULL;
+    }
+    Py_DECREF(names);
+    return module;
+}

@@ -1,0 +1,587 @@
+/* Overload: a kernel for given argument types. Turns the Python side's description of the text and its constants into a
+ * request, has it translated, and compiled for each device and set of launch facts that a launch asks for. */
+#include "extension.h"
+
+enum { CONSTANT_DEPTH = 16 };
+
+/* ---- a description becomes a request ------------------------------------------------------------------------------ */
+
+/* Memory that lives as long as the overload. */
+static void *request_alloc(OverloadObject *self, size_t count, size_t size)
+{
+    void **block = count <= (SIZE_MAX - sizeof(max_align_t)) / size ? PyMem_Calloc(1, sizeof(max_align_t) + count * size) : NULL;
+    if (block == NULL) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    block[0] = self->blocks;
+    self->blocks = block;
+    return (char *)block + sizeof(max_align_t);
+}
+
+/* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
+ * ("o", path), ("m", module, name, line). Strings stay owned by the description. */
+static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
+{
+    if (!PyTuple_Check(value) || PyTuple_GET_SIZE(value) < 1 || !PyUnicode_Check(PyTuple_GET_ITEM(value, 0))) {
+        PyErr_SetString(PyExc_TypeError, "a constant must be a tagged tuple");
+        return -1;
+    }
+    const char *tag = PyUnicode_AsUTF8(PyTuple_GET_ITEM(value, 0));
+    int dtype = 0;
+    PyObject *ignored, *part;
+    if (tag == NULL) {
+        return -1;
+    }
+    switch (tag[0]) {
+    case 'i':
+        if (!PyArg_ParseTuple(value, "OiO!", &ignored, &dtype, &PyLong_Type, &part)) {
+            return -1;
+        }
+        constant->kind = PY2CU_CONSTANT_INT;
+        constant->integer = PyLong_AsUnsignedLongLongMask(part);
+        break;
+    case 'f':
+        constant->kind = PY2CU_CONSTANT_FLOAT;
+        if (!PyArg_ParseTuple(value, "Oid", &ignored, &dtype, &constant->real)) {
+            return -1;
+        }
+        break;
+    case 'c': {
+        Py_complex number;
+        if (!PyArg_ParseTuple(value, "OiD", &ignored, &dtype, &number)) {
+            return -1;
+        }
+        constant->kind = PY2CU_CONSTANT_COMPLEX;
+        constant->real = number.real;
+        constant->imag = number.imag;
+        break;
+    }
+    case 'n':
+        constant->kind = PY2CU_CONSTANT_NONE;
+        break;
+    case 's':
+    case 'o':
+        constant->kind = tag[0] == 's' ? PY2CU_CONSTANT_STRING : PY2CU_CONSTANT_OBJECT;
+        if (!PyArg_ParseTuple(value, "Os", &ignored, &constant->text)) {
+            return -1;
+        }
+        break;
+    case 't': {
+        if (!PyArg_ParseTuple(value, "OO!", &ignored, &PyTuple_Type, &part)) {
+            return -1;
+        }
+        if (depth >= CONSTANT_DEPTH) {
+            PyErr_SetString(PyExc_ValueError, "a constant tuple is nested too deeply");
+            return -1;
+        }
+        constant->kind = PY2CU_CONSTANT_TUPLE;
+        constant->item_count = (size_t)PyTuple_GET_SIZE(part);
+        Py2cuConstant *items = request_alloc(self, constant->item_count, sizeof *items);
+        constant->items = items;
+        for (size_t i = 0; items != NULL && i < constant->item_count; i++) {
+            if (read_constant(self, PyTuple_GET_ITEM(part, (Py_ssize_t)i), &items[i], depth + 1) != 0) {
+                return -1;
+            }
+        }
+        return items != NULL ? 0 : -1;
+    }
+    case 'm':
+        constant->kind = PY2CU_CONSTANT_FUNCTION;
+        if (!PyArg_ParseTuple(value, "OIsI", &ignored, &constant->module, &constant->text, &constant->line)) {
+            return -1;
+        }
+        break;
+    default:
+        PyErr_Format(PyExc_ValueError, "no such kind of constant: %s", tag);
+        return -1;
+    }
+    if (dtype < 0 || dtype >= PY2CU_DTYPE_COUNT) {
+        PyErr_SetString(PyExc_ValueError, "no such dtype");
+        return -1;
+    }
+    constant->dtype = (Py2cuDtype)dtype;
+    return 0;
+}
+
+/* A module: (text, file name, first line, ((name, value), ...)). */
+static int read_module(OverloadObject *self, PyObject *description, Py2cuModule *module)
+{
+    Py_ssize_t length;
+    PyObject *constants;
+    if (!PyTuple_Check(description)) {
+        PyErr_SetString(PyExc_TypeError, "a module must be a tuple");
+        return -1;
+    }
+    if (!PyArg_ParseTuple(description, "s#sIO!", &module->text, &length, &module->file_name, &module->first_line, &PyTuple_Type,
+                          &constants)) {
+        return -1;
+    }
+    module->text_length = (size_t)length;
+    module->constant_count = (size_t)PyTuple_GET_SIZE(constants);
+    Py2cuConstant *into = request_alloc(self, module->constant_count, sizeof *into);
+    module->constants = into;
+    for (size_t i = 0; into != NULL && i < module->constant_count; i++) {
+        PyObject *pair = PyTuple_GET_ITEM(constants, (Py_ssize_t)i), *value;
+        if (!PyTuple_Check(pair) || !PyArg_ParseTuple(pair, "sO", &into[i].name, &value) ||
+            read_constant(self, value, &into[i], 0) != 0) {
+            if (!PyErr_Occurred()) {
+                PyErr_SetString(PyExc_TypeError, "a constant must be a pair");
+            }
+            return -1;
+        }
+    }
+    return into != NULL ? 0 : -1;
+}
+
+static int read_options(OverloadObject *self, PyObject *options)
+{
+    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "max_registers", "launch_bounds", NULL};
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0;
+    unsigned max_registers = 0;
+    unsigned bounds[3] = {0, 0, 0};
+    PyObject *empty = PyTuple_New(0);
+    if (empty == NULL) {
+        return -1;
+    }
+    bool ok = PyArg_ParseTupleAndKeywords(empty, options, "|ppppI(III):options", names, &debug, &lineinfo, &fastmath, &no_cache,
+                                          &max_registers, &bounds[0], &bounds[1], &bounds[2]);
+    Py_DECREF(empty);
+    if (!ok) {
+        return -1;
+    }
+    self->options = (Py2cuCompileOptions){
+        .struct_size = sizeof self->options,
+        .debug = debug != 0,
+        .lineinfo = lineinfo != 0,
+        .fastmath = fastmath != 0,
+        .no_cache = no_cache != 0,
+        .max_registers = max_registers,
+        .launch_bounds = {bounds[0], bounds[1], bounds[2]},
+    };
+    return 0;
+}
+
+static int read_request(OverloadObject *self, PyObject *signature, unsigned line)
+{
+    Py_ssize_t count = PyTuple_GET_SIZE(self->modules);
+    self->request_modules = request_alloc(self, (size_t)count, sizeof *self->request_modules);
+    if (self->request_modules == NULL) {
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (read_module(self, PyTuple_GET_ITEM(self->modules, i), &self->request_modules[i]) != 0) {
+            return -1;
+        }
+    }
+    self->instance.function = PyUnicode_AsUTF8(self->name);
+    self->instance.line = line;
+    if (self->instance.function == NULL) {
+        return -1;
+    }
+    if (signature != Py_None) {
+        self->instance.signature = PyUnicode_AsUTF8(signature);
+        if (self->instance.signature == NULL) {
+            return -1;
+        }
+    }
+    self->request = (Py2cuRequest){
+        .struct_size = sizeof self->request,
+        .modules = self->request_modules,
+        .module_count = (size_t)count,
+        .instances = &self->instance,
+        .instance_count = 1,
+        .emit = PY2CU_EMIT_CU,
+    };
+    return 0;
+}
+
+/* ---- what a translation says --------------------------------------------------------------------------------------- */
+
+static PyObject *diagnostics_list(const Py2cuUnit *unit)
+{
+    size_t count = py2cu_unit_diagnostic_count(unit);
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list != NULL && i < count; i++) {
+        const Py2cuDiagnostic *d = py2cu_unit_diagnostic(unit, i);
+        PyObject *rendered = PyUnicode_DecodeUTF8(d->rendered, (Py_ssize_t)strlen(d->rendered), "replace");
+        PyObject *message = PyUnicode_DecodeUTF8(d->message, (Py_ssize_t)strlen(d->message), "replace");
+        PyObject *item = rendered == NULL || message == NULL
+                             ? NULL
+                             : Py_BuildValue("{s:s,s:s,s:O,s:z,s:z,s:I,s:I,s:I,s:I,s:O}", "severity",
+                                             d->severity == PY2CU_ERROR ? "error" : "warning", "code", d->code, "message",
+                                             message, "hint", d->hint, "file_name", d->file_name, "line", d->line, "column",
+                                             d->column, "end_line", d->end_line, "end_column", d->end_column, "rendered",
+                                             rendered);
+        Py_XDECREF(rendered);
+        Py_XDECREF(message);
+        if (item == NULL || PyList_Append(list, item) != 0) {
+            Py_XDECREF(item);
+            Py_DECREF(list);
+            return NULL;
+        }
+        Py_DECREF(item);
+    }
+    return list;
+}
+
+static void raise_typing_error(const Py2cuUnit *unit)
+{
+    PyObject *list = diagnostics_list(unit);
+    PyObject *error = list != NULL ? PyObject_CallOneArg(extension_state.make_typing_error, list) : NULL;
+    Py_XDECREF(list);
+    if (error != NULL) {
+        PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+        Py_DECREF(error);
+    }
+}
+
+static int warn_about(const char *kind, const char *text)
+{
+    if (text == NULL || text[0] == '\0') {
+        return 0;
+    }
+    PyObject *decoded = PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
+    PyObject *result = decoded != NULL ? PyObject_CallFunction(extension_state.warn, "sO", kind, decoded) : NULL;
+    Py_XDECREF(decoded);
+    Py_XDECREF(result);
+    return result != NULL ? 0 : -1;
+}
+
+PyDoc_STRVAR(overload_doc, "Overload(modules, function, line, signature, options)\n--\n\n"
+                           "Translates a kernel for given types; a TypingError when that is not possible.");
+
+static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"modules", "function", "line", "signature", "options", NULL};
+    PyObject *modules, *name, *signature, *options;
+    unsigned line;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!UIOO!:Overload", names, &PyTuple_Type, &modules, &name, &line, &signature,
+                                     &PyDict_Type, &options)) {
+        return NULL;
+    }
+    OverloadObject *self = (OverloadObject *)type->tp_alloc(type, 0);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->modules = Py_NewRef(modules);
+    self->name = Py_NewRef(name);
+    self->signature = Py_NewRef(signature);
+    if (read_options(self, options) != 0 || read_request(self, signature, line) != 0) {
+        Py_DECREF(self);
+        return NULL;
+    }
+    Py_BEGIN_ALLOW_THREADS
+    self->unit = py2cu_translate(&self->request);
+    Py_END_ALLOW_THREADS
+    if (py2cu_unit_failed(self->unit)) {
+        raise_typing_error(self->unit);
+        Py_DECREF(self);
+        return NULL;
+    }
+    self->kernel = py2cu_unit_kernel(self->unit, 0);
+    if (self->kernel == NULL) {
+        PyErr_Format(PyExc_RuntimeError, "the translation of %U holds no kernel", name);
+        Py_DECREF(self);
+        return NULL;
+    }
+    for (size_t i = 0; i < py2cu_unit_diagnostic_count(self->unit); i++) {
+        if (warn_about("translate", py2cu_unit_diagnostic(self->unit, i)->rendered) != 0) {
+            Py_DECREF(self);
+            return NULL;
+        }
+    }
+    return (PyObject *)self;
+}
+
+static void overload_dealloc(PyObject *object)
+{
+    OverloadObject *self = (OverloadObject *)object;
+    for (Py_ssize_t i = 0; i < self->function_count; i++) {
+        Py_DECREF(self->functions[i]);
+    }
+    PyMem_Free(self->functions);
+    py2cu_unit_free(self->unit);
+    for (void *block = self->blocks, *next; block != NULL; block = next) {
+        next = *(void **)block;
+        PyMem_Free(block);
+    }
+    Py_XDECREF(self->modules);
+    Py_XDECREF(self->name);
+    Py_XDECREF(self->signature);
+    Py_TYPE(object)->tp_free(object);
+}
+
+/* ---- compiling ----------------------------------------------------------------------------------------------------- */
+
+static FunctionObject *find_function(const OverloadObject *self, const DeviceObject *device, uint32_t facts)
+{
+    for (Py_ssize_t i = 0; i < self->function_count; i++) {
+        if (self->functions[i]->device == device && self->functions[i]->facts == facts) {
+            return self->functions[i];
+        }
+    }
+    return NULL;
+}
+
+FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t facts, Py2cuStream *stream)
+{
+    FunctionObject *found = find_function(self, device, facts);
+    if (found != NULL) {
+        return found;
+    }
+    Py2cuRequest request = self->request;
+    request.facts = facts;
+    Py2cuCompileOptions options = self->options;
+    options.stream = stream;
+    Py2cuFunction *function = NULL;
+    int status;
+    Py_BEGIN_ALLOW_THREADS
+    status = py2cu_function_compile(device->device, &request, &options, &function);
+    Py_END_ALLOW_THREADS
+    if (status != PY2CU_OK) {
+        raise_status(status);
+        return NULL;
+    }
+    found = find_function(self, device, facts); /* another thread was faster */
+    if (found != NULL) {
+        py2cu_function_free(function);
+        return found;
+    }
+    FunctionObject **functions = PyMem_Realloc(self->functions, ((size_t)self->function_count + 1) * sizeof *functions);
+    found = functions != NULL ? (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0) : NULL;
+    if (functions != NULL) {
+        self->functions = functions;
+    }
+    if (found == NULL) {
+        py2cu_function_free(function);
+        if (!PyErr_Occurred()) {
+            PyErr_NoMemory();
+        }
+        return NULL;
+    }
+    found->device = (DeviceObject *)Py_NewRef(device);
+    found->function = function;
+    found->facts = facts;
+    self->functions[self->function_count++] = found;
+    return found;
+}
+
+PyDoc_STRVAR(overload_compile_doc, "compile(device, facts)\n--\n\nThe Function for a device, compiled if need be.");
+static PyObject *overload_compile(PyObject *object, PyObject *args)
+{
+    DeviceObject *device;
+    unsigned facts;
+    if (!PyArg_ParseTuple(args, "O!I:compile", &DeviceType, &device, &facts)) {
+        return NULL;
+    }
+    Py_INCREF(object);
+    FunctionObject *function = overload_function((OverloadObject *)object, device, facts, NULL);
+    PyObject *result = Py_XNewRef((PyObject *)function);
+    Py_DECREF(object);
+    return result;
+}
+
+PyDoc_STRVAR(overload_image_doc, "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\" or \"host\" image.");
+/* Compiles without a device and without loading. */
+static PyObject *overload_image(PyObject *object, PyObject *args)
+{
+    OverloadObject *overload = (OverloadObject *)object;
+    const char *kind_name, *arch;
+    unsigned facts;
+    if (!PyArg_ParseTuple(args, "szI:image", &kind_name, &arch, &facts)) {
+        return NULL;
+    }
+    Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0 ? PY2CU_IMAGE_PTX
+                          : strcmp(kind_name, "cubin") == 0 ? PY2CU_IMAGE_CUBIN : PY2CU_IMAGE_HOST;
+    Py2cuRequest request = overload->request;
+    request.facts = facts;
+    Py2cuCompileOptions options = overload->options;
+    options.arch = arch;
+    Py2cuImage *image = NULL;
+    int status = PY2CU_OK;
+    Py_BEGIN_ALLOW_THREADS
+    Py2cuUnit *unit = py2cu_translate(&request);
+    if (!py2cu_unit_failed(unit)) {
+        status = py2cu_image_compile(unit, kind, &options, &image);
+    }
+    py2cu_unit_free(unit);
+    Py_END_ALLOW_THREADS
+    if (status != PY2CU_OK) {
+        return raise_status(status);
+    }
+    if (image == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "the kernel cannot be translated any more");
+        return NULL;
+    }
+    size_t length = 0;
+    const void *bytes = py2cu_image_bytes(image, &length);
+    PyObject *result = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)length);
+    py2cu_image_free(image);
+    return result;
+}
+
+/* ---- looking inside ------------------------------------------------------------------------------------------------ */
+
+static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
+{
+    size_t length = 0;
+    const char *text = py2cu_unit_text(((OverloadObject *)object)->unit, &length);
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+}
+
+static PyObject *overload_functions(PyObject *object, void *Py_UNUSED(closure))
+{
+    OverloadObject *self = (OverloadObject *)object;
+    PyObject *tuple = PyTuple_New(self->function_count);
+    for (Py_ssize_t i = 0; tuple != NULL && i < self->function_count; i++) {
+        PyTuple_SET_ITEM(tuple, i, Py_NewRef(self->functions[i]));
+    }
+    return tuple;
+}
+
+static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
+{
+    static const char *const layouts[] = {"C", "F", "A"};
+    PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->argument_count);
+    for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
+        const Py2cuArgInfo *a = &kernel->arguments[i];
+        PyObject *item = Py_BuildValue("{s:s,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "is_array",
+                                       a->is_array ? Py_True : Py_False, "readonly", a->readonly ? Py_True : Py_False, "written",
+                                       a->written ? Py_True : Py_False, "dtype", py2cu_dtype_name(a->dtype), "ndim", a->ndim,
+                                       "layout", layouts[a->layout]);
+        if (item == NULL) {
+            Py_DECREF(tuple);
+            return NULL;
+        }
+        PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, item);
+    }
+    return tuple;
+}
+
+static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
+{
+    static const char *const kinds[] = {"value", "data", "shape", "stride"};
+    PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->param_count);
+    for (size_t i = 0; tuple != NULL && i < kernel->param_count; i++) {
+        const Py2cuParam *p = &kernel->params[i];
+        PyObject *item = Py_BuildValue("{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument", p->argument,
+                                       "axis", p->axis, "dtype", py2cu_dtype_name(p->dtype));
+        if (item == NULL) {
+            Py_DECREF(tuple);
+            return NULL;
+        }
+        PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, item);
+    }
+    return tuple;
+}
+
+static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    const Py2cuKernelInfo *kernel = ((OverloadObject *)object)->kernel;
+    PyObject *arguments = kernel_arguments(kernel);
+    PyObject *params = arguments != NULL ? kernel_params(kernel) : NULL;
+    if (params == NULL) {
+        Py_XDECREF(arguments);
+        return NULL;
+    }
+    return Py_BuildValue("{s:s,s:s,s:s,s:I,s:N,s:N,s:n,s:O,s:O,s:O}", "name", kernel->name, "python_name", kernel->python_name,
+                         "signature", kernel->signature, "line", kernel->line, "arguments", arguments, "params", params,
+                         "static_shared_bytes", (Py_ssize_t)kernel->static_shared_bytes, "uses_dynamic_shared",
+                         kernel->uses_dynamic_shared ? Py_True : Py_False, "uses_barrier",
+                         kernel->uses_barrier ? Py_True : Py_False, "cooperative", kernel->cooperative ? Py_True : Py_False);
+}
+
+static PyMethodDef overload_methods[] = {
+    {"compile", overload_compile, METH_VARARGS, overload_compile_doc},
+    {"image", overload_image, METH_VARARGS, overload_image_doc},
+    {"info", overload_info, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef overload_getters[] = {
+    {"text", overload_text, NULL, "The CUDA C without launch facts.", NULL},
+    {"functions", overload_functions, NULL, "What has been compiled from it.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef overload_members[] = {
+    {"signature", T_OBJECT, offsetof(OverloadObject, signature), READONLY, NULL},
+    {"modules", T_OBJECT, offsetof(OverloadObject, modules), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+PyTypeObject OverloadType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Overload",
+    .tp_basicsize = sizeof(OverloadObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_doc = overload_doc,
+    .tp_new = overload_new,
+    .tp_dealloc = overload_dealloc,
+    .tp_methods = overload_methods,
+    .tp_getset = overload_getters,
+    .tp_members = overload_members,
+};
+
+/* ---- Function ------------------------------------------------------------------------------------------------------ */
+
+static void function_dealloc(PyObject *object)
+{
+    FunctionObject *self = (FunctionObject *)object;
+    py2cu_function_free(self->function);
+    Py_XDECREF(self->device);
+    Py_TYPE(object)->tp_free(object);
+}
+
+static PyObject *function_text(PyObject *object, void *Py_UNUSED(closure))
+{
+    size_t length = 0;
+    const char *text = py2cu_function_text(((FunctionObject *)object)->function, &length);
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+}
+
+static PyObject *function_warnings(PyObject *object, void *Py_UNUSED(closure))
+{
+    const char *text = py2cu_function_warnings(((FunctionObject *)object)->function);
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
+}
+
+static PyObject *function_image(PyObject *object, void *Py_UNUSED(closure))
+{
+    size_t length = 0;
+    const void *image = py2cu_function_image(((FunctionObject *)object)->function, &length);
+    return PyBytes_FromStringAndSize(image, (Py_ssize_t)length);
+}
+
+static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
+{
+    const Py2cuFunctionUse *use = py2cu_function_use(((FunctionObject *)object)->function);
+    return Py_BuildValue("{s:I,s:n,s:n,s:n,s:I,s:O,s:d,s:d,s:d}", "registers", use->registers, "local_bytes",
+                         (Py_ssize_t)use->local_bytes, "static_shared_bytes", (Py_ssize_t)use->static_shared_bytes,
+                         "constant_bytes", (Py_ssize_t)use->constant_bytes, "max_threads_per_block", use->max_threads_per_block,
+                         "from_cache", use->from_cache ? Py_True : Py_False, "translate_ms", use->translate_ms, "compile_ms",
+                         use->compile_ms, "load_ms", use->load_ms);
+}
+
+static PyMemberDef function_members[] = {
+    {"device", T_OBJECT, offsetof(FunctionObject, device), READONLY, NULL},
+    {"facts", T_UINT, offsetof(FunctionObject, facts), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyGetSetDef function_getters[] = {
+    {"text", function_text, NULL, "The CUDA C that was compiled.", NULL},
+    {"warnings", function_warnings, NULL, NULL, NULL},
+    {"image", function_image, NULL, "The bytes that were loaded.", NULL},
+    {"use", function_use, NULL, "Registers, memory, times.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+PyTypeObject FunctionType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Function",
+    .tp_basicsize = sizeof(FunctionObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .tp_dealloc = function_dealloc,
+    .tp_getset = function_getters,
+    .tp_members = function_members,
+};

@@ -1,0 +1,14 @@
+"""py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. `from py2cu import cuda` is where to begin."""
+from . import errors, types
+from ._py2cu import version as __version__
+from .types import *  # noqa: F401,F403 - the types are names of the package, as they are Numba's
+
+__all__ = ["cuda", "errors", "types", "__version__"] + types.ALIASES
+
+
+def __getattr__(name):
+    if name == "cuda":
+        import importlib
+
+        return importlib.import_module(".cuda", __name__)
+    raise AttributeError(f"module 'py2cu' has no attribute {name!r}")

@@ -1,0 +1,198 @@
+"""The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
+
+
+# ---- warnings ----------------------------------------------------------------------------------------------------------
+
+class NumbaWarning(Warning):
+    """Base of all warnings."""
+
+
+class NumbaPerformanceWarning(NumbaWarning):
+    """Something works, but slower than it could."""
+
+
+class NumbaDeprecationWarning(NumbaWarning, DeprecationWarning):
+    pass
+
+
+class NumbaPendingDeprecationWarning(NumbaWarning, PendingDeprecationWarning):
+    pass
+
+
+class NumbaTypeSafetyWarning(NumbaWarning):
+    pass
+
+
+class NumbaExperimentalFeatureWarning(NumbaWarning):
+    pass
+
+
+class NumbaInvalidConfigWarning(NumbaWarning):
+    """Options that contradict each other."""
+
+
+class NumbaDebugInfoWarning(NumbaWarning):
+    pass
+
+
+class NumbaPedanticWarning(NumbaWarning):
+    pass
+
+
+# ---- errors of a translation -------------------------------------------------------------------------------------------
+
+class NumbaError(Exception):
+    """Base of the errors that are about a kernel's text."""
+
+
+class UnsupportedError(NumbaError):
+    pass
+
+
+class UnsupportedBytecodeError(NumbaError):
+    pass
+
+
+class CompilerError(NumbaError):
+    pass
+
+
+class LoweringError(NumbaError):
+    pass
+
+
+class ConstantInferenceError(NumbaError):
+    pass
+
+
+class DeprecationError(NumbaError):
+    """Something that Numba had once."""
+
+
+class TypingError(NumbaError):
+    """A kernel that cannot be translated; the text shows the place. `diagnostics` is a list of dicts, one for each message."""
+
+    def __init__(self, message="", diagnostics=()):
+        super().__init__(message)
+        self.msg = message
+        self.diagnostics = list(diagnostics)
+
+
+class NumbaTypeError(TypingError):
+    pass
+
+
+class NumbaValueError(TypingError):
+    pass
+
+
+class NumbaIndexError(TypingError):
+    pass
+
+
+class NumbaAttributeError(TypingError):
+    pass
+
+
+class NumbaNotImplementedError(TypingError, NotImplementedError):
+    pass
+
+
+class UntypedAttributeError(TypingError):
+    pass
+
+
+class RequireLiteralValue(TypingError):
+    pass
+
+
+class LiteralTypingError(TypingError):
+    pass
+
+
+class NumbaRuntimeError(NumbaError):
+    pass
+
+
+# ---- errors of the machine ---------------------------------------------------------------------------------------------
+
+class CudaSupportError(ImportError):
+    """There is no GPU, no driver, or a library is missing."""
+
+
+class CudaDriverError(Exception):
+    """CUDA cannot be used like this."""
+
+
+class CudaAPIError(CudaDriverError):
+    """A call of the runtime failed. `code` names the status, `msg` is the whole story."""
+
+    def __init__(self, code="", msg=""):
+        super().__init__(code, msg)
+        self.code = code
+        self.msg = msg
+
+    def __str__(self):
+        return f"[{self.code}] {self.msg}"
+
+
+class KernelRuntimeError(RuntimeError):
+    """A kernel went wrong while it ran."""
+
+
+class KernelFault(CudaAPIError, KernelRuntimeError):
+    """A kernel faulted; the text names it."""
+
+
+class OutOfMemory(CudaAPIError, MemoryError):
+    """There is not enough memory on the device."""
+
+
+class LaunchError(CudaAPIError, ValueError):
+    """The grid, the block or the shared memory is impossible."""
+
+
+class CompileError(CudaAPIError, CompilerError):
+    """The C compiler refused the text that py2cu made."""
+
+
+class KernelArgumentError(TypeError, ValueError):
+    """An argument does not fit the kernel's parameter."""
+
+
+class UnsupportedOperation(CudaAPIError, NotImplementedError):
+    """The device cannot do this."""
+
+
+_PLAIN = {
+    "PY2CU_ERROR_ARGUMENT": ValueError,
+    "PY2CU_ERROR_MEMORY": MemoryError,
+    "PY2CU_ERROR_NO_DEVICE": CudaSupportError,
+    "PY2CU_ERROR_NO_LIBRARY": CudaSupportError,
+    "PY2CU_ERROR_NO_COMPILER": CudaSupportError,
+    "PY2CU_ERROR_TRANSLATE": TypingError,
+    "PY2CU_ERROR_KERNEL_ARGUMENT": KernelArgumentError,
+    "PY2CU_ERROR_SYSTEM": OSError,
+}
+_CODED = {
+    "PY2CU_ERROR_DEVICE_MEMORY": OutOfMemory,
+    "PY2CU_ERROR_COMPILE": CompileError,
+    "PY2CU_ERROR_LAUNCH_SHAPE": LaunchError,
+    "PY2CU_ERROR_FAULT": KernelFault,
+    "PY2CU_ERROR_DEADLOCK": KernelFault,
+    "PY2CU_ERROR_UNSUPPORTED": UnsupportedOperation,
+}
+
+
+def make_error(status, detail):
+    """The exception for a status of the runtime."""
+    plain = _PLAIN.get(status)
+    if plain is not None:
+        return plain(detail)
+    return _CODED.get(status, CudaAPIError)(status, detail)
+
+
+def make_typing_error(diagnostics):
+    """The exception for a translation that failed."""
+    text = "".join(item["rendered"] for item in diagnostics).rstrip("\n")
+    return TypingError(text, diagnostics)

@@ -1,0 +1,83 @@
+"""Names that mean something in kernels only: cuda.grid, cuda.threadIdx, cuda.shared.array and the others.
+
+On the host they can be imported, stored and handed on; used for anything else, they say where they belong.
+"""
+
+
+class KernelOnly:
+    """A thing that the translator knows by its path."""
+
+    __slots__ = ("py2cu_path",)
+
+    def __init__(self, path):
+        self.py2cu_path = path
+
+    def __repr__(self):
+        return f"<{self.py2cu_path}, for use in kernels>"
+
+    def _refuse(self):
+        return RuntimeError(f"{self.py2cu_path} can be used in a kernel or a device function only")
+
+    def __call__(self, *args, **keywords):
+        raise self._refuse()
+
+    def __getitem__(self, key):
+        raise self._refuse()
+
+    def __reduce__(self):
+        return type(self), (self.py2cu_path,)
+
+    def __eq__(self, other):
+        return isinstance(other, KernelOnly) and self.py2cu_path == other.py2cu_path
+
+    def __hash__(self):
+        return hash(self.py2cu_path)
+
+
+class KernelNamespace(KernelOnly):
+    """A group of such names, as cuda.atomic."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return KernelOnly(f"{self.py2cu_path}.{name}")
+
+
+class KernelIndex(KernelOnly):
+    """threadIdx and its like."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name):
+        if name in ("x", "y", "z"):
+            raise self._refuse()
+        raise AttributeError(name)
+
+
+_INDICES = "threadIdx blockIdx blockDim gridDim"
+_NAMESPACES = "shared local const atomic cg fp16 libdevice"
+_NAMES = ("laneid warpsize grid gridsize syncthreads syncthreads_count syncthreads_and syncthreads_or syncwarp threadfence "
+          "threadfence_block threadfence_system shfl_sync shfl_up_sync shfl_down_sync shfl_xor_sync all_sync any_sync eq_sync "
+          "ballot_sync match_any_sync match_all_sync vote_sync_intrinsic activemask lanemask_lt popc brev clz ffs fma cbrt selp "
+          "nanosleep ldca ldcg ldcs ldlu ldcv stcg stcs stwb stwt literal_unroll")
+
+
+def _vector_names():
+    """float32x2 and its like, with CUDA's own names for them."""
+    for base in ("int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64").split():
+        for count in range(1, 5):
+            yield f"{base}x{count}"
+    for base in "char short int long longlong uchar ushort uint ulong ulonglong float double".split():
+        for count in range(1, 5):
+            yield f"{base}{count}"
+
+
+def names():
+    """{name: thing} for the module py2cu.cuda."""
+    found = {name: KernelIndex(f"numba.cuda.{name}") for name in _INDICES.split()}
+    found.update((name, KernelNamespace(f"numba.cuda.{name}")) for name in _NAMESPACES.split())
+    found.update((name, KernelOnly(f"numba.cuda.{name}")) for name in _NAMES.split())
+    found.update((name, KernelOnly(f"numba.cuda.{name}")) for name in _vector_names())
+    return found

@@ -1,0 +1,86 @@
+"""Answers `import numba` with py2cu, whether Numba is installed or not.
+
+`numba.cuda` is py2cu.cuda, and the types and errors are py2cu's. `jit` and `njit` leave functions of the processor as they are,
+and say so once.
+"""
+import importlib.abc
+import importlib.machinery
+import sys
+import types as python_types
+
+from . import cuda, errors, types
+
+_SAME = {"numba.cuda": cuda, "numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
+         "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors}
+_PACKAGES = ("numba", "numba.core", "numba.cuda.core")
+_told = False
+
+
+def _tell():
+    global _told
+    if not _told:
+        _told = True
+        print("py2cu: numba.jit and numba.njit leave functions that run on the processor as plain Python", file=sys.stderr)
+
+
+def jit(signature_or_function=None, *args, **options):
+    """A function of the processor stays as it is; kernels may call it."""
+    _tell()
+    if callable(signature_or_function) and not isinstance(signature_or_function, types.Type):
+        return signature_or_function
+    return lambda function: function
+
+
+def njit(*args, **options):
+    """The same as jit."""
+    return jit(*args, **options)
+
+
+jit.py2cu_path = "numba.jit"
+njit.py2cu_path = "numba.njit"
+
+
+def _missing(module):
+    def __getattr__(name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise AttributeError(f"{module}.{name} is not supported by py2cu")
+
+    return __getattr__
+
+
+def _make(name):
+    module = python_types.ModuleType(name, "py2cu in Numba's place.")
+    module.__path__ = []
+    module.__getattr__ = _missing(name)
+    if name == "numba":
+        for alias in types.ALIASES:
+            setattr(module, alias, getattr(types, alias))
+        module.__version__ = "0.0+py2cu"
+        module.cuda, module.types, module.errors = cuda, types, errors
+        module.jit, module.njit, module.prange = jit, njit, range
+    return module
+
+
+class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, name, path=None, target=None):
+        if name == "numba" or name.startswith("numba."):
+            if name not in _SAME and name not in _PACKAGES:
+                raise ModuleNotFoundError(f"py2cu does not answer for {name}", name=name)
+            return importlib.machinery.ModuleSpec(name, self, is_package=name in _PACKAGES)
+        return None
+
+    def create_module(self, spec):
+        return _make(spec.name) if spec.name in _PACKAGES else None
+
+    def exec_module(self, module):
+        if module.__name__ in _SAME:
+            sys.modules[module.__name__] = _SAME[module.__name__]
+
+
+def install():
+    """From now on, `numba` is py2cu."""
+    for name in [name for name in sys.modules if name == "numba" or name.startswith("numba.")]:
+        del sys.modules[name]
+    cuda.__path__ = []  # numba.cuda is a package: it has submodules
+    sys.meta_path.insert(0, _Finder())

@@ -1,0 +1,229 @@
+"""What the translator is given for a Python function: its text, and the values of the names that are bound outside of it."""
+import ast
+import builtins
+import enum
+import inspect
+import types as python_types
+import weakref
+
+import numpy as np
+
+from . import types
+from ._py2cu import dtype_names
+from .kernel_only import KernelOnly
+
+_INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
+_CODES = {name: code for code, name in enumerate(dtype_names)}
+_MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.types", "numba": "numba", "numba.cuda": "numba.cuda",
+            "numba.types": "numba.types", "numba.core.types": "numba.types", "numpy": "numpy", "math": "math", "cmath": "cmath",
+            "operator": "operator"}
+_HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
+_DEEPEST = 12  # nested tuples
+
+
+class Source:
+    """A function's text as it stands in its file."""
+
+    __slots__ = ("text", "file_name", "first_line", "name", "line", "names")
+
+    def __init__(self, function):
+        code = function.__code__
+        if code.co_name == "<lambda>":
+            raise TypeError("a lambda cannot be a kernel or a device function: write it as a def")
+        try:
+            lines, self.first_line = inspect.getsourcelines(code)
+        except (OSError, IndentationError, SyntaxError) as error:
+            raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
+                          f"translates text: {error}") from None
+        self.text = "".join(lines)
+        if self.text[:1] in " \t\f":  # nested: the columns stay as they are in the file
+            self.text = "if True:\n" + self.text
+            self.first_line -= 1
+        self.file_name = code.co_filename
+        self.name = code.co_name
+        self.line, self.names = self._look(code)
+
+    def _look(self, code):
+        """(line of the `def`, names that the text uses from outside)"""
+        used = set(_outside_names(code))
+        try:
+            tree = ast.parse(self.text)
+        except SyntaxError:
+            return 0, used  # the translator says what is wrong
+        line = 0
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == code.co_name:
+                first = min([node.lineno] + [decorator.lineno for decorator in node.decorator_list])
+                if first + self.first_line - 1 == code.co_firstlineno:
+                    line = node.lineno + self.first_line - 1
+                    break
+        else:
+            return line, used
+        # What stands around the body is evaluated outside of the function.
+        around = list(node.decorator_list) + [node.returns] + node.args.defaults + node.args.kw_defaults
+        around += [arg.annotation for arg in node.args.posonlyargs + node.args.args + node.args.kwonlyargs]
+        in_text = {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
+        used &= in_text
+        used |= {leaf.id for part in around if part is not None for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
+        return line, used
+
+
+def _outside_names(code):
+    """Names that the code, and the functions inside it, may take from outside."""
+    yield from code.co_names
+    yield from code.co_freevars
+    for constant in code.co_consts:
+        if isinstance(constant, python_types.CodeType):
+            yield from _outside_names(constant)
+
+
+_sources = weakref.WeakKeyDictionary()
+
+
+def source_of(function):
+    """The Source of a Python function; read once."""
+    source = _sources.get(function)
+    if source is None:
+        source = _sources[function] = Source(function)
+    return source
+
+
+def python_function(value):
+    """The Python function behind a jitted or plain function, or None."""
+    if isinstance(value, python_types.FunctionType):
+        return value
+    inner = getattr(type(value), "_is_py2cu_dispatcher", False) and value.py_func
+    return inner or None
+
+
+def describe(function):
+    """The modules of a request: the function's own text first, then that of each function it may call."""
+    reader = _Reader()
+    reader.module(function)
+    return tuple(reader.modules)
+
+
+class _Reader:
+    def __init__(self):
+        self.modules = []
+        self.indices = {}  # of functions by id; they are kept alive by self.functions
+        self.functions = []
+
+    def module(self, function):
+        """The index of the function's text among the modules."""
+        index = self.indices.get(id(function))
+        if index is not None:
+            return index
+        source = source_of(function)
+        index = self.indices[id(function)] = len(self.modules)
+        self.functions.append(function)
+        self.modules.append(None)
+        constants = []
+        for name, value in self.outside(function, source.names):
+            constant = self.constant(value)
+            if constant is not None:
+                constants.append((name, constant))
+        self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants))
+        return index
+
+    @staticmethod
+    def outside(function, names):
+        """(name, value) of the names that have a value outside the function."""
+        cells = dict(zip(function.__code__.co_freevars, function.__closure__ or ()))
+        for name in sorted(names):
+            if name in cells:
+                try:
+                    yield name, cells[name].cell_contents
+                except ValueError:  # not assigned yet
+                    pass
+            elif name in function.__globals__:
+                yield name, function.__globals__[name]
+
+    def constant(self, value, depth=0):
+        """The value as the extension takes it, or None when the translator can have no use for it."""
+        kind = type(value)
+        if kind is bool:
+            return ("i", _BOOL, int(value))
+        if kind is int or isinstance(value, enum.IntEnum):
+            value = int(value)
+            if -1 << 63 <= value < 1 << 63:
+                return ("i", _INT64, value)
+            if value < 1 << 64 and value > 0:
+                return ("i", _UINT64, value)
+            return ("o", "unsupported.an int of more than 64 bits")
+        if kind is float:
+            return ("f", _FLOAT64, value)
+        if kind is complex:
+            return ("c", _COMPLEX128, value)
+        if value is None:
+            return ("n",)
+        if kind is str:
+            return _text(value)
+        if isinstance(value, np.generic):
+            return _numpy_scalar(value)
+        if isinstance(value, tuple):
+            items = [self.constant(item, depth + 1) for item in value] if depth < _DEEPEST else [None]
+            return ("t", tuple(items)) if None not in items else ("o", f"unsupported.{kind.__name__}")
+        path = path_of(value)
+        if path is not None:
+            return ("o", path)
+        function = python_function(value)
+        if function is not None:
+            try:
+                index = self.module(function)
+            except (OSError, TypeError):
+                return ("o", f"unsupported.{kind.__name__} without a text")
+            source = source_of(function)
+            return ("m", index, source.name, source.line)
+        return ("o", f"unsupported.{kind.__name__}")
+
+
+def _text(value):
+    try:
+        return ("s", value) if "\0" not in value and value.encode() is not None else ("o", "unsupported.str")
+    except UnicodeEncodeError:
+        return ("o", "unsupported.str")
+
+
+def _numpy_scalar(value):
+    code = _CODES.get(value.dtype.name)
+    if code is None:
+        return ("o", f"unsupported.{type(value).__name__}")
+    if value.dtype.kind in "biu":
+        return ("i", code, int(value))
+    if value.dtype.kind == "f":
+        return ("f", code, float(value))
+    return ("c", code, complex(value))
+
+
+def path_of(value):
+    """The dotted path under which the translator may know a thing, or None."""
+    if isinstance(value, KernelOnly):
+        return value.py2cu_path
+    if isinstance(value, python_types.ModuleType):
+        return _MODULES.get(value.__name__, f"unsupported.module {value.__name__}")
+    if isinstance(value, types.Type):
+        return f"numba.{value.name}" if isinstance(value, types.Number) or value is types.void else None
+    if isinstance(value, np.dtype):
+        return f"numpy.{value.name}"
+    if isinstance(value, np.ufunc):
+        return f"numpy.{value.__name__}"
+    if isinstance(value, type):
+        if issubclass(value, np.generic):
+            return f"numpy.{np.dtype(value).name}" if value in _concrete() else f"numpy.{value.__name__}"
+        return f"builtins.{value.__name__}" if getattr(builtins, value.__name__, None) is value else None
+    home = getattr(value, "__module__", None)
+    name = getattr(value, "__name__", None)
+    if isinstance(home, str) and isinstance(name, str):
+        if isinstance(value, python_types.BuiltinFunctionType):
+            return f"{_HOMES[home]}.{name}" if home in _HOMES else None
+        if home == "numpy" or home.startswith("numpy."):
+            return f"numpy.{name}" if getattr(np, name, None) is value else None
+        path = getattr(value, "py2cu_path", None)  # functions of the package that mean something in kernels
+        if isinstance(path, str):
+            return path
+    return None
+
+
+def _concrete():
+    return np.sctypeDict.values()

@@ -1,0 +1,169 @@
+"""Numba's types: as signatures (`void(float32[:, ::1], int64)`), as array types (`float32[:]`) and as casts (`float32(1)`).
+
+A type is little more than its name in Numba's notation; what the names mean is the translator's business.
+"""
+import numpy as np
+
+from ._py2cu import dtype_names as DTYPE_NAMES
+
+
+class Type:
+    """A type of a kernel's argument or of a value in a kernel."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name):
+        self.name = name
+
+    def __str__(self):
+        return self.name
+
+    __repr__ = __str__
+
+    def __eq__(self, other):
+        return isinstance(other, Type) and self.name == other.name
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def __reduce__(self):
+        return type_named, (self.name,)
+
+    def __call__(self, *args):
+        """With types, a signature that gives this type."""
+        if all(isinstance(arg, Type) for arg in args):
+            return Signature(self, args)
+        raise TypeError(f"{self.name} is no type that a value can be converted to")
+
+    def __getitem__(self, axes):
+        """float32[:], float32[:, ::1], float32[::1, :]: an array of this type."""
+        axes = axes if isinstance(axes, tuple) else (axes,)
+        if not axes or any(not isinstance(axis, slice) or axis.start is not None or axis.stop is not None
+                           or axis.step not in (None, 1) for axis in axes):
+            raise KeyError(f"{self.name}[...]: an array type is written with ':' for each axis, '::1' for a contiguous one")
+        units = [axis.step == 1 for axis in axes]
+        layout = "C" if units[-1] else "F" if units[0] else "A"
+        if sum(units) > 1 or any(units[1:-1]):
+            raise KeyError(f"{self.name}[...]: only the first or the last axis can be contiguous ('::1')")
+        return Array(self, len(axes), layout)
+
+
+class Number(Type):
+    """A scalar type; called with a value, it converts it as NumPy does."""
+
+    __slots__ = ("dtype",)
+
+    def __init__(self, name):
+        super().__init__(name)
+        self.dtype = np.dtype(name)
+
+    def __call__(self, *args):
+        if args and all(isinstance(arg, Type) for arg in args):
+            return Signature(self, args)
+        if len(args) != 1:
+            if not args:
+                return Signature(self, ())
+            raise TypeError(f"{self.name}() takes one value, or the types of a signature")
+        value = args[0]
+        if isinstance(value, np.ndarray):
+            return value.astype(self.dtype)
+        with np.errstate(all="ignore"):
+            if self.dtype.kind in "iu" and isinstance(value, int):
+                return np.array(value & (1 << self.dtype.itemsize * 8) - 1, f"u{self.dtype.itemsize}").astype(self.dtype)[()]
+            return np.asarray(value).astype(self.dtype)[()]
+
+    @property
+    def bitwidth(self):
+        return 1 if self.name == "bool" else self.dtype.itemsize * 8
+
+    @property
+    def signed(self):
+        return self.dtype.kind == "i"
+
+
+class Array(Type):
+    """An array type: dtype, ndim and layout "C", "F" or "A"."""
+
+    __slots__ = ("dtype", "ndim", "layout", "mutable")
+
+    def __init__(self, dtype, ndim, layout, readonly=False):
+        if not isinstance(dtype, Type):
+            raise TypeError("an array type needs a type of its elements")
+        if layout not in ("C", "F", "A"):
+            raise ValueError(f"layout must be 'C', 'F' or 'A', not {layout!r}")
+        axes = [":"] * ndim
+        if layout == "C":
+            axes[-1] = "::1"
+        elif layout == "F":
+            axes[0] = "::1"
+        super().__init__(f"{dtype.name}[{', '.join(axes)}]")
+        self.dtype, self.ndim, self.layout, self.mutable = dtype, ndim, layout, not readonly
+
+
+class Signature:
+    """Argument types and a result type."""
+
+    __slots__ = ("return_type", "args")
+
+    def __init__(self, return_type, args):
+        self.return_type = return_type
+        self.args = tuple(args)
+
+    def __str__(self):
+        return f"({', '.join(arg.name for arg in self.args)}) -> {self.return_type}"
+
+    __repr__ = __str__
+
+    def __eq__(self, other):
+        return isinstance(other, Signature) and (self.return_type, self.args) == (other.return_type, other.args)
+
+    def __hash__(self):
+        return hash((self.return_type, self.args))
+
+
+NUMBERS = {name: Number(name) for name in DTYPE_NAMES}
+none = void = Type("none")
+
+bool_ = boolean = NUMBERS["bool"]
+int8, int16, int32, int64 = (NUMBERS[f"int{bits}"] for bits in (8, 16, 32, 64))
+uint8, uint16, uint32, uint64 = (NUMBERS[f"uint{bits}"] for bits in (8, 16, 32, 64))
+float16, float32, float64 = (NUMBERS[f"float{bits}"] for bits in (16, 32, 64))
+complex64, complex128 = NUMBERS["complex64"], NUMBERS["complex128"]
+
+b1 = bool_
+i1, i2, i4, i8 = char, short, intc, longlong = int8, int16, int32, int64
+u1, u2, u4, u8 = uchar, ushort, uintc, ulonglong = uint8, uint16, uint32, uint64
+byte = uint8
+long_, ulong, intp, uintp, ssize_t, size_t = int64, uint64, int64, uint64, int64, uint64
+int_, uint = int64, uint64
+f2, f4, f8 = float16, float32, float64
+float_ = double = float64
+c8, c16 = complex64, complex128
+
+ALIASES = ("void none bool_ boolean int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128 "
+           "b1 i1 i2 i4 i8 u1 u2 u4 u8 f2 f4 f8 c8 c16 char uchar short ushort intc uintc int_ uint long_ ulong longlong ulonglong "
+           "intp uintp ssize_t size_t double float_ byte").split()
+__all__ = ALIASES
+
+
+def type_named(name):
+    """The type that Numba's notation names: "float32", "f4[:, ::1]", "void"."""
+    name = name.strip()
+    if name.endswith("]") and "[" in name:
+        element, axes = name[:-1].split("[", 1)
+        parts = [part.strip().replace(" ", "") for part in axes.split(",")]
+        if any(part not in (":", "::1") for part in parts):
+            raise TypeError(f"{name!r} is no type that py2cu knows")
+        return type_named(element)[tuple(slice(None, None, 1 if part == "::1" else None) for part in parts)]
+    found = NUMBERS.get(name) or (globals().get(name) if name in ALIASES else None)
+    if found is None:
+        raise TypeError(f"{name!r} is no type that py2cu knows")
+    return found
+
+
+def from_dtype(dtype):
+    """The type of the elements of a NumPy array."""
+    found = NUMBERS.get(np.dtype(dtype).name)
+    if found is None:
+        raise TypeError(f"{dtype!r} has no type that py2cu knows")
+    return found

@@ -1,0 +1,82 @@
+"""What the samples share: problem sizes, timing and the command line of a sample run as a script.
+
+Nothing here knows py2cu: a sample hands in the `cuda` module that it imported.
+"""
+import argparse
+import os
+import sys
+import time
+
+
+def on_gpu(cuda):
+    """True when kernels run on a GPU, False on the host backend."""
+    return os.environ.get("PY2CU_DEVICE") != "host" and cuda.is_available()
+
+
+def pick(cuda, gpu, host, scale=1.0):
+    """The problem size for this device, multiplied by `scale`, at least 32."""
+    return max(32, int((gpu if on_gpu(cuda) else host) * scale))
+
+
+def blocks(n, threads):
+    """How many blocks of `threads` cover `n` elements."""
+    return (n + threads - 1) // threads
+
+
+def time_kernel(cuda, launch, seconds=0.05, most=200):
+    """Milliseconds for one launch: the best of three rounds, after a warm-up.
+
+    A round launches often enough to last about `seconds`, then waits once.
+    """
+    launch()
+    cuda.synchronize()
+
+    begin = time.perf_counter()
+    launch()
+    cuda.synchronize()
+    once = time.perf_counter() - begin
+
+    count = max(1, min(most, int(seconds / max(once, 1e-6))))
+    best = once
+    for _ in range(3):
+        begin = time.perf_counter()
+        for _ in range(count):
+            launch()
+        cuda.synchronize()
+        best = min(best, (time.perf_counter() - begin) / count)
+    return best * 1e3
+
+
+def time_host(function, seconds=0.1):
+    """(milliseconds for one call, what it returned): the best of the calls that fit into `seconds`."""
+    best = float("inf")
+    end = time.perf_counter() + seconds
+    while True:
+        begin = time.perf_counter()
+        value = function()
+        now = time.perf_counter()
+        best = min(best, now - begin)
+        if now >= end:
+            return best * 1e3, value
+
+
+def main(run, pictures=False):
+    """Runs a sample as a script: prints its result and timing, exits with 0 only if the result is right."""
+    parser = argparse.ArgumentParser(description=sys.modules[run.__module__].__doc__)
+    parser.add_argument("--scale", type=float, default=1.0, help="multiply the problem size (default 1)")
+    if pictures:
+        parser.add_argument("--out", default="out", help="folder for the pictures, made on demand (default ./out)")
+    options = parser.parse_args()
+    if not 0.0 < options.scale <= 64.0:
+        parser.error("--scale must be above 0 and at most 64")
+
+    if pictures:
+        result = run(options.scale, options.out)
+    else:
+        result = run(options.scale)
+
+    numpy_ms = result["numpy_ms"]
+    print(f"{result['kernel']}: {result['detail']}")
+    print(f"kernel {result['run_ms']:.4f} ms, NumPy {numpy_ms:.4f} ms, ratio {numpy_ms / result['run_ms']:.1f}")
+    print("ok" if result["checked"] else "WRONG RESULT")
+    sys.exit(0 if result["checked"] else 1)

@@ -1,0 +1,85 @@
+"""Checks who includes whom, so that each layer knows only what it may.
+
+    check_layers.py SOURCE_TREE
+"""
+import pathlib
+import re
+import sys
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.MULTILINE)
+COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+
+# (what, as a pattern on the included name; files that may include it, as patterns on their path in the tree)
+INCLUDES = [
+    (r"tree_sitter/.*", [r"translator/(cst|parse)[^/]*\.[ch]"]),
+    (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"runtime/nvrtc\.c"]),
+    (r"Python\.h|numpy/.*", [r"runtime/python/.*"]),
+    (r"(.*/)?ast\.h", [r"translator/(?!emit).*", r"tests/unit/.*"]),
+    (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),
+    (r"(.*/)?py2cu_rt\.h", [r"runtime/.*", r"translator/cli/.*", r"tests/.*", r"samples/.*"]),
+]
+
+# (name, as a pattern on the code without comments and strings; files that may not say it)
+WORDS = [
+    (r"ts_(parser|tree|node|language|query)_\w+", r"translator/(?!cst|parse).*|runtime/.*"),
+    (r"(cuda[A-Z]\w+|nvrtc[A-Z]\w+)[ \t]*\(", r"translator/.*|runtime/(?!cuda/|nvrtc\.c|python/).*"),
+    (r"Py(Object|_\w+|Arg_\w+|Err_\w+)\b", r"translator/.*|runtime/(?!python/).*"),
+    (r"(EX|ST)_[A-Z]\w*|AstNode", r"translator/emit[^/]*\.[ch]"),
+    (r"(fopen|freopen|open|openat|fread|fwrite|popen|system|getenv|exit|abort|printf|fprintf|puts|perror)[ \t]*\(",
+     r"translator/(?!cli/).*\.[ch]"),
+    # abort() is left out: it may mark what cannot happen. py2cu_host.h is part of the kernels, which may print.
+    (r"(exit|_exit|printf|perror)[ \t]*\(|\bstderr\b|\bstdout\b", r"runtime/(?!python/|host/py2cu_host\.h).*\.[ch]"),
+]
+
+# Outside the two libraries and their own tests, only public headers may be included with quotes or brackets.
+PUBLIC_ONLY = r"samples/c/.*|tests/api/.*|translator/cli/.*|runtime/(?!python/).*|runtime/python/.*"
+
+
+def matches(patterns, path):
+    return any(re.fullmatch(pattern, path) for pattern in patterns)
+
+
+def check(root):
+    problems = []
+    files = [path for folder in ("translator", "runtime", "samples", "tests") for path in sorted((root / folder).rglob("*"))
+             if path.suffix in (".c", ".h", ".def") and path.is_file()]
+    inside = {path.name for path in (root / "translator").glob("*.[hd]*") if path.is_file()}
+    inside_runtime = {path.name for path in (root / "runtime").glob("*.[hd]*") if path.is_file()}
+    for path in files:
+        name = path.relative_to(root).as_posix()
+        text = path.read_text(encoding="utf-8")
+        code = COMMENT_OR_STRING.sub(lambda match: "\n" * match.group().count("\n"), text)
+        for match in INCLUDE.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            included = match.group(1)
+            for pattern, allowed in INCLUDES:
+                if re.fullmatch(pattern, included) and not matches(allowed, name):
+                    problems.append(f"{name}:{line}: may not include {included}")
+            base = included.rsplit("/", 1)[-1]
+            if re.fullmatch(PUBLIC_ONLY, name) and base in inside and not (path.parent / included).is_file() \
+                    and not (name.startswith("runtime/") and base in inside_runtime):
+                problems.append(f"{name}:{line}: may not include the translator's own {included}")
+            if re.fullmatch(r"translator/.*|samples/c/.*|tests/api/.*|runtime/python/.*", name) and base in inside_runtime \
+                    and base not in inside and not (path.parent / included).is_file():
+                problems.append(f"{name}:{line}: may not include the runtime's own {included}")
+        for pattern, forbidden in WORDS:
+            if re.fullmatch(forbidden, name):
+                for match in re.finditer(r"(?<![\w.>])(?:" + pattern + ")", code):
+                    line = code.count("\n", 0, match.start()) + 1
+                    problems.append(f"{name}:{line}: may not say {match.group().strip()}")
+    print(f"{len(files)} files checked")
+    return problems
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print(__doc__)
+        return 2
+    problems = check(pathlib.Path(arguments[0]))
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,41 @@
+"""Only py2cu_* may be seen outside: lists the symbols that each library exports and names every other one.
+
+    check_symbols.py --nm NM LIBRARY... [--only NAME LIBRARY...]
+
+After --only NAME, a library must export NAME and nothing else.
+"""
+import re
+import subprocess
+import sys
+
+
+def exported(nm, library):
+    """Names that a program linked against the library could meet."""
+    dynamic = [] if library.endswith(".a") else ["-D"]
+    output = subprocess.run([nm, *dynamic, "--extern-only", "--defined-only", "--format=posix", library],
+                            check=True, capture_output=True, text=True).stdout
+    return sorted({line.split()[0] for line in output.splitlines() if len(line.split()) >= 2})
+
+
+def main(arguments):
+    nm = "nm"
+    pattern = r"py2cu_\w+"
+    bad = 0
+    arguments = iter(arguments)
+    for argument in arguments:
+        if argument == "--nm":
+            nm = next(arguments)
+        elif argument == "--only":
+            pattern = re.escape(next(arguments))
+        else:
+            names = exported(nm, argument)
+            others = [name for name in names if not re.fullmatch(pattern, name)]
+            print(f"{argument}: {len(names)} exported, {len(others)} that may not be")
+            for name in others:
+                print(f"    {name}")
+            bad += len(others) + (not names)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

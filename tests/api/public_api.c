@@ -1,0 +1,148 @@
+/* Uses both libraries through their public headers alone, as a program outside would, on the host backend. */
+#include <py2cu/py2cu.h>
+#include <py2cu/py2cu_rt.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const char text[] = "from numba import cuda\n"
+                           "\n"
+                           "@cuda.jit('void(float32, float32[::1], float32[::1])')\n"
+                           "def saxpy(a, x, y):\n"
+                           "    i = cuda.grid(1)\n"
+                           "    if i < y.size:\n"
+                           "        y[i] = a * x[i] + y[i]\n";
+
+static int failures;
+
+static void expect(bool holds, const char *what, int line)
+{
+    if (!holds) {
+        printf("line %d: %s does not hold; error detail: %s\n", line, what, py2cu_error_detail());
+        failures++;
+    }
+}
+#define EXPECT(condition) expect(condition, #condition, __LINE__)
+
+static Py2cuRequest request_of(Py2cuModule *module, const char *source)
+{
+    *module = (Py2cuModule){.text = source, .text_length = strlen(source), .file_name = "api.py"};
+    return (Py2cuRequest){.struct_size = sizeof(Py2cuRequest), .modules = module, .module_count = 1};
+}
+
+static void names_and_versions(void)
+{
+    char version[64];
+    snprintf(version, sizeof version, "%d.%d.%d", PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
+    EXPECT(strcmp(py2cu_version(), version) == 0);
+
+    for (int i = 0; i < PY2CU_DTYPE_COUNT; i++) {
+        EXPECT(py2cu_dtype_name((Py2cuDtype)i) != NULL && py2cu_dtype_size((Py2cuDtype)i) > 0);
+    }
+    EXPECT(py2cu_dtype_name(PY2CU_DTYPE_COUNT) == NULL);
+    EXPECT(py2cu_dtype_size(PY2CU_DTYPE_COUNT) == 0);
+    EXPECT(strcmp(py2cu_dtype_name(PY2CU_FLOAT32), "float32") == 0 && py2cu_dtype_size(PY2CU_FLOAT32) == 4);
+
+    for (int i = 0; i < PY2CU_STATUS_COUNT; i++) {
+        EXPECT(strncmp(py2cu_status_name((Py2cuStatus)i), "PY2CU_", 6) == 0 && py2cu_status_text((Py2cuStatus)i)[0] != '\0');
+    }
+}
+
+static void translation(void)
+{
+    Py2cuModule module;
+    Py2cuRequest request = request_of(&module, text);
+    Py2cuUnit *unit = py2cu_translate(&request);
+    size_t length = 0;
+    EXPECT(!py2cu_unit_failed(unit));
+    EXPECT(strlen(py2cu_unit_text(unit, &length)) == length && length > 0);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "extern \"C\" __global__ void saxpy(") != NULL);
+    EXPECT(py2cu_unit_kernel_count(unit) == 1);
+    EXPECT(py2cu_unit_kernel(unit, 1) == NULL);
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, 0);
+    if (kernel != NULL) {
+        EXPECT(strcmp(kernel->python_name, "saxpy") == 0 && kernel->line == 4 && kernel->argument_count == 3);
+        EXPECT(kernel->arguments[2].written && !kernel->arguments[1].written && !kernel->arguments[0].is_array);
+        EXPECT(kernel->param_count >= 3 && kernel->params[0].kind == PY2CU_PARAM_VALUE);
+    }
+    py2cu_unit_free(unit);
+    py2cu_unit_free(NULL);
+
+    /* an error: a place, a code, a rendered message, and nothing else */
+    request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[0] = nowhere\n");
+    unit = py2cu_translate(&request);
+    EXPECT(py2cu_unit_failed(unit) && py2cu_unit_kernel_count(unit) == 0 && py2cu_unit_text(unit, NULL)[0] == '\0');
+    EXPECT(py2cu_unit_diagnostic_count(unit) >= 1);
+    const Py2cuDiagnostic *diagnostic = py2cu_unit_diagnostic(unit, 0);
+    if (diagnostic != NULL) {
+        EXPECT(diagnostic->severity == PY2CU_ERROR && diagnostic->line == 4 && diagnostic->column == 12);
+        EXPECT(strstr(diagnostic->rendered, "nowhere") != NULL && strstr(diagnostic->rendered, "^") != NULL);
+    }
+    py2cu_unit_free(unit);
+}
+
+enum { COUNT = 1000 };
+
+static void launch(void)
+{
+    Py2cuDevice *device = NULL;
+    EXPECT(py2cu_device_open("no such backend", 0, &device) != PY2CU_OK && device == NULL && py2cu_error_detail()[0] != '\0');
+    EXPECT(py2cu_device_open("host", 0, &device) == PY2CU_OK);
+    if (device == NULL) {
+        return;
+    }
+    EXPECT(strcmp(py2cu_device_info(device)->backend, "host") == 0);
+
+    Py2cuModule module;
+    Py2cuRequest request = request_of(&module, text);
+    Py2cuFunction *function = NULL;
+    int status = py2cu_function_compile(device, &request, NULL, &function);
+    EXPECT(status == PY2CU_OK);
+
+    float x[COUNT], y[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        x[i] = (float)i;
+        y[i] = 1.0f;
+    }
+    int64_t shape[1] = {COUNT};
+    Py2cuArray *device_x = NULL, *device_y = NULL;
+    EXPECT(py2cu_array_new(device, PY2CU_FLOAT32, 1, shape, NULL, &device_x) == PY2CU_OK);
+    EXPECT(py2cu_array_new(device, PY2CU_FLOAT32, 1, shape, NULL, &device_y) == PY2CU_OK);
+    if (function != NULL && device_x != NULL && device_y != NULL) {
+        EXPECT(py2cu_array_bytes(device_x) == sizeof x);
+        EXPECT(py2cu_array_copy_from(device_x, x, sizeof x, NULL, true) == PY2CU_OK);
+        EXPECT(py2cu_array_copy_from(device_y, y, sizeof y, NULL, true) == PY2CU_OK);
+
+        Py2cuArg args[3] = {py2cu_arg_float(2.0), py2cu_arg_array(device_x), py2cu_arg_array(device_y)};
+        Py2cuDim grid = {(COUNT + 127) / 128, 1, 1}, block = {128, 1, 1};
+        EXPECT(py2cu_launch(function, grid, block, 0, NULL, args, 3) == PY2CU_OK);
+        EXPECT(py2cu_device_synchronize(device) == PY2CU_OK);
+        EXPECT(py2cu_array_copy_to(device_y, y, sizeof y, NULL, true) == PY2CU_OK);
+        bool right = true;
+        for (int i = 0; i < COUNT; i++) {
+            right = right && y[i] == 2.0f * (float)i + 1.0f;
+        }
+        EXPECT(right);
+
+        /* wrong calls are errors, and the device is usable after them */
+        EXPECT(py2cu_launch(function, grid, block, 0, NULL, args, 2) == PY2CU_ERROR_KERNEL_ARGUMENT);
+        EXPECT(strstr(py2cu_error_detail(), "saxpy") != NULL);
+        block.x = 1 << 20;
+        EXPECT(py2cu_launch(function, grid, block, 0, NULL, args, 3) == PY2CU_ERROR_LAUNCH_SHAPE);
+        block.x = 128;
+        EXPECT(py2cu_launch(function, grid, block, 0, NULL, args, 3) == PY2CU_OK);
+    }
+    py2cu_array_free(device_x);
+    py2cu_array_free(device_y);
+    py2cu_function_free(function);
+    py2cu_device_free(device);
+}
+
+int main(void)
+{
+    names_and_versions();
+    translation();
+    launch();
+    printf("%d failures\n", failures);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,203 @@
+"""GPU time of each sample's kernel: through py2cu, hand-written CUDA C (<sample>.cu), and numba-cuda on the sample's own text.
+
+Needs a GPU, the package py2cu and CuPy; numba-cuda if it is there. All variants of a sample work on the same buffers, where our arrays
+show CUDA's array interface, else on buffers of their own of the same size. Every variant's result is checked first.
+
+A launch takes more time on the host than a small kernel does on the GPU. So a batch of launches is queued behind a kernel that only waits,
+and the GPU then runs the batch without a gap; two events around it give the time. The variants take turns, and the median of
+their batches counts.
+"""
+import argparse
+import math
+import statistics
+import sys
+import time
+
+import numpy as np
+
+import cases
+import common
+
+WAIT = r"""
+extern "C" __global__ void wait(long long nanoseconds)
+{
+    long long begin, now;
+    asm volatile("mov.u64 %0, %globaltimer;" : "=l"(begin));
+    do {
+        asm volatile("mov.u64 %0, %globaltimer;" : "=l"(now));
+    } while (now - begin < nanoseconds);
+}
+"""
+OURS_TO_HAND = 1.05
+OURS_TO_NUMBA = 1.00
+NOISE = 0.02  # two runs of the same machine code differ by up to this
+
+
+class Variant:
+    """One way to run a case: `launch()` queues the kernel once on the default stream."""
+
+    def __init__(self, name, launch, registers, spill):
+        self.name = name
+        self.launch = launch
+        self.registers = registers
+        self.spill = spill
+        self.times = []
+
+
+def buffers(cupy, ours, case):
+    """(arrays for py2cu, the same as CuPy arrays, whether they are the same memory)."""
+    mine = {name: ours.to_device(array) for name, array in case.arrays.items()}
+    if all(hasattr(array, "__cuda_array_interface__") for array in mine.values()):
+        return mine, {name: cupy.asarray(array) for name, array in mine.items()}, True
+    return mine, {name: cupy.asarray(array) for name, array in case.arrays.items()}, False
+
+
+def reset(cupy, case, views):
+    """Puts the arrays back to their first values."""
+    for name, array in case.arrays.items():
+        views[name].set(array)
+    cupy.cuda.Device().synchronize()
+
+
+def check(case, expected, got, who):
+    largest = float(np.abs(expected).max()) or 1.0
+    outside = np.abs(got.astype(np.float64) - expected) > case.tolerance * largest
+    if outside.mean() > case.wrong_share:
+        raise SystemExit(f"{case.sample}: wrong result from {who}: {int(outside.sum())} of {outside.size} elements")
+
+
+def text_of(kernel):
+    """The CUDA C that py2cu made, or None if it gives no single text."""
+    text = kernel.inspect_cuda()
+    if isinstance(text, dict):
+        text = next(iter(text.values())) if len(text) == 1 else None
+    return text
+
+
+def compiled(cupy, text, name):
+    return cupy.RawModule(code=text, options=("-std=c++17",), backend="nvrtc").get_function(name)
+
+
+def variants(cupy, numba, case, expected):
+    """The variants of a case, each checked."""
+    found = []
+    sample = common.load_sample(case.sample)
+    mine, views, shared = buffers(cupy, sample.cuda, case)
+
+    kernel = getattr(sample, case.kernel)
+    arguments = [mine[a] if isinstance(a, str) else a for a in case.ours]
+    configured = kernel[case.grid, case.block]
+    configured(*arguments)
+    sample.cuda.synchronize()
+    check(case, expected, mine[case.output].copy_to_host(), "py2cu")
+    try:
+        raw = compiled(cupy, text_of(kernel), case.kernel)
+        registers, spill = raw.num_regs, raw.local_size_bytes
+    except Exception as error:  # the registers are for information only
+        print(f"{case.sample}: registers not known: {error}", file=sys.stderr)
+        registers = spill = None
+    found.append(Variant("py2cu", lambda: configured(*arguments), registers, spill))
+
+    raw = compiled(cupy, common.hand_text(case.sample), case.kernel)
+    hand = tuple(views[a] if isinstance(a, str) else a for a in case.hand)
+    reset(cupy, case, views)
+    raw(case.grid, case.block, hand)
+    check(case, expected, views[case.output].get(), "the hand-written kernel")
+    found.append(Variant("hand", lambda: raw(case.grid, case.block, hand), raw.num_regs, raw.local_size_bytes))
+
+    if numba is not None:
+        theirs = getattr(common.load_sample(case.sample, "numba"), case.kernel)
+        wrapped = {name: numba.as_cuda_array(view) for name, view in views.items()}
+        numba_arguments = [wrapped[a] if isinstance(a, str) else a for a in case.ours]
+        numba_configured = theirs[case.grid, case.block]
+        reset(cupy, case, views)
+        numba_configured(*numba_arguments)
+        numba.synchronize()
+        check(case, expected, views[case.output].get(), "numba-cuda")
+        per_signature = theirs.get_regs_per_thread()
+        registers = next(iter(per_signature.values())) if isinstance(per_signature, dict) else per_signature
+        found.append(Variant("numba", lambda: numba_configured(*numba_arguments), registers, None))
+    reset(cupy, case, views)
+    return found, shared
+
+
+def batch(cupy, wait, variant, count, wait_ms):
+    """Milliseconds on the GPU for one of `count` launches that run back to back."""
+    begin, end = cupy.cuda.Event(), cupy.cuda.Event()
+    cupy.cuda.Device().synchronize()
+    wait((1,), (1,), (np.int64(wait_ms * 1e6),))
+    begin.record()
+    for _ in range(count):
+        variant.launch()
+    end.record()
+    end.synchronize()
+    return cupy.cuda.get_elapsed_time(begin, end) / count
+
+
+def measure(cupy, wait, found, rounds):
+    """Fills in every variant's times, a batch of each in turn."""
+    plans = []
+    for variant in found:
+        once = max(batch(cupy, wait, variant, 3, 1.0), 1e-3)
+        count = max(3, min(100, math.ceil(4.0 / once)))
+        begin = time.perf_counter()
+        for _ in range(count):
+            variant.launch()
+        wait_ms = (time.perf_counter() - begin) * 1e3 * 1.5 + 0.5
+        plans.append((count, min(wait_ms, 50.0)))
+    for round_ in range(rounds + 2):
+        for variant, (count, wait_ms) in zip(found, plans):
+            ms = batch(cupy, wait, variant, count, wait_ms)
+            if round_ >= 2:  # the first two warm up
+                variant.times.append(ms)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", nargs="+", choices=common.NAMES, metavar="NAME", help="only these samples")
+    parser.add_argument("--rounds", type=int, default=15, help="batches per variant (default 15)")
+    parser.add_argument("--no-numba", action="store_true", help="leave numba-cuda out")
+    parser.add_argument("--json", help="write the figures to this file")
+    parser.add_argument("--strict", action="store_true", help="exit status 1 when a figure misses its limit")
+    options = parser.parse_args()
+
+    try:
+        import cupy
+    except ImportError:
+        raise SystemExit("bench_kernels.py needs CuPy, which is not installed") from None
+    numba = None if options.no_numba else common.numba_cuda()
+    if numba is None:
+        print("numba-cuda is left out" if options.no_numba else "numba-cuda is not installed, so it is left out", file=sys.stderr)
+    wait = compiled(cupy, WAIT, "wait")
+
+    rows, missed = [], []
+    for make in cases.CASES:
+        if options.only and make.__name__ not in options.only:
+            continue
+        print(f"{make.__name__} ...", file=sys.stderr, flush=True)
+        case = make(np.random.default_rng(7))
+        found, shared = variants(cupy, numba, case, case.expected(case.arrays))
+        measure(cupy, wait, found, options.rounds)
+
+        ms = {variant.name: statistics.median(variant.times) for variant in found}
+        to_hand = ms["py2cu"] / ms["hand"]
+        to_numba = ms["py2cu"] / ms["numba"] if "numba" in ms else None
+        met = to_hand <= OURS_TO_HAND and (to_numba is None or to_numba <= OURS_TO_NUMBA + NOISE)
+        if not met:
+            missed.append(case.sample)
+        registers = "/".join("-" if variant.registers is None else str(variant.registers) for variant in found)
+        spill = "/".join("-" if variant.spill is None else str(variant.spill) for variant in found)
+        rows.append([case.sample, ms["py2cu"] * 1e3, ms["hand"] * 1e3, ms["numba"] * 1e3 if "numba" in ms else None, to_hand,
+                     to_numba, registers, spill, "same" if shared else "own", "met" if met else "MISSED"])
+        cupy.get_default_memory_pool().free_all_blocks()
+
+    heads = ["sample", "py2cu us", "hand us", "numba us", "to hand", "to numba", "registers", "local bytes", "buffers", "limits"]
+    print(f"\nGPU time of one launch on {cupy.cuda.runtime.getDeviceProperties(0)['name'].decode()}; registers and local bytes: "
+          f"py2cu/hand/numba\nlimits: at most {OURS_TO_HAND} of hand-written, at most {OURS_TO_NUMBA} (+ {NOISE} noise) of numba-cuda")
+    common.print_table(heads, rows)
+    common.write_json(options.json, {"kernels": [dict(zip(heads, row)) for row in rows]})
+    return 1 if missed and options.strict else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,45 @@
+"""Every test here runs on each device there is: the processor always, a GPU where there is one.
+
+PY2CU_DEVICE=host or cuda leaves one of them.
+"""
+import importlib.util
+import itertools
+import os
+import warnings
+
+import pytest
+
+os.environ.setdefault("PY2CU_DEVICE", "auto")
+
+from py2cu import cuda, devices  # noqa: E402
+from py2cu.errors import NumbaPerformanceWarning  # noqa: E402
+
+WANTED = os.environ["PY2CU_DEVICE"] or "auto"
+BACKENDS = [WANTED] if WANTED != "auto" else ["host", "cuda"] if cuda.is_available() else ["host"]
+
+
+@pytest.fixture(params=BACKENDS, autouse=True)
+def device(request):
+    """The device that the test runs on, as the current one."""
+    with devices.use(request.param) as found, warnings.catch_warnings():
+        warnings.simplefilter("ignore", NumbaPerformanceWarning)
+        yield found
+
+
+_numbers = itertools.count()
+
+
+@pytest.fixture
+def load(tmp_path):
+    """load(text): a module with that text, in a file that the translator's messages can name."""
+
+    def make(text, name=None):
+        name = name or f"generated_{next(_numbers)}"
+        path = tmp_path / f"{name}.py"
+        path.write_text(text, encoding="utf-8")
+        spec = importlib.util.spec_from_file_location(name, path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    return make

@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# Everything that needs a GPU: builds, runs the tests and samples on it, runs the benchmarks, prints a short table.
+#
+#   tests/gpu.sh [build|tests|samples|bench ...]      only these parts; all of them where none is named
+#
+# Needs nvcc, cmake, ninja (or make) and python3 with NumPy; the kernel benchmarks also need CuPy, and take numba-cuda in when it
+# is there. No network is used. Environment:
+#   PY2CU_BUILD      the build folder (default: build/gpu); where it already holds bin/py2cu, it is used as it is
+#   PY2CU_DEPS_DIR   a folder with the archives that grammar/requirements.txt names, and with wheels (*.whl) of what python3 lacks
+#   PY2CU_LOGS       the folder for the logs and figures (default: gpu-logs in the build folder)
+# Exit status 0 only if every step went well. A figure that misses its limit is shown, but is no failure.
+set -u -o pipefail
+
+parts=${*:-build tests samples bench}
+for part in $parts; do
+    case $part in
+    build | tests | samples | bench) ;;
+    *) echo "usage: tests/gpu.sh [build|tests|samples|bench ...]" >&2; exit 2 ;;
+    esac
+done
+
+source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=${PY2CU_BUILD:-$source_dir/build/gpu}
+mkdir -p "$build" && build=$(cd "$build" && pwd) || exit 1
+logs=${PY2CU_LOGS:-$build/gpu-logs}
+mkdir -p "$logs" && logs=$(cd "$logs" && pwd) || exit 1
+deps=""
+if [ -n "${PY2CU_DEPS_DIR:-}" ]; then
+    deps=$(cd "$PY2CU_DEPS_DIR" && pwd) || exit 1
+fi
+export PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+export PYTHONPATH=$build/python${PYTHONPATH:+:$PYTHONPATH}
+export PY2CU_COMMAND=$build/bin/py2cu
+export PY2CU_CACHE_DIR=${PY2CU_CACHE_DIR:-$build/gpu-cache}
+if [ -z "${CUDA_PATH:-}" ] && command -v nvcc >/dev/null; then
+    CUDA_PATH=$(dirname "$(dirname "$(readlink -f "$(command -v nvcc)")")")
+    export CUDA_PATH
+fi
+
+arch=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | head -n 1 | tr -d .)
+arch=sm_${arch:-90}
+cd "$logs" || exit 1  # where the samples leave their pictures
+
+names=() results=() seconds=() notes=()
+log=""
+
+# step NAME LIMIT COMMAND...: runs a command with its output in the file $log, whose last line becomes the step's note.
+step()
+{
+    local name=$1 limit=$2 begin result
+    log=$logs/$(printf %s "$name" | tr -c 'A-Za-z0-9_.\n' -).log
+    shift 2
+    printf '== %s\n' "$name"
+    begin=$SECONDS
+    if timeout "$limit" "$@" >"$log" 2>&1; then
+        result=ok
+    else
+        result=FAILED
+        tail -n 40 "$log" | sed 's/^/    /'
+    fi
+    names+=("$name") results+=("$result") seconds+=($((SECONDS - begin)))
+    notes+=("$(grep -v '^[[:space:]]*$' "$log" | tail -n 1 | cut -c1-90)")
+    [ "$result" = ok ]
+}
+
+wants() { case " $parts " in *" $1 "*) return 0 ;; *) return 1 ;; esac }
+
+finish()
+{
+    local k failed=0
+    printf '\n%-32s %-7s %6s  %s\n' step result s "last line"
+    for k in "${!names[@]}"; do
+        printf '%-32s %-7s %6s  %s\n' "${names[$k]}" "${results[$k]}" "${seconds[$k]}" "${notes[$k]}"
+        [ "${results[$k]}" = ok ] || failed=$((failed + 1))
+    done
+    printf '%d steps, %d failed; logs and figures in %s\n' "${#names[@]}" "$failed" "$logs"
+    [ "$failed" = 0 ]
+    exit
+}
+
+# ---- what python3 lacks, from wheels --------------------------------------------------------------------------------
+if [ -n "$deps" ] && ls "$deps"/*.whl >/dev/null 2>&1; then
+    if [ ! -e "$build/site/.done" ]; then
+        step "wheels" 300 python3 -m pip install --quiet --no-index --no-deps --no-compile --upgrade --target "$build/site" "$deps"/*.whl ||
+            finish
+        touch "$build/site/.done"
+    fi
+    export PYTHONPATH=$build/site:$PYTHONPATH
+fi
+
+# ---- build ----------------------------------------------------------------------------------------------------------
+if wants build && ! { [ -n "${PY2CU_BUILD:-}" ] && [ -x "$build/bin/py2cu" ]; }; then
+    generator=()
+    command -v ninja >/dev/null && generator=(-G Ninja)
+    step "configure" 300 cmake -S "$source_dir" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPY2CU_TESTS=ON \
+        "-DPY2CU_DEPS_DIR=$deps" "-DPython3_EXECUTABLE=$(command -v python3)" "-DPY2CU_TEST_PYTHON=$(command -v python3)" || finish
+    step "build" 900 cmake --build "$build" -j "$(nproc)" || finish
+fi
+if ! [ -x "$build/bin/py2cu" ]; then
+    echo "tests/gpu.sh: $build/bin/py2cu is not there: build first" >&2
+    exit 1
+fi
+step "the package sees the GPU" 60 python3 -c \
+    "from py2cu import cuda; assert cuda.is_available(), 'cuda.is_available() is False'; print('yes')" || finish
+
+# ---- tests ----------------------------------------------------------------------------------------------------------
+export PY2CU_DEVICE=cuda
+if wants tests; then
+    if ls "$source_dir"/tests/exec/test_*.py >/dev/null 2>&1; then
+        step "tests/exec on the GPU" 900 python3 -m pytest -q -p no:cacheprovider "$source_dir/tests/exec"
+    fi
+    step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j 4 -R '^(unit\.|api\.public)'
+fi
+
+# ---- samples --------------------------------------------------------------------------------------------------------
+if wants samples; then
+    for sample in "$source_dir"/samples/*.py; do
+        if grep -q 'tools\.main(' "$sample"; then
+            step "sample $(basename "$sample" .py)" 120 python3 "$sample"
+        fi
+    done
+    step "demo" 300 python3 "$source_dir/samples/demo.py" --py2cu "$PY2CU_COMMAND" --arch "$arch"
+    for program in "$build"/samples/*; do
+        if [ -f "$program" ] && [ -x "$program" ]; then
+            step "C sample $(basename "$program")" 120 "$program" "$source_dir/samples/saxpy.py"
+        fi
+    done
+fi
+
+# ---- benchmarks: their tables are shown whole -----------------------------------------------------------------------
+if wants bench; then
+    bench=$source_dir/tests/bench
+    step "bench compile" 300 python3 "$bench/bench_compile.py" --py2cu "$PY2CU_COMMAND" --arch "$arch" --json compile.json &&
+        cat "$log"
+    for program in $(find "$build" -name 'bench_*' -type f -perm -u+x ! -path '*/CMakeFiles/*' | sort); do
+        step "$(basename "$program" | tr _ ' ')" 300 "$program" && cat "$log"
+    done
+    step "bench launch from Python" 300 python3 "$bench/bench_launch.py" --json launch.json && cat "$log"
+    step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
+fi
+finish

@@ -1,0 +1,30 @@
+# Configures, builds and tests this source tree once more with other options, as one test of the outer build.
+#   cmake -DSOURCE=… -DBUILD=… -DGENERATOR=… "-DOPTIONS=-DA=1|-DB=2" [-DNEEDS_LIBFUZZER=clang] -P nested.cmake
+# Prints "SKIPPED: <reason>" where the machine cannot do it.
+cmake_minimum_required(VERSION 3.25)
+
+if(NEEDS_LIBFUZZER)
+  file(WRITE "${BUILD}/probe.c" "int LLVMFuzzerTestOneInput(const char *data, unsigned long size);\n"
+                                "int LLVMFuzzerTestOneInput(const char *data, unsigned long size)\n"
+                                "{\n    (void)data;\n    (void)size;\n    return 0;\n}\n")
+  execute_process(COMMAND "${NEEDS_LIBFUZZER}" -fsanitize=fuzzer,address,undefined "${BUILD}/probe.c" -o "${BUILD}/probe"
+                  RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(failed)
+    message("SKIPPED: no clang with libFuzzer and sanitizers here (apt-get install clang libclang-rt-<version>-dev)\n${output}")
+    return()
+  endif()
+endif()
+
+function(step)
+  list(JOIN ARGN " " line)
+  message("$ ${line}")
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed)
+  if(failed)
+    message(FATAL_ERROR "failed: ${line}")
+  endif()
+endfunction()
+
+string(REPLACE "|" ";" OPTIONS "${OPTIONS}")
+step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BUILD}" -G "${GENERATOR}" ${OPTIONS})
+step("${CMAKE_COMMAND}" --build "${BUILD}" --parallel 2)
+step("${CMAKE_CTEST_COMMAND}" --test-dir "${BUILD}" --output-on-failure --no-tests=error --parallel 2)

@@ -1,0 +1,322 @@
+/* Takes: the IR as lower and ranges left it.
+ * Gives: the IR as emit prints it: verified; without what nothing reads; every variable has its place of declaration; counts,
+ * const and restrict, effects, prototypes and helpers are set; module constants stand in the order of the text.
+ * Needs: nothing but the IR and the table of types. */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lists ------------------------------------------------------------------------------------------------------ */
+
+static int compare_entries(const void *a, const void *b)
+{
+    uintptr_t x = (uintptr_t)((const CheckEntry *)a)->item, y = (uintptr_t)((const CheckEntry *)b)->item;
+    return (x > y) - (x < y);
+}
+
+static CheckList make_list(Arena *arena, const PtrVec *items)
+{
+    CheckList list = {.count = items->count};
+    list.entries = arena_alloc(arena, (items->count + 1) * sizeof *list.entries);
+    for (size_t i = 0; i < items->count; i++) {
+        list.entries[i] = (CheckEntry){.item = items->items[i], .index = i};
+    }
+    qsort(list.entries, list.count, sizeof *list.entries, compare_entries);
+    return list;
+}
+
+ptrdiff_t check_find(const CheckList *list, const void *item)
+{
+    CheckEntry key = {.item = item};
+    const CheckEntry *found = list->count ? bsearch(&key, list->entries, list->count, sizeof key, compare_entries) : NULL;
+    return found ? (ptrdiff_t)found->index : CHECK_NOT_FOUND;
+}
+
+/* ---- walking ---------------------------------------------------------------------------------------------------- */
+
+void check_visit_expr(IrExpr *e, CheckVisit *visit, void *context)
+{
+    visit(context, e);
+    if (e->cond) {
+        check_visit_expr(e->cond, visit, context);
+    }
+    if (e->a) {
+        check_visit_expr(e->a, visit, context);
+    }
+    if (e->b) {
+        check_visit_expr(e->b, visit, context);
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        check_visit_expr(e->args[i], visit, context);
+    }
+}
+
+static void visit_stmt(const IrStmt *stmt, CheckVisit *visit, void *context)
+{
+    if (stmt->init) {
+        visit_stmt(stmt->init, visit, context);
+    }
+    if (stmt->a) {
+        check_visit_expr(stmt->a, visit, context);
+    }
+    if (stmt->b) {
+        check_visit_expr(stmt->b, visit, context);
+    }
+    if (stmt->step) {
+        visit_stmt(stmt->step, visit, context);
+    }
+    check_visit_block(&stmt->body, visit, context);
+    check_visit_block(&stmt->orelse, visit, context);
+}
+
+void check_visit_block(const IrBlock *block, CheckVisit *visit, void *context)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        visit_stmt(block->stmts[i], visit, context);
+    }
+}
+
+void check_number_vars(Check *check)
+{
+    uint32_t number = 0;
+    for (size_t i = 0; i < check->program->funcs.count; i++) {
+        const IrFunc *func = check->program->funcs.items[i];
+        for (size_t v = 0; v < func->vars.count; v++) {
+            IrVar *var = func->vars.items[v];
+            var->reads = number++;
+            var->writes = 0;
+        }
+    }
+    check->var_count = number;
+}
+
+/* ---- effects ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Effects {
+    Check *check;
+    IrFunc *func;
+    PtrVec callers, callees; /* one pair a call */
+} Effects;
+
+static void raise_effect(IrFunc *func, IrEffect effect)
+{
+    if (effect > func->effect) {
+        func->effect = effect;
+    }
+}
+
+/* Memory that others see: not the function's own local arrays. */
+static bool is_outer_memory(const IrExpr *index)
+{
+    return index->a->kind != IR_VAR || index->a->type->kind == TY_POINTER || index->a->var->storage != IRV_LOCAL;
+}
+
+static void note_effect(void *context, IrExpr *e)
+{
+    Effects *effects = context;
+    if (e->kind == IR_INDEX && is_outer_memory(e)) {
+        raise_effect(effects->func, EFFECT_READ);
+    }
+    if (e->kind != IR_CALL) {
+        return;
+    }
+    raise_effect(effects->func, e->callee.effect);
+    if (e->callee.func) {
+        ptrvec_push(effects->check->arena, &effects->callers, effects->func);
+        ptrvec_push(effects->check->arena, &effects->callees, e->callee.func);
+    }
+}
+
+static void note_stores(IrFunc *func, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *stmt = block->stmts[i];
+        if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_INDEX && is_outer_memory(stmt->a)) {
+            raise_effect(func, EFFECT_WRITE);
+        }
+        note_stores(func, &stmt->body);
+        note_stores(func, &stmt->orelse);
+    }
+}
+
+void check_effects(Check *check)
+{
+    Effects effects = {.check = check};
+    for (size_t i = 0; i < check->program->funcs.count; i++) {
+        effects.func = check->program->funcs.items[i];
+        effects.func->effect = EFFECT_NONE;
+        note_stores(effects.func, &effects.func->body);
+        check_visit_block(&effects.func->body, note_effect, &effects);
+    }
+    /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least. */
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (size_t i = 0; i < effects.callers.count; i++) {
+            IrFunc *caller = effects.callers.items[i];
+            const IrFunc *callee = effects.callees.items[i];
+            changed = changed || callee->effect > caller->effect;
+            raise_effect(caller, callee->effect);
+        }
+    }
+    for (size_t i = 0; i < check->program->funcs.count; i++) {
+        IrFunc *func = check->program->funcs.items[i];
+        func->uses_barrier = func->effect == EFFECT_BARRIER;
+    }
+}
+
+bool check_has_effect(const IrExpr *e)
+{
+    if (e->kind == IR_CALL && (e->callee.effect >= EFFECT_WRITE || (e->callee.func && e->callee.func->effect >= EFFECT_WRITE))) {
+        return true;
+    }
+    if ((e->cond && check_has_effect(e->cond)) || (e->a && check_has_effect(e->a)) || (e->b && check_has_effect(e->b))) {
+        return true;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (check_has_effect(e->args[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- counts, helpers, prototypes, constants --------------------------------------------------------------------- */
+
+typedef struct Count {
+    Check *check;
+    size_t func_index;
+} Count;
+
+static void count_expr(void *context, IrExpr *e)
+{
+    Count *count = context;
+    if (e->kind == IR_VAR) {
+        e->var->reads++;
+    }
+    if (e->kind == IR_NAMED) {
+        e->named->uses++;
+    }
+    if (e->kind != IR_CALL) {
+        return;
+    }
+    for (HelperId id = e->callee.helper; id != HELPER_NONE; id = helper_row(id)->uses) {
+        count->check->program->helper_used[id] = true;
+    }
+    if (e->callee.func && (size_t)check_find(&count->check->funcs, e->callee.func) > count->func_index) {
+        e->callee.func->needs_prototype = true;
+    }
+}
+
+/* count_expr() took the target of every assignment for a read. */
+static void count_writes(const IrBlock *block);
+
+static void count_write(const IrStmt *stmt)
+{
+    IrVar *var = NULL;
+    if (stmt->a->kind == IR_VAR) {
+        var = stmt->a->var;
+    } else if (stmt->a->a->kind == IR_VAR && stmt->a->a->type->kind == TY_CARRAY) {
+        var = stmt->a->a->var;
+    }
+    if (!var) {
+        return;
+    }
+    var->writes++;
+    if (stmt->op == IRO_NONE) {
+        var->reads--;
+    }
+}
+
+static void count_writes(const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *stmt = block->stmts[i];
+        if (stmt->kind == IR_ASSIGN) {
+            count_write(stmt);
+        }
+        if (stmt->init) {
+            count_write(stmt->init);
+        }
+        if (stmt->step) {
+            count_write(stmt->step);
+        }
+        count_writes(&stmt->body);
+        count_writes(&stmt->orelse);
+    }
+}
+
+/* Constants in the extents of arrays. */
+static void count_extents(const IrFunc *func, Count *count)
+{
+    for (size_t i = 0; i < func->vars.count; i++) {
+        const IrVar *var = func->vars.items[i];
+        for (unsigned k = 0; var->type->kind == TY_CARRAY && var->dim_exprs && k < var->type->ndim; k++) {
+            check_visit_expr(var->dim_exprs[k], count_expr, count);
+        }
+    }
+}
+
+static void count_all(Check *check)
+{
+    IrProgram *program = check->program;
+    for (size_t i = 0; i < program->named.count; i++) {
+        ((IrNamed *)program->named.items[i])->uses = 0;
+    }
+    for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
+        program->helper_used[id] = false;
+    }
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        func->needs_prototype = false;
+        for (size_t v = 0; v < func->vars.count; v++) {
+            IrVar *var = func->vars.items[v];
+            var->reads = var->writes = 0;
+        }
+    }
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        Count count = {.check = check, .func_index = i};
+        check_visit_block(&func->body, count_expr, &count);
+        count_writes(&func->body);
+        count_extents(func, &count);
+    }
+}
+
+static int compare_named(const void *a, const void *b)
+{
+    const IrNamed *x = *(IrNamed *const *)a, *y = *(IrNamed *const *)b;
+    if (x->module != y->module) {
+        return x->module < y->module ? -1 : 1;
+    }
+    if (x->line != y->line) {
+        return x->line < y->line ? -1 : 1;
+    }
+    return strcmp(x->name, y->name);
+}
+
+bool check(Unit *unit)
+{
+    Check check = {.unit = unit, .arena = unit->arena, .program = unit->program};
+    IrProgram *program = unit->program;
+    check.funcs = make_list(unit->arena, &program->funcs);
+    check.named = make_list(unit->arena, &program->named);
+    if (!check_verify(&check)) {
+        return false;
+    }
+
+    check_effects(&check);
+    check_number_vars(&check);
+    check_remove_unused(&check);
+    check_number_vars(&check);
+    check_pointers(&check);
+    count_all(&check);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        check_declare(&check, program->funcs.items[i]);
+    }
+    if (program->named.count > 0) {
+        qsort(program->named.items, program->named.count, sizeof *program->named.items, compare_named);
+    }
+    return true;
+}

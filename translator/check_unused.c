@@ -1,0 +1,458 @@
+/* Removes what nothing reads.
+ *
+ * Liveness by marking, over the whole program at once. What has an effect is a root; an assignment of a plain value to a
+ * variable matters only when the variable does, an argument for an array's extent only when the called function's parameter
+ * does, a condition only when something inside its branches does. So each such thing waits at the variable (a Wait), and is
+ * marked when the variable is. Every expression is walked at most twice: the cost is linear. */
+#include "check.h"
+
+/* The `if` statements around a place: they matter when something inside does. */
+typedef struct Control Control;
+struct Control {
+    Control *outer;
+    IrStmt *stmt;
+    bool live;
+};
+
+/* Expressions to mark when a variable turns out to matter. */
+typedef struct Wait Wait;
+struct Wait {
+    Wait *next;
+    IrExpr *value;   /* may be NULL */
+    IrExpr *target;  /* an element of an array: its indices; may be NULL */
+    Control *control;
+};
+
+typedef struct Unused {
+    Check *check;
+    Wait **waits;    /* by a variable's number */
+    bool *live;
+    PtrVec queue;    /* variables to follow */
+    Control *control; /* around the place that is walked */
+    PtrVec ifs;       /* Control * of every `if`, in the order of the walk; sweeping walks the same way */
+    size_t next_if;
+} Unused;
+
+static uint32_t number_of(const IrVar *var)
+{
+    return var->reads; /* see check_number_vars() */
+}
+
+static bool is_live(const Unused *u, const IrVar *var)
+{
+    return u->live[number_of(var)];
+}
+
+static void mark_var(Unused *u, IrVar *var)
+{
+    if (is_live(u, var)) {
+        return;
+    }
+    u->live[number_of(var)] = true;
+    ptrvec_push(u->check->arena, &u->queue, var);
+}
+
+static void mark_expr(Unused *u, IrExpr *e);
+
+static void mark_args(Unused *u, IrExpr *e)
+{
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        mark_expr(u, e->args[i]);
+    }
+}
+
+static void mark_control(Unused *u, Control *control)
+{
+    for (; control && !control->live; control = control->outer) {
+        control->live = true;
+        mark_expr(u, control->stmt->a);
+    }
+}
+
+static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target)
+{
+    Wait *wait = arena_alloc(u->check->arena, sizeof *wait);
+    Wait **list = &u->waits[number_of(var)];
+    *wait = (Wait){.next = *list, .value = value, .target = target, .control = u->control};
+    *list = wait;
+}
+
+static bool is_droppable(const IrVar *param)
+{
+    return param->role != ROLE_VALUE;
+}
+
+static void mark_call(Unused *u, IrExpr *e)
+{
+    if (!e->callee.func) {
+        mark_args(u, e);
+        return;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        IrVar *param = e->callee.func->params.items[i];
+        if (is_droppable(param) && !is_live(u, param)) {
+            if (check_has_effect(e->args[i])) {
+                mark_var(u, param);
+                mark_expr(u, e->args[i]);
+            } else {
+                /* the call itself matters already, so no condition stands between */
+                Control *control = u->control;
+                u->control = NULL;
+                wait_for(u, param, e->args[i], NULL);
+                u->control = control;
+            }
+        } else {
+            mark_expr(u, e->args[i]);
+        }
+    }
+}
+
+static void mark_expr(Unused *u, IrExpr *e)
+{
+    if (e->kind == IR_VAR) {
+        mark_var(u, e->var);
+        return;
+    }
+    if (e->kind == IR_CALL) {
+        mark_call(u, e);
+        return;
+    }
+    if (e->cond) {
+        mark_expr(u, e->cond);
+    }
+    if (e->a) {
+        mark_expr(u, e->a);
+    }
+    if (e->b) {
+        mark_expr(u, e->b);
+    }
+    mark_args(u, e);
+}
+
+static void mark_root(Unused *u, IrExpr *e)
+{
+    mark_control(u, u->control);
+    mark_expr(u, e);
+}
+
+/* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of dynamic
+ * shared memory share their bytes. */
+static IrVar *owner_of(const IrExpr *target)
+{
+    if (target->kind == IR_VAR) {
+        return target->var;
+    }
+    if (target->a->kind == IR_VAR && target->a->type->kind == TY_CARRAY && target->a->var->storage != IRV_DYNAMIC_SHARED) {
+        return target->a->var;
+    }
+    return NULL;
+}
+
+static bool indices_have_effect(const IrExpr *target)
+{
+    for (uint32_t i = 0; i < target->arg_count; i++) {
+        if (check_has_effect(target->args[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An assignment that may go when its variable is not needed. */
+static IrVar *removable_owner(const IrStmt *stmt)
+{
+    IrVar *owner = owner_of(stmt->a);
+    return owner && !check_has_effect(stmt->b) && !indices_have_effect(stmt->a) ? owner : NULL;
+}
+
+static void mark_assign(Unused *u, IrStmt *stmt)
+{
+    IrVar *owner = removable_owner(stmt);
+    if (owner) {
+        wait_for(u, owner, stmt->b, stmt->a->kind == IR_INDEX ? stmt->a : NULL);
+        return;
+    }
+    mark_root(u, stmt->b);
+    if (stmt->a->kind == IR_INDEX) {
+        mark_expr(u, stmt->a);
+    }
+}
+
+/* init or step of a loop; there is no place to keep its value's effect without the variable. */
+static void mark_loop_part(Unused *u, IrStmt *part)
+{
+    if (!part) {
+        return;
+    }
+    if (!removable_owner(part)) {
+        mark_expr(u, part->a);
+    }
+    mark_assign(u, part);
+}
+
+static void mark_block(Unused *u, IrBlock *block);
+
+static void mark_if(Unused *u, IrStmt *stmt)
+{
+    Control *control = arena_alloc(u->check->arena, sizeof *control);
+    *control = (Control){.outer = u->control, .stmt = stmt};
+    ptrvec_push(u->check->arena, &u->ifs, control);
+    u->control = control;
+    if (check_has_effect(stmt->a)) {
+        mark_control(u, control);
+    }
+    mark_block(u, &stmt->body);
+    mark_block(u, &stmt->orelse);
+    u->control = control->outer;
+}
+
+static void mark_stmt(Unused *u, IrStmt *stmt)
+{
+    switch (stmt->kind) {
+    case IR_ASSIGN:
+        mark_assign(u, stmt);
+        return;
+    case IR_EVAL:
+        if (check_has_effect(stmt->a)) {
+            mark_root(u, stmt->a);
+        }
+        return;
+    case IR_IF:
+        mark_if(u, stmt);
+        return;
+    case IR_WHILE:
+    case IR_FOR:
+        mark_loop_part(u, stmt->init);
+        mark_root(u, stmt->a);
+        mark_block(u, &stmt->body);
+        mark_loop_part(u, stmt->step);
+        return;
+    case IR_BREAK:
+    case IR_CONTINUE:
+        mark_control(u, u->control);
+        return;
+    case IR_RETURN:
+        mark_control(u, u->control);
+        if (stmt->a) {
+            mark_expr(u, stmt->a);
+        }
+        return;
+    case IR_DECLARE:
+    case IR_NOTE:
+        return;
+    }
+}
+
+static void mark_block(Unused *u, IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        mark_stmt(u, block->stmts[i]);
+    }
+}
+
+static void follow(Unused *u)
+{
+    while (u->queue.count > 0) {
+        IrVar *var = u->queue.items[--u->queue.count];
+        Wait *wait = u->waits[number_of(var)];
+        u->waits[number_of(var)] = NULL;
+        for (; wait; wait = wait->next) {
+            mark_control(u, wait->control);
+            if (wait->value) {
+                mark_expr(u, wait->value);
+            }
+            if (wait->target) {
+                mark_args(u, wait->target);
+            }
+        }
+    }
+}
+
+/* ---- sweeping --------------------------------------------------------------------------------------------------- */
+
+/* What a removed statement leaves: its comments. */
+static void make_note(IrStmt *stmt)
+{
+    stmt->kind = IR_NOTE;
+    stmt->op = IRO_NONE;
+    stmt->a = stmt->b = NULL;
+    stmt->var = NULL;
+}
+
+static bool has_text(const IrStmt *stmt)
+{
+    return stmt->lead || stmt->trail || stmt->else_lead || stmt->else_trail;
+}
+
+/* The call inside conversions of its result. */
+static IrExpr *strip_converts(IrExpr *e)
+{
+    while (e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    return e;
+}
+
+/* An assignment to what nothing reads: its effect, if any, stays. */
+static void reduce_assign(IrStmt *stmt)
+{
+    if (removable_owner(stmt)) {
+        make_note(stmt);
+        return;
+    }
+    stmt->kind = IR_EVAL;
+    stmt->op = IRO_NONE;
+    stmt->a = strip_converts(stmt->b);
+    stmt->b = NULL;
+}
+
+static bool is_dead_assign(const Unused *u, const IrStmt *stmt)
+{
+    const IrVar *owner = owner_of(stmt->a);
+    return owner && !is_live(u, owner);
+}
+
+static void sweep_block(Unused *u, IrBlock *block);
+
+static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *trail)
+{
+    if (!lead && !trail) {
+        return;
+    }
+    IrStmt *note = ir_stmt(u->check->arena, IR_NOTE);
+    note->lead = lead;
+    note->trail = trail;
+    ir_append(u->check->arena, out, note);
+}
+
+/* The comments of an `if` that nothing needs, in the order of the text. */
+static void flatten_if(Unused *u, IrBlock *out, IrStmt *stmt)
+{
+    append_comments(u, out, stmt->lead, stmt->trail);
+    for (uint32_t i = 0; i < stmt->body.count; i++) {
+        ir_append(u->check->arena, out, stmt->body.stmts[i]);
+    }
+    append_comments(u, out, stmt->body.tail, NULL);
+    append_comments(u, out, stmt->else_lead, stmt->else_trail);
+    for (uint32_t i = 0; i < stmt->orelse.count; i++) {
+        ir_append(u->check->arena, out, stmt->orelse.stmts[i]);
+    }
+    append_comments(u, out, stmt->orelse.tail, NULL);
+}
+
+static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
+{
+    const Control *control = NULL;
+    switch (stmt->kind) {
+    case IR_ASSIGN:
+        if (is_dead_assign(u, stmt)) {
+            reduce_assign(stmt);
+        }
+        break;
+    case IR_EVAL:
+        if (!check_has_effect(stmt->a)) {
+            make_note(stmt);
+        }
+        break;
+    case IR_IF:
+        control = u->ifs.items[u->next_if++];
+        sweep_block(u, &stmt->body);
+        sweep_block(u, &stmt->orelse);
+        if (control->live) {
+            break;
+        }
+        flatten_if(u, out, stmt);
+        return;
+    case IR_WHILE:
+    case IR_FOR:
+        if (stmt->init && is_dead_assign(u, stmt->init)) {
+            stmt->init = NULL;
+        }
+        if (stmt->step && is_dead_assign(u, stmt->step)) {
+            stmt->step = NULL;
+        }
+        sweep_block(u, &stmt->body);
+        break;
+    case IR_DECLARE:
+        if (!is_live(u, stmt->var)) {
+            make_note(stmt);
+        }
+        break;
+    case IR_BREAK:
+    case IR_CONTINUE:
+    case IR_RETURN:
+    case IR_NOTE:
+        break;
+    }
+    if (stmt->kind != IR_NOTE || has_text(stmt)) {
+        ir_append(u->check->arena, out, stmt);
+    }
+}
+
+static void sweep_block(Unused *u, IrBlock *block)
+{
+    IrBlock kept = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        sweep_stmt(u, &kept, block->stmts[i]);
+    }
+    *block = kept;
+}
+
+static void drop_args(void *context, IrExpr *e)
+{
+    Unused *u = context;
+    const IrFunc *func = e->kind == IR_CALL ? e->callee.func : NULL;
+    if (!func || e->arg_count != func->params.count) {
+        return;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        const IrVar *param = func->params.items[i];
+        if (!is_droppable(param) || is_live(u, param)) {
+            e->args[kept++] = e->args[i];
+        }
+    }
+    e->arg_count = kept;
+}
+
+static void drop_vars(Unused *u, IrFunc *func)
+{
+    PtrVec params = {0}, vars = {0};
+    Arena *arena = u->check->arena;
+    for (size_t i = 0; i < func->vars.count; i++) {
+        IrVar *var = func->vars.items[i];
+        bool is_value = var->storage == IRV_PARAM && !is_droppable(var);
+        if (!is_live(u, var) && !is_value) {
+            continue;
+        }
+        var->id = (uint32_t)vars.count;
+        ptrvec_push(arena, &vars, var);
+        if (var->storage == IRV_PARAM) {
+            ptrvec_push(arena, &params, var);
+        }
+    }
+    func->params = params;
+    func->vars = vars;
+}
+
+void check_remove_unused(Check *check)
+{
+    IrProgram *program = check->program;
+    Unused u = {.check = check};
+    u.waits = arena_alloc(check->arena, (check->var_count + 1) * sizeof *u.waits);
+    u.live = arena_alloc(check->arena, (check->var_count + 1) * sizeof *u.live);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        mark_block(&u, &func->body);
+    }
+    follow(&u);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        sweep_block(&u, &func->body);
+        check_visit_block(&func->body, drop_args, &u);
+    }
+    /* only now: the calls were cut by the parameters as they were */
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        drop_vars(&u, program->funcs.items[i]);
+    }
+}

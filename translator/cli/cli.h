@@ -1,0 +1,43 @@
+/* The command py2cu: what its files share. */
+#ifndef PY2CU_CLI_H
+#define PY2CU_CLI_H
+
+#include <py2cu/py2cu.h>
+#include <py2cu/py2cu_rt.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { EXIT_INPUT = 1, EXIT_USAGE = 2 };
+
+typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_PARAMS, CLI_AST, CLI_IR } CliEmit;
+
+typedef struct CliOptions {
+    const char *input;        /* file name, or "-" */
+    const char *output;       /* file name, or NULL for standard output */
+    const char *arch;         /* "sm_90"; NULL: the default */
+    const char **kernels;     /* -k */
+    size_t kernel_count;
+    const char **signatures;  /* --sig, "name(float32[:], int64)" */
+    size_t signature_count;
+    CliEmit emit;
+    bool check, list, line_directives;
+    uint32_t facts;
+} CliOptions;
+
+/* Reads the arguments. Returns -1 to go on, else the exit status (after --help, --version or wrong usage, which it has
+ * printed). */
+int cli_parse_options(int argc, char **argv, CliOptions *options);
+
+/* The whole file, or standard input for "-"; NUL-terminated, to be freed. NULL after a message. */
+char *cli_read_input(const char *name, size_t *length);
+/* Writes to the file through a temporary name in the same folder, so that it is whole or not there; NULL: standard output.
+ * False after a message. */
+bool cli_write_output(const char *name, const void *bytes, size_t length);
+
+/* The parameter table of every kernel as JSON; to be freed, NULL without memory. */
+char *cli_params_json(const Py2cuUnit *unit, size_t *length);
+
+void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

@@ -1,0 +1,201 @@
+/* The command py2cu: reads a Python file, prints CUDA C (or what --emit asks for). */
+#include "cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char default_arch[] = "sm_80";
+
+/* The functions to translate, from -k and --sig. */
+typedef struct Wanted {
+    Py2cuInstance *instances;
+    char **names; /* owned copies of the names before '(' */
+    size_t count;
+} Wanted;
+
+static void wanted_free(Wanted *wanted)
+{
+    for (size_t i = 0; i < wanted->count; i++) {
+        free(wanted->names[i]);
+    }
+    free(wanted->names);
+    free(wanted->instances);
+}
+
+static bool wanted_has(const Wanted *wanted, const char *name)
+{
+    for (size_t i = 0; i < wanted->count; i++) {
+        if (strcmp(wanted->instances[i].function, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_selected(const CliOptions *options, const char *name)
+{
+    for (size_t i = 0; i < options->kernel_count; i++) {
+        if (strcmp(options->kernels[i], name) == 0) {
+            return true;
+        }
+    }
+    return options->kernel_count == 0;
+}
+
+static bool add_wanted(Wanted *wanted, const char *name, size_t length, const char *signature)
+{
+    char *copy = strndup(name, length);
+    if (copy == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    wanted->names[wanted->count] = copy;
+    wanted->instances[wanted->count++] = (Py2cuInstance){.function = copy, .signature = signature};
+    return true;
+}
+
+/* What to translate: --sig gives types, -k chooses, and the other kernels of the file come with the types that they have. */
+static bool choose(const CliOptions *options, const Py2cuModule *module, Wanted *wanted)
+{
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = module, .module_count = 1, .emit = PY2CU_EMIT_LIST};
+    Py2cuUnit *unit = options->signature_count + options->kernel_count > 0 ? py2cu_translate(&request) : NULL;
+    size_t listed = unit != NULL ? py2cu_unit_function_count(unit) : 0;
+    size_t most = options->signature_count + options->kernel_count + listed + 1;
+    wanted->instances = calloc(most, sizeof *wanted->instances);
+    wanted->names = calloc(most, sizeof *wanted->names);
+    bool ok = wanted->instances != NULL && wanted->names != NULL;
+    if (!ok) {
+        cli_message("out of memory");
+    }
+    for (size_t i = 0; ok && i < options->signature_count; i++) {
+        const char *text = options->signatures[i];
+        size_t length = strcspn(text, "( ");
+        char *name = strndup(text, length);
+        if (name != NULL && is_selected(options, name)) {
+            ok = add_wanted(wanted, text, length, strchr(text, '('));
+        }
+        free(name);
+    }
+    for (size_t i = 0; ok && i < options->kernel_count; i++) {
+        if (!wanted_has(wanted, options->kernels[i])) {
+            ok = add_wanted(wanted, options->kernels[i], strlen(options->kernels[i]), NULL);
+        }
+    }
+    for (size_t i = 0; ok && options->kernel_count == 0 && i < listed; i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
+        if (strcmp(function->kind, "kernel") == 0 && !wanted_has(wanted, function->name)) {
+            ok = add_wanted(wanted, function->name, strlen(function->name), NULL);
+        }
+    }
+    py2cu_unit_free(unit);
+    return ok;
+}
+
+static void print_diagnostics(const Py2cuUnit *unit)
+{
+    for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
+        fputs(py2cu_unit_diagnostic(unit, i)->rendered, stderr);
+    }
+}
+
+static bool emit_image(const CliOptions *options, const Py2cuUnit *unit)
+{
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->arch != NULL ? options->arch : default_arch};
+    compile.lineinfo = options->line_directives;
+    Py2cuImage *image = NULL;
+    if (py2cu_image_compile(unit, options->emit == CLI_PTX ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN, &compile, &image) != PY2CU_OK) {
+        cli_message("%s", py2cu_error_detail());
+        return false;
+    }
+    fputs(py2cu_image_log(image), stderr);
+    size_t length;
+    const void *bytes = py2cu_image_bytes(image, &length);
+    if (options->emit == CLI_PTX && length > 0 && ((const char *)bytes)[length - 1] == '\0') {
+        length--; /* NVRTC counts the NUL of PTX */
+    }
+    bool ok = cli_write_output(options->output, bytes, length);
+    py2cu_image_free(image);
+    return ok;
+}
+
+/* --check: a line for each kernel. */
+static bool check_kernels(const CliOptions *options, const Py2cuUnit *unit)
+{
+    const char *arch = options->arch != NULL ? options->arch : default_arch;
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch};
+    Py2cuImage *image = NULL;
+    int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
+    bool ok = status == PY2CU_OK;
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
+        printf("%s: %s\n", kernel->signature, ok ? arch : status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled");
+    }
+    if (!ok) {
+        cli_message("%s", py2cu_error_detail());
+    } else {
+        fputs(py2cu_image_log(image), stderr);
+    }
+    py2cu_image_free(image);
+    return ok;
+}
+
+static bool emit_text(const CliOptions *options, const Py2cuUnit *unit)
+{
+    size_t length;
+    if (options->emit == CLI_PARAMS && !options->list) {
+        char *json = cli_params_json(unit, &length);
+        bool ok = json != NULL && cli_write_output(options->output, json, length);
+        free(json);
+        return ok;
+    }
+    const char *text = py2cu_unit_text(unit, &length);
+    return cli_write_output(options->output, text, length);
+}
+
+static int run(const CliOptions *options)
+{
+    size_t length;
+    char *text = cli_read_input(options->input, &length);
+    if (text == NULL) {
+        return EXIT_INPUT;
+    }
+    Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options->input, "-") == 0 ? "<stdin>" : options->input};
+    Py2cuEmit emit = options->list ? PY2CU_EMIT_LIST : options->emit == CLI_AST ? PY2CU_EMIT_AST : options->emit == CLI_IR ? PY2CU_EMIT_IR : PY2CU_EMIT_CU;
+    Wanted wanted = {0};
+    bool ok = choose(options, &module, &wanted);
+    if (ok) {
+        Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = wanted.instances,
+                                .instance_count = wanted.count, .facts = options->facts, .emit = emit, .line_directives = options->line_directives};
+        Py2cuUnit *unit = py2cu_translate(&request);
+        print_diagnostics(unit);
+        ok = !py2cu_unit_failed(unit);
+        if (ok && options->check) {
+            ok = check_kernels(options, unit);
+        } else if (ok && !options->list && (options->emit == CLI_PTX || options->emit == CLI_CUBIN)) {
+            ok = emit_image(options, unit);
+        } else if (ok) {
+            ok = emit_text(options, unit);
+        }
+        py2cu_unit_free(unit);
+    }
+    wanted_free(&wanted);
+    free(text);
+    return ok ? EXIT_SUCCESS : EXIT_INPUT;
+}
+
+int main(int argc, char **argv)
+{
+    CliOptions options;
+    int status = cli_parse_options(argc, argv, &options);
+    if (status < 0) {
+        status = run(&options);
+    }
+    free(options.kernels);
+    free(options.signatures);
+    if (fflush(stdout) != 0 && status == EXIT_SUCCESS) {
+        cli_message("standard output: cannot be written");
+        status = EXIT_INPUT;
+    }
+    return status;
+}

@@ -1,0 +1,157 @@
+/* The command's arguments. */
+#include "cli.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage_text[] =
+    "usage: py2cu [options] FILE.py\n"
+    "\n"
+    "Translates the CUDA kernels of a Python file (functions decorated with @cuda.jit) into CUDA C. FILE.py may be '-' for\n"
+    "standard input.\n"
+    "\n"
+    "  -o FILE             write to FILE instead of standard output\n"
+    "  -k NAME             only this kernel (may be repeated)\n"
+    "  --sig SIGNATURE     types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)\n"
+    "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), ast or ir\n"
+    "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90, ... (default sm_80)\n"
+    "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
+    "                      argument), small (extents, integer arguments and thread counts below 2^31)\n"
+    "  --check             translate and compile, print one line per kernel\n"
+    "  --list              list the kernels and device functions of the file\n"
+    "  --line-directives   #line directives back to the Python file\n"
+    "  --version, --help\n"
+    "\n"
+    "Exit status: 0, 1 for an error in the input, 2 for wrong usage.\n";
+
+enum { OPT_SIG = 256, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
+
+static const struct option long_options[] = {
+    {"sig", required_argument, NULL, OPT_SIG},
+    {"emit", required_argument, NULL, OPT_EMIT},
+    {"arch", required_argument, NULL, OPT_ARCH},
+    {"assume", required_argument, NULL, OPT_ASSUME},
+    {"check", no_argument, NULL, OPT_CHECK},
+    {"list", no_argument, NULL, OPT_LIST},
+    {"line-directives", no_argument, NULL, OPT_LINES},
+    {"version", no_argument, NULL, OPT_VERSION},
+    {"help", no_argument, NULL, OPT_HELP},
+    {"kernel", required_argument, NULL, 'k'},
+    {"output", required_argument, NULL, 'o'},
+    {NULL, 0, NULL, 0},
+};
+
+static int wrong_usage(void)
+{
+    fputs("try 'py2cu --help'\n", stderr);
+    return EXIT_USAGE;
+}
+
+static bool read_emit(const char *text, CliEmit *emit)
+{
+    static const char *const names[] = {[CLI_CU] = "cu", [CLI_PTX] = "ptx", [CLI_CUBIN] = "cubin", [CLI_PARAMS] = "params", [CLI_AST] = "ast", [CLI_IR] = "ir"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *emit = (CliEmit)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_facts(const char *text, uint32_t *facts)
+{
+    while (*text != '\0') {
+        size_t length = strcspn(text, ",");
+        if (length == strlen("noalias") && strncmp(text, "noalias", length) == 0) {
+            *facts |= PY2CU_FACT_NOALIAS;
+        } else if (length == strlen("small") && strncmp(text, "small", length) == 0) {
+            *facts |= PY2CU_FACT_SMALL;
+        } else {
+            return false;
+        }
+        text += length + (text[length] == ',');
+    }
+    return true;
+}
+
+static bool read_arch(const char *text)
+{
+    size_t digits = strncmp(text, "sm_", 3) == 0 ? strspn(text + 3, "0123456789") : 0;
+    const char *rest = text + 3 + digits;
+    return digits >= 2 && digits <= 3 && (rest[0] == '\0' || ((rest[0] == 'a' || rest[0] == 'f') && rest[1] == '\0'));
+}
+
+int cli_parse_options(int argc, char **argv, CliOptions *options)
+{
+    memset(options, 0, sizeof *options);
+    options->kernels = calloc((size_t)argc + 1, sizeof *options->kernels);
+    options->signatures = calloc((size_t)argc + 1, sizeof *options->signatures);
+    if (options->kernels == NULL || options->signatures == NULL) {
+        cli_message("out of memory");
+        return EXIT_INPUT;
+    }
+    int c;
+    while ((c = getopt_long(argc, argv, "o:k:h", long_options, NULL)) != -1) {
+        switch (c) {
+        case 'o':
+            options->output = optarg;
+            break;
+        case 'k':
+            options->kernels[options->kernel_count++] = optarg;
+            break;
+        case OPT_SIG:
+            if (strchr(optarg, '(') == NULL || optarg[0] == '(') {
+                cli_message("--sig '%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", optarg);
+                return wrong_usage();
+            }
+            options->signatures[options->signature_count++] = optarg;
+            break;
+        case OPT_EMIT:
+            if (!read_emit(optarg, &options->emit)) {
+                cli_message("--emit %s: expected cu, ptx, cubin, params, ast or ir", optarg);
+                return wrong_usage();
+            }
+            break;
+        case OPT_ARCH:
+            if (!read_arch(optarg)) {
+                cli_message("--arch %s: expected an architecture as sm_90", optarg);
+                return wrong_usage();
+            }
+            options->arch = optarg;
+            break;
+        case OPT_ASSUME:
+            if (!read_facts(optarg, &options->facts)) {
+                cli_message("--assume %s: expected noalias, small or both, separated by a comma", optarg);
+                return wrong_usage();
+            }
+            break;
+        case OPT_CHECK:
+            options->check = true;
+            break;
+        case OPT_LIST:
+            options->list = true;
+            break;
+        case OPT_LINES:
+            options->line_directives = true;
+            break;
+        case OPT_VERSION:
+            printf("py2cu %s\n", py2cu_version());
+            return 0;
+        case 'h':
+        case OPT_HELP:
+            fputs(usage_text, stdout);
+            return 0;
+        default:
+            return wrong_usage(); /* getopt_long has said what is wrong */
+        }
+    }
+    if (optind + 1 != argc) {
+        cli_message(optind == argc ? "no input file" : "more than one input file");
+        return wrong_usage();
+    }
+    options->input = argv[optind];
+    return -1;
+}

@@ -1,0 +1,99 @@
+/* --emit params: the parameter table as JSON. */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void put_string(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\') {
+            fprintf(out, "\\%c", c);
+        } else if (c < 0x20 || c == 0x7F) {
+            fprintf(out, "\\u%04x", c);
+        } else {
+            fputc(c, out);
+        }
+    }
+    fputc('"', out);
+}
+
+static void put_member(FILE *out, const char *name, const char *text)
+{
+    fprintf(out, "\"%s\": ", name);
+    put_string(out, text);
+}
+
+static void put_argument(FILE *out, const Py2cuArgInfo *argument)
+{
+    static const char *const layouts[] = {[PY2CU_LAYOUT_C] = "C", [PY2CU_LAYOUT_F] = "F", [PY2CU_LAYOUT_ANY] = "A"};
+    fputs("        {", out);
+    put_member(out, "name", argument->name);
+    fputs(", ", out);
+    put_member(out, "dtype", py2cu_dtype_name(argument->dtype));
+    if (argument->is_array) {
+        fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout], argument->written ? "true" : "false");
+    }
+    fputs("}", out);
+}
+
+static void put_param(FILE *out, const Py2cuParam *param)
+{
+    static const char *const kinds[] = {
+        [PY2CU_PARAM_VALUE] = "value", [PY2CU_PARAM_DATA] = "data", [PY2CU_PARAM_SHAPE] = "shape", [PY2CU_PARAM_STRIDE] = "stride"};
+    fputs("        {", out);
+    put_member(out, "name", param->name);
+    fprintf(out, ", \"kind\": \"%s\", \"argument\": %u", kinds[param->kind], param->argument);
+    if (param->kind == PY2CU_PARAM_SHAPE || param->kind == PY2CU_PARAM_STRIDE) {
+        fprintf(out, ", \"axis\": %u", param->axis);
+    }
+    fputs(", ", out);
+    put_member(out, "dtype", py2cu_dtype_name(param->dtype));
+    fputs("}", out);
+}
+
+static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
+{
+    fputs("    {\n      ", out);
+    put_member(out, "name", kernel->name);
+    fputs(",\n      ", out);
+    put_member(out, "python_name", kernel->python_name);
+    fputs(",\n      ", out);
+    put_member(out, "signature", kernel->signature);
+    fprintf(out, ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      \"arguments\": [\n", kernel->line,
+            kernel->static_shared_bytes, kernel->uses_barrier ? "true" : "false");
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        put_argument(out, &kernel->arguments[i]);
+        fputs(i + 1 < kernel->argument_count ? ",\n" : "\n", out);
+    }
+    fputs("      ],\n      \"params\": [\n", out);
+    for (size_t i = 0; i < kernel->param_count; i++) {
+        put_param(out, &kernel->params[i]);
+        fputs(i + 1 < kernel->param_count ? ",\n" : "\n", out);
+    }
+    fputs("      ]\n    }", out);
+}
+
+char *cli_params_json(const Py2cuUnit *unit, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (out == NULL) {
+        return NULL;
+    }
+    fputs("{\n  \"kernels\": [\n", out);
+    size_t count = py2cu_unit_kernel_count(unit);
+    for (size_t i = 0; i < count; i++) {
+        put_kernel(out, py2cu_unit_kernel(unit, i));
+        fputs(i + 1 < count ? ",\n" : "\n", out);
+    }
+    fputs("  ]\n}\n", out);
+    if (fclose(out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}

@@ -1,0 +1,494 @@
+/* Constant expressions: what Python computes at the module level before a kernel is compiled.
+ *
+ * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice, has no
+ * value here, and whoever needs it says so. */
+#include "objects.h"
+#include "resolve.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Wide enough to see an overflow of 64 bits before it happens. */
+__extension__ typedef __int128 Wide;
+
+static bool fits_int64(Wide value)
+{
+    return value >= INT64_MIN && value <= INT64_MAX;
+}
+
+static Object *int_result(Unit *unit, Wide value)
+{
+    if (fits_int64(value)) {
+        return object_int(unit, (int64_t)value);
+    }
+    if (value > 0 && value <= (Wide)UINT64_MAX) {
+        Object *object = object_new(unit, OBJ_INT, type_of_kind(unit->types, TY_U64));
+        object->integer = (int64_t)(uint64_t)value;
+        return object;
+    }
+    return NULL;
+}
+
+static Wide wide_value(const Object *object)
+{
+    return object->type->kind == TY_U64 ? (Wide)(uint64_t)object->integer : (Wide)object->integer;
+}
+
+static double real_value(const Object *object)
+{
+    if (object->kind == OBJ_FLOAT) {
+        return object->number;
+    }
+    return object->type->kind == TY_U64 ? (double)(uint64_t)object->integer : (double)object->integer;
+}
+
+static bool is_python_int(const Object *object)
+{
+    return object->kind == OBJ_BOOL || (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));
+}
+
+static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
+{
+    switch (op) {
+    case OP_ADD:
+        return int_result(unit, a + b);
+    case OP_SUB:
+        return int_result(unit, a - b);
+    case OP_MUL: {
+        Wide product;
+        return __builtin_mul_overflow(a, b, &product) ? NULL : int_result(unit, product);
+    }
+    case OP_DIV:
+        return b == 0 ? NULL : object_float(unit, (double)a / (double)b);
+    case OP_FLOORDIV:
+    case OP_MOD: {
+        if (b == 0) {
+            return NULL;
+        }
+        Wide quotient = a / b, rest = a % b;
+        if (rest != 0 && (rest < 0) != (b < 0)) {
+            quotient--;
+            rest += b;
+        }
+        return int_result(unit, op == OP_FLOORDIV ? quotient : rest);
+    }
+    case OP_POW: {
+        if (b < 0) {
+            return a == 0 ? NULL : object_float(unit, pow((double)a, (double)b));
+        }
+        if (b > 64 && (a > 1 || a < -1)) {
+            return NULL;
+        }
+        Wide result = 1;
+        for (Wide i = 0; i < b && a != 1 && (i < 2 || a != 0); i++) {
+            if (i > 64) {
+                result = b % 2 == 0 ? 1 : -1; /* only a == -1 gets here */
+                break;
+            }
+            if (__builtin_mul_overflow(result, a, &result)) {
+                return NULL;
+            }
+        }
+        return int_result(unit, result);
+    }
+    case OP_LSHIFT:
+        return b < 0 || b > 63 ? NULL : int_result(unit, a * ((Wide)1 << b));
+    case OP_RSHIFT:
+        return b < 0 ? NULL : int_result(unit, a >> (b > 100 ? 100 : b));
+    case OP_BITAND:
+        return int_result(unit, a & b);
+    case OP_BITOR:
+        return int_result(unit, a | b);
+    case OP_BITXOR:
+        return int_result(unit, a ^ b);
+    case OP_EQ:
+        return object_bool(unit, a == b);
+    case OP_NE:
+        return object_bool(unit, a != b);
+    case OP_LT:
+        return object_bool(unit, a < b);
+    case OP_LE:
+        return object_bool(unit, a <= b);
+    case OP_GT:
+        return object_bool(unit, a > b);
+    case OP_GE:
+        return object_bool(unit, a >= b);
+    case OP_NONE: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT:
+    case OP_IN: case OP_NOT_IN:
+        return NULL;
+    }
+    return NULL;
+}
+
+static Object *float_binary(Unit *unit, Op op, double a, double b)
+{
+    switch (op) {
+    case OP_ADD:
+        return object_float(unit, a + b);
+    case OP_SUB:
+        return object_float(unit, a - b);
+    case OP_MUL:
+        return object_float(unit, a * b);
+    case OP_DIV:
+        return b == 0 ? NULL : object_float(unit, a / b);
+    case OP_FLOORDIV:
+    case OP_MOD: {
+        if (b == 0) {
+            return NULL;
+        }
+        double rest = fmod(a, b);
+        double quotient = (a - rest) / b;
+        if (rest != 0) {
+            if ((b < 0) != (rest < 0)) {
+                rest += b;
+                quotient -= 1;
+            }
+        } else {
+            rest = copysign(0, b);
+        }
+        if (quotient != 0) {
+            double down = floor(quotient);
+            quotient = quotient - down > 0.5 ? down + 1 : down;
+        } else {
+            quotient = copysign(0, a / b);
+        }
+        return object_float(unit, op == OP_MOD ? rest : quotient);
+    }
+    case OP_POW:
+        return (a < 0 && b != floor(b)) || (a == 0 && b < 0) ? NULL : object_float(unit, pow(a, b));
+    case OP_EQ:
+        return object_bool(unit, a == b);
+    case OP_NE:
+        return object_bool(unit, a != b);
+    case OP_LT:
+        return object_bool(unit, a < b);
+    case OP_LE:
+        return object_bool(unit, a <= b);
+    case OP_GT:
+        return object_bool(unit, a > b);
+    case OP_GE:
+        return object_bool(unit, a >= b);
+    case OP_NONE: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS:
+    case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+        return NULL;
+    }
+    return NULL;
+}
+
+static Object *tuple_of(Unit *unit, Object **items, uint32_t count)
+{
+    const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] = items[i]->type;
+    }
+    Object *object = object_new(unit, OBJ_TUPLE, type_tuple(unit->types, types, count));
+    object->items = items;
+    object->count = count;
+    return object;
+}
+
+/* NumPy scalars: only the cases whose result type NumPy and Python agree upon (both of one type) are computed. */
+static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->type != b->type) {
+        return NULL;
+    }
+    Object *wide = a->kind == OBJ_FLOAT ? float_binary(unit, op, a->number, b->number) : int_binary(unit, op, wide_value(a), wide_value(b));
+    if (wide == NULL || wide->kind == OBJ_BOOL) {
+        return wide;
+    }
+    if (a->kind == OBJ_FLOAT && a->type->kind == TY_F32) {
+        wide->number = (double)(float)wide->number;
+        wide->type = a->type;
+        return wide;
+    }
+    if (a->kind == OBJ_INT && wide->kind == OBJ_INT) {
+        int64_t low, high;
+        type_limits(a->type, &low, &high);
+        if (wide->integer < low || wide->integer > high) {
+            return NULL;
+        }
+        wide->type = a->type;
+        return wide;
+    }
+    return NULL;
+}
+
+Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->kind == OBJ_TUPLE && b->kind == OBJ_TUPLE && op == OP_ADD) {
+        Object **items = arena_alloc(unit->arena, (a->count + b->count) * sizeof *items + 1);
+        memcpy(items, a->items, a->count * sizeof *items);
+        memcpy(items + a->count, b->items, b->count * sizeof *items);
+        return tuple_of(unit, items, a->count + b->count);
+    }
+    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && (op == OP_EQ || op == OP_NE)) {
+        return object_bool(unit, (strcmp(a->text, b->text) == 0) == (op == OP_EQ));
+    }
+    if (!object_is_number(a) || !object_is_number(b) || a->kind == OBJ_COMPLEX || b->kind == OBJ_COMPLEX) {
+        return NULL;
+    }
+    if (is_python_int(a) && is_python_int(b)) {
+        return int_binary(unit, op, wide_value(a), wide_value(b));
+    }
+    bool a_is_python = is_python_int(a) || a->type->kind == TY_F64;
+    bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
+    if (a_is_python && b_is_python) {
+        return float_binary(unit, op, real_value(a), real_value(b));
+    }
+    return numpy_binary(unit, op, a, b);
+}
+
+Object *constant_unary(Unit *unit, Op op, const Object *a)
+{
+    if (a->kind == OBJ_FLOAT && (op == OP_NEG || op == OP_POS)) {
+        Object *result = object_float(unit, op == OP_NEG ? -a->number : a->number);
+        result->type = a->type;
+        return result;
+    }
+    if (a->kind == OBJ_INT || a->kind == OBJ_BOOL) {
+        if (!is_python_int(a)) {
+            return op == OP_POS ? (Object *)(uintptr_t)a : NULL;
+        }
+        Wide value = wide_value(a);
+        return op == OP_NEG ? int_result(unit, -value) : op == OP_POS ? int_result(unit, value) : op == OP_INVERT ? int_result(unit, ~value) : NULL;
+    }
+    return NULL;
+}
+
+/* np.float32(x), int(x), float(x), bool(x) of a constant. */
+static Object *constant_cast(Unit *unit, const Type *to, const Object *value)
+{
+    if (!object_is_number(value) || value->kind == OBJ_COMPLEX || !type_is_real(to) || to->kind == TY_F16) {
+        return NULL;
+    }
+    if (type_is_float(to)) {
+        Object *object = object_float(unit, real_value(value));
+        if (to->kind == TY_F32) {
+            object->number = (double)(float)object->number;
+            object->type = to;
+        }
+        return object;
+    }
+    if (type_is_bool(to)) {
+        return object_bool(unit, object_truth(value));
+    }
+    Wide wide;
+    if (value->kind == OBJ_FLOAT) {
+        if (!(fabs(value->number) < 9.2e18)) {
+            return NULL;
+        }
+        wide = (Wide)value->number;
+    } else {
+        wide = wide_value(value);
+    }
+    int64_t low, high;
+    type_limits(to, &low, &high);
+    bool is_u64 = to->kind == TY_U64;
+    if (wide < low || wide > (is_u64 ? (Wide)UINT64_MAX : (Wide)high)) {
+        return NULL;
+    }
+    Object *object = object_new(unit, OBJ_INT, to);
+    object->integer = (int64_t)wide;
+    return object;
+}
+
+static Object *constant_math_call(Unit *unit, const char *name, Object **args, uint32_t count)
+{
+    static const struct {
+        const char *name;
+        double (*compute)(double);
+    } functions[] = {
+        {"sqrt", sqrt}, {"exp", exp}, {"log", log}, {"log2", log2}, {"log10", log10}, {"sin", sin}, {"cos", cos}, {"tan", tan},
+        {"asin", asin}, {"acos", acos}, {"atan", atan}, {"sinh", sinh}, {"cosh", cosh}, {"tanh", tanh},
+    };
+    if (count != 1 || !object_is_number(args[0]) || args[0]->kind == OBJ_COMPLEX) {
+        return NULL;
+    }
+    double x = real_value(args[0]);
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
+        if (strcmp(functions[i].name, name) == 0) {
+            double y = functions[i].compute(x);
+            return isfinite(y) ? object_float(unit, y) : NULL; /* Python raises where C gives inf or nan */
+        }
+    }
+    if ((strcmp(name, "ceil") == 0 || strcmp(name, "floor") == 0) && fabs(x) < 9e15) {
+        return object_int(unit, (int64_t)(name[0] == 'c' ? ceil(x) : floor(x)));
+    }
+    return NULL;
+}
+
+/* `cuda.jit(f)`, `cuda.jit(device=True)(f)`: the function itself. */
+static Object *jitted_function(Unit *unit, const Expr *call)
+{
+    if (call->item_count != 1) {
+        return NULL;
+    }
+    const Expr *callee = call->left->kind == EX_CALL ? call->left->left : call->left;
+    Object *decorator = constant_of_expr(unit, callee);
+    if (decorator == NULL || decorator->kind != OBJ_PATH || (strcmp(decorator->path, "cuda.jit") != 0 && strcmp(decorator->path, "numba.njit") != 0 &&
+                                                             strcmp(decorator->path, "numba.jit") != 0)) {
+        return NULL;
+    }
+    if (call->items[0]->kind == EX_LAMBDA) {
+        Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
+        object->function = call->items[0]->function;
+        return object;
+    }
+    Object *function = constant_of_expr(unit, call->items[0]);
+    return function != NULL && function->kind == OBJ_FUNCTION ? function : NULL;
+}
+
+static Object *constant_call(Unit *unit, const Expr *e)
+{
+    Object *jitted = jitted_function(unit, e);
+    if (jitted != NULL) {
+        return jitted;
+    }
+    Object *callee = constant_of_expr(unit, e->left);
+    if (callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
+        return NULL;
+    }
+    Object *args[16];
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        args[i] = constant_of_expr(unit, e->items[i]);
+        if (args[i] == NULL) {
+            return NULL;
+        }
+    }
+    if (callee->kind == OBJ_TYPE) {
+        return e->item_count == 1 ? constant_cast(unit, callee->as_type, args[0]) : NULL;
+    }
+    if (callee->kind != OBJ_PATH) {
+        return NULL;
+    }
+    if (strncmp(callee->path, "math.", 5) == 0 || strncmp(callee->path, "numpy.", 6) == 0) {
+        return constant_math_call(unit, strchr(callee->path, '.') + 1, args, e->item_count);
+    }
+    const char *name = strncmp(callee->path, "builtins.", 9) == 0 ? callee->path + 9 : "";
+    if (strcmp(name, "int") == 0 && e->item_count == 1) {
+        return constant_cast(unit, type_of_kind(unit->types, TY_I64), args[0]);
+    }
+    if (strcmp(name, "float") == 0 && e->item_count == 1) {
+        return constant_cast(unit, type_of_kind(unit->types, TY_F64), args[0]);
+    }
+    if (strcmp(name, "bool") == 0 && e->item_count == 1) {
+        return constant_cast(unit, type_of_kind(unit->types, TY_BOOL), args[0]);
+    }
+    if (strcmp(name, "len") == 0 && e->item_count == 1 && args[0]->kind == OBJ_TUPLE) {
+        return object_int(unit, args[0]->count);
+    }
+    if ((strcmp(name, "min") == 0 || strcmp(name, "max") == 0) && e->item_count >= 2) {
+        Object *best = args[0];
+        for (uint32_t i = 1; i < e->item_count; i++) {
+            Object *wins = constant_binary(unit, name[1] == 'i' ? OP_LT : OP_GT, args[i], best);
+            if (wins == NULL) {
+                return NULL;
+            }
+            best = wins->integer != 0 ? args[i] : best;
+        }
+        return best;
+    }
+    if (strcmp(name, "abs") == 0 && e->item_count == 1) {
+        return args[0]->kind == OBJ_FLOAT ? (args[0]->number < 0 ? constant_unary(unit, OP_NEG, args[0]) : args[0])
+               : is_python_int(args[0])   ? (args[0]->integer < 0 ? constant_unary(unit, OP_NEG, args[0]) : args[0])
+                                          : NULL;
+    }
+    return NULL;
+}
+
+Object *constant_of_expr(Unit *unit, const Expr *e)
+{
+    if (e == NULL) {
+        return NULL;
+    }
+    switch (e->kind) {
+    case EX_INT: {
+        if (e->too_big) {
+            return NULL;
+        }
+        Object *object = object_int(unit, (int64_t)e->integer);
+        if (e->integer > (uint64_t)INT64_MAX) {
+            object->type = type_of_kind(unit->types, TY_U64);
+        }
+        return object;
+    }
+    case EX_FLOAT: {
+        Object *object = object_float(unit, e->number);
+        object->text = e->text;
+        return object;
+    }
+    case EX_IMAGINARY: {
+        Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+        object->imaginary = e->number;
+        return object;
+    }
+    case EX_STRING: {
+        Object *object = object_new(unit, OBJ_STRING, type_of_kind(unit->types, TY_STR));
+        object->text = e->text;
+        object->length = e->text_length;
+        return object;
+    }
+    case EX_TRUE:
+    case EX_FALSE:
+        return object_bool(unit, e->kind == EX_TRUE);
+    case EX_NONE:
+        return object_none(unit);
+    case EX_NAME:
+        return e->binding != NULL ? binding_object(unit, e->binding) : NULL;
+    case EX_ATTRIBUTE: {
+        Object *object = constant_of_expr(unit, e->left);
+        return object != NULL ? object_attribute(unit, object, e->name) : NULL;
+    }
+    case EX_TUPLE: {
+        Object **items = arena_alloc(unit->arena, e->item_count * sizeof *items + 1);
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            items[i] = constant_of_expr(unit, e->items[i]);
+            if (items[i] == NULL) {
+                return NULL;
+            }
+        }
+        return tuple_of(unit, items, e->item_count);
+    }
+    case EX_UNARY: {
+        Object *a = constant_of_expr(unit, e->left);
+        return a != NULL ? constant_unary(unit, e->op, a) : NULL;
+    }
+    case EX_BINARY: {
+        Object *a = constant_of_expr(unit, e->left);
+        Object *b = a != NULL ? constant_of_expr(unit, e->right) : NULL;
+        return b != NULL ? constant_binary(unit, e->op, a, b) : NULL;
+    }
+    case EX_NOT: {
+        Object *a = constant_of_expr(unit, e->left);
+        return a != NULL ? object_bool(unit, !object_truth(a)) : NULL;
+    }
+    case EX_COMPARE: {
+        if (e->item_count != 2) {
+            return NULL;
+        }
+        Object *a = constant_of_expr(unit, e->items[0]);
+        Object *b = a != NULL ? constant_of_expr(unit, e->items[1]) : NULL;
+        return b != NULL ? constant_binary(unit, e->ops[0], a, b) : NULL;
+    }
+    case EX_CONDITIONAL: {
+        Object *cond = constant_of_expr(unit, e->cond);
+        return cond != NULL ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
+    }
+    case EX_SUBSCRIPT: {
+        Object *a = constant_of_expr(unit, e->left);
+        Object *b = a != NULL && a->kind == OBJ_TUPLE ? constant_of_expr(unit, e->right) : NULL;
+        if (b == NULL || b->kind != OBJ_INT) {
+            return NULL;
+        }
+        int64_t index = b->integer < 0 ? b->integer + a->count : b->integer;
+        return index >= 0 && index < (int64_t)a->count ? a->items[index] : NULL;
+    }
+    case EX_CALL:
+        return constant_call(unit, e);
+    case EX_BOOLEAN: case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
+    case EX_UNSUPPORTED:
+        return NULL;
+    }
+    return NULL;
+}

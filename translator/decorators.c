@@ -1,0 +1,106 @@
+/* Decorators: what `@cuda.jit(...)` says of a function. */
+#include "infer.h"
+
+#include <string.h>
+
+static bool keyword_flag(Unit *unit, const Keyword *keyword)
+{
+    Object *value = constant_of_expr(unit, keyword->value);
+    return value != NULL && object_truth(value);
+}
+
+static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
+{
+    Object *value = constant_of_expr(unit, keyword->value);
+    if (value != NULL && value->kind == OBJ_NONE) {
+        return 0;
+    }
+    if (value == NULL || value->kind != OBJ_INT || value->integer < 0 || value->integer > 65536) {
+        diag_error(unit, keyword->span, "bad-option", "'%s' must be a constant integer from 0 to 65536", keyword->name);
+        return 0;
+    }
+    return (uint32_t)value->integer;
+}
+
+static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t bounds[3])
+{
+    Object *value = constant_of_expr(unit, keyword->value);
+    if (value != NULL && value->kind == OBJ_NONE) {
+        return;
+    }
+    Object *one[1] = {value};
+    Object **items = one;
+    uint32_t count = 1;
+    if (value != NULL && value->kind == OBJ_TUPLE) {
+        items = value->items;
+        count = value->count;
+    }
+    if (count < 1 || count > 3) {
+        diag_error(unit, keyword->span, "bad-option", "'launch_bounds' takes 1 to 3 integers, got %u", count);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (items[i] == NULL || items[i]->kind != OBJ_INT || items[i]->integer < 1 || items[i]->integer > 65536) {
+            diag_error(unit, keyword->span, "bad-option", "'launch_bounds' must be constant positive integers");
+            return;
+        }
+        bounds[i] = (uint32_t)items[i]->integer;
+    }
+}
+
+static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
+{
+    if (e->kind == EX_LIST) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            add_signatures(unit, decoration, e->items[i]);
+        }
+    } else if (e->kind == EX_NAME && e->binding != NULL && e->binding->stmt != NULL && e->binding->stmt->kind == ST_ASSIGN &&
+               e->binding->assignments == 1 && e->binding->stmt->value->kind != EX_NAME) {
+        add_signatures(unit, decoration, e->binding->stmt->value); /* sig = "void(...)"; @cuda.jit(sig) */
+    } else if (e->kind != EX_NONE) {
+        ptrvec_push(unit->arena, &decoration->signatures, (void *)(uintptr_t)e);
+    }
+}
+
+Decoration decoration_of(Unit *unit, const Function *function)
+{
+    Decoration decoration = {0};
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        const Expr *callee = e->kind == EX_CALL ? e->left : e;
+        Object *object = constant_of_expr(unit, callee);
+        if (object == NULL || object->kind != OBJ_PATH) {
+            continue;
+        }
+        bool cpu = strcmp(object->path, "numba.jit") == 0 || strcmp(object->path, "numba.njit") == 0;
+        if (!cpu && strcmp(object->path, "cuda.jit") != 0) {
+            continue;
+        }
+        decoration.is_jit = true;
+        decoration.is_device = cpu;
+        decoration.call = e;
+        for (uint32_t k = 0; e->kind == EX_CALL && !cpu && k < e->item_count; k++) {
+            add_signatures(unit, &decoration, e->items[k]);
+        }
+        for (uint32_t k = 0; e->kind == EX_CALL && !cpu && k < e->keyword_count; k++) {
+            const Keyword *keyword = &e->keywords[k];
+            const char *name = keyword->name != NULL ? keyword->name : "";
+            if (strcmp(name, "device") == 0) {
+                decoration.is_device = keyword_flag(unit, keyword);
+            } else if (strcmp(name, "fastmath") == 0 || strcmp(name, "fast_math") == 0) {
+                decoration.fastmath = keyword_flag(unit, keyword);
+            } else if (strcmp(name, "debug") == 0) {
+                decoration.debug = keyword_flag(unit, keyword);
+            } else if (strcmp(name, "lineinfo") == 0) {
+                decoration.lineinfo = keyword_flag(unit, keyword);
+            } else if (strcmp(name, "max_registers") == 0) {
+                decoration.max_registers = keyword_count(unit, keyword);
+            } else if (strcmp(name, "launch_bounds") == 0) {
+                read_launch_bounds(unit, keyword, decoration.launch_bounds);
+            } else if (strcmp(name, "func_or_sig") == 0 || strcmp(name, "signature") == 0) {
+                add_signatures(unit, &decoration, keyword->value);
+            }
+        }
+    }
+    return decoration;
+}

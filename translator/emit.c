@@ -1,0 +1,303 @@
+/* Takes: the checked IR.
+ * Gives: the text of the .cu file, in unit->text.
+ * Needs: check, which decides everything that is a choice: what is printed, where variables are declared. */
+#include "emit.h"
+
+#include <string.h>
+
+/* ---- declarations ----------------------------------------------------------------------------------------------- */
+
+static const char *array_extents(Emit *emit, const IrVar *var)
+{
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    for (unsigned i = 0; i < var->type->ndim; i++) {
+        if (var->dim_exprs) {
+            textbuf_printf(&text, "[%s]", emit_flat(emit, emit_expr(emit, var->dim_exprs[i])));
+        } else {
+            textbuf_printf(&text, "[%lld]", (long long)var->type->dims[i]);
+        }
+    }
+    return text.text;
+}
+
+const char *emit_declarator(Emit *emit, const IrVar *var)
+{
+    Arena *arena = emit->arena;
+    const Type *type = var->type;
+    if (type->kind == TY_POINTER) {
+        return arena_printf(arena, "%s%s *%s%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
+                            var->restrict_ ? "__restrict__ " : "", var->name);
+    }
+    if (type->kind != TY_CARRAY) {
+        return arena_printf(arena, "%s %s", type_c_name(type), var->name);
+    }
+    if (var->storage == IRV_DYNAMIC_SHARED) {
+        return arena_printf(arena, "%s *%s", type_c_name(type->elem), var->name);
+    }
+    const char *align = var->alignment > 0 ? arena_printf(arena, "__align__(%u) ", (unsigned)var->alignment) : "";
+    return arena_printf(arena, "%s%s%s %s%s", var->storage == IRV_SHARED ? "__shared__ " : "", align, type_c_name(type->elem),
+                        var->name, array_extents(emit, var));
+}
+
+/* Compilers warn about a named parameter that nothing reads. */
+static const char *parameter_text(Emit *emit, const IrVar *var)
+{
+    if (var->reads > 0 || var->writes > 0) {
+        return emit_declarator(emit, var);
+    }
+    IrVar unnamed = *var;
+    unnamed.name = arena_printf(emit->arena, "/*%s*/", var->name);
+    return emit_declarator(emit, &unnamed);
+}
+
+static const char *launch_bounds_text(Emit *emit, const IrFunc *func)
+{
+    const uint32_t *bounds = func->launch_bounds;
+    if (bounds[2] > 0) {
+        return arena_printf(emit->arena, "__launch_bounds__(%u, %u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1],
+                            (unsigned)bounds[2]);
+    }
+    if (bounds[1] > 0) {
+        return arena_printf(emit->arena, "__launch_bounds__(%u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1]);
+    }
+    return bounds[0] > 0 ? arena_printf(emit->arena, "__launch_bounds__(%u) ", (unsigned)bounds[0]) : "";
+}
+
+/* Everything before the body; parameters that do not fit go on under the first. */
+static void print_head(Emit *emit, const IrFunc *func)
+{
+    if (func->is_kernel) {
+        emit_puts(emit, "extern \"C\" __global__ void ");
+        emit_puts(emit, launch_bounds_text(emit, func));
+    } else {
+        bool is_pointer = func->result->kind == TY_POINTER;
+        emit_puts(emit, "__device__ ");
+        emit_puts(emit, type_c_name(is_pointer ? func->result->elem : func->result));
+        emit_puts(emit, is_pointer ? " *" : " ");
+    }
+    emit_puts(emit, func->name);
+    emit_puts(emit, "(");
+    size_t column = emit->column;
+    for (size_t i = 0; i < func->params.count; i++) {
+        const char *text = parameter_text(emit, func->params.items[i]);
+        bool is_last = i + 1 == func->params.count;
+        if (i > 0 && emit->column + 1 + emit_width(text) + (is_last ? 2 : 1) <= EMIT_COLUMNS) {
+            emit_puts(emit, " ");
+        } else if (i > 0) {
+            emit_break(emit, column);
+        }
+        emit_puts(emit, text);
+        if (!is_last) {
+            emit_puts(emit, ",");
+        }
+    }
+    emit_puts(emit, ")");
+}
+
+static void print_func(Emit *emit, const IrFunc *func)
+{
+    emit_trivia(emit, func->lead);
+    if (func->docstring) {
+        emit_docstring(emit, func->docstring);
+    }
+    emit_line_directive(emit, func->line, func->module);
+    emit_start_line(emit);
+    print_head(emit, func);
+    emit_newline(emit);
+    emit_body(emit, func);
+}
+
+void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
+{
+    if (!emit->line_directives || line == 0 || (line == emit->line && module == emit->module)) {
+        return;
+    }
+    const Py2cuRequest *request = emit->unit->request;
+    const char *file_name = module < request->module_count ? request->modules[module].file_name : NULL;
+    if (emit->blank_pending && !emit->block_start) {
+        emit_newline(emit);
+    }
+    emit->blank_pending = emit->block_start = false;
+    textbuf_printf(emit->out, "#line %u \"%s\"\n", (unsigned)line, emit_quoted_name(emit->arena, file_name));
+    emit->line = line;
+    emit->module = module;
+}
+
+/* ---- the file --------------------------------------------------------------------------------------------------- */
+
+/* Words of a signature, broken at spaces when it is longer than a line. */
+static void print_signature(Emit *emit, const char *signature, bool is_last)
+{
+    const char *text = emit_clean_comment(emit->arena, signature);
+    size_t width = emit_width(text);
+    if (emit->column + 1 + width + 1 > EMIT_COLUMNS) {
+        emit_newline(emit);
+        emit_puts(emit, "//   ");
+    }
+    while (*text) {
+        size_t word = strcspn(text, " ");
+        if (emit->column + 1 + word + 1 > EMIT_COLUMNS && emit->column > 5) {
+            emit_newline(emit);
+            emit_puts(emit, "//   ");
+        }
+        emit_puts(emit, " ");
+        emit_puts(emit, arena_strndup(emit->arena, text, word));
+        text += word;
+        text += *text == ' ';
+    }
+    if (!is_last) {
+        emit_puts(emit, ",");
+    }
+}
+
+static size_t last_with_signature(const IrProgram *program, bool kernels)
+{
+    size_t last = program->funcs.count;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->signature && func->is_kernel == kernels) {
+            last = i;
+        }
+    }
+    return last;
+}
+
+/* `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])`: the kernels, or the device functions of a text
+ * that has no kernel. */
+static void print_title(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    const Py2cuRequest *request = emit->unit->request;
+    const char *file_name = request->module_count > 0 ? request->modules[0].file_name : NULL;
+    emit_puts(emit, arena_printf(emit->arena, "// Translated from %s by py2cu %d.%d.%d", emit_base_name(emit->arena, file_name),
+                                 PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH));
+    bool kernels = last_with_signature(program, true) < program->funcs.count;
+    size_t last = last_with_signature(program, kernels);
+    if (last < program->funcs.count) {
+        emit_puts(emit, ":");
+    }
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->signature && func->is_kernel == kernels) {
+            print_signature(emit, func->signature, i == last);
+        }
+    }
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+static void print_commented_line(Emit *emit, const char *line, const char *comment)
+{
+    const char *text = emit_clean_comment(emit->arena, comment);
+    if (text && emit_width(line) + 4 + emit_width(text) > EMIT_COLUMNS) {
+        emit_comment_lines(emit, text);
+        text = NULL;
+    }
+    emit_start_line(emit);
+    emit_puts(emit, line);
+    if (text) {
+        emit_puts(emit, "  // ");
+        emit_puts(emit, text);
+    }
+    emit_newline(emit);
+}
+
+static void print_constants(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    for (EmitSpecial special = SPECIAL_INF; special < SPECIAL_COUNT; special++) {
+        if (emit->special_used[special]) {
+            print_commented_line(emit, emit_special_definition(emit, special), NULL);
+        }
+    }
+    for (size_t i = 0; i < program->named.count; i++) {
+        const IrNamed *named = program->named.items[i];
+        if (named->uses == 0) {
+            continue;
+        }
+        emit_trivia(emit, named->lead);
+        const char *line = arena_printf(emit->arena, "constexpr %s %s = %s;", type_c_name(named->type), named->name,
+                                        emit_constant_text(emit, named->value));
+        print_commented_line(emit, line, named->trail);
+    }
+    emit->blank_pending = true;
+}
+
+static void print_helper(Emit *emit, bool *printed, HelperId id)
+{
+    if (id == HELPER_NONE || printed[id]) {
+        return;
+    }
+    const HelperRow *row = helper_row(id);
+    printed[id] = true;
+    print_helper(emit, printed, row->uses);
+    const char *head = arena_printf(emit->arena, "static __device__ __forceinline__ %s %s(%s)", row->result, row->name, row->params);
+    print_commented_line(emit, head, row->comment);
+    emit_puts(emit, "{");
+    emit_newline(emit);
+    emit_puts(emit, row->body);
+    emit_puts(emit, "}");
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+static void print_helpers(Emit *emit)
+{
+    bool printed[HELPER_COUNT] = {false};
+    for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
+        if (emit->unit->program->helper_used[id]) {
+            print_helper(emit, printed, id);
+        }
+    }
+}
+
+static void print_prototypes(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (!func->needs_prototype) {
+            continue;
+        }
+        emit_start_line(emit);
+        print_head(emit, func);
+        emit_puts(emit, ";");
+        emit_newline(emit);
+    }
+    emit->blank_pending = true;
+}
+
+bool emit(Unit *unit)
+{
+    Emit state = {.unit = unit, .arena = unit->arena};
+    TextBuf functions;
+    textbuf_init(&functions, unit->arena);
+
+    /* The functions first: they say which constants the head must define. */
+    state.out = &functions;
+    state.line_directives = unit->request->line_directives;
+    state.block_start = true;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        print_func(&state, unit->program->funcs.items[i]);
+        state.blank_pending = true;
+    }
+
+    state.line_directives = false;
+    state.line = 0;
+    state.column = 0;
+    state.blank_pending = state.block_start = false;
+    if (!unit->text.arena) {
+        textbuf_init(&unit->text, unit->arena);
+    }
+    state.out = &unit->text;
+    print_title(&state);
+    print_constants(&state);
+    print_helpers(&state);
+    print_prototypes(&state);
+    if (functions.length > 0) {
+        textbuf_add(&unit->text, "\n", 1);
+        textbuf_add(&unit->text, functions.text, functions.length);
+    }
+    return true;
+}

@@ -1,0 +1,134 @@
+/* What the parts of the printer share: the state, and the tree of C that expressions become before they are laid out.
+ *
+ * emit.c prints the file, emit_stmt.c statements, emit_expr.c turns IR expressions into C ones (types, casts, parentheses),
+ * emit_literal.c spells numbers, emit_layout.c breaks lines, emit_comment.c makes comments and file names harmless. */
+#ifndef PY2CU_EMIT_H
+#define PY2CU_EMIT_H
+
+#include "unit.h"
+
+enum { EMIT_COLUMNS = 120, EMIT_INDENT = 4 };
+
+/* Constants without a C literal; defined at the head of the file when used. */
+typedef enum EmitSpecial { SPECIAL_INF, SPECIAL_NAN, SPECIAL_INFF, SPECIAL_NANF, SPECIAL_COUNT } EmitSpecial;
+
+typedef struct Emit {
+    Unit *unit;
+    Arena *arena;
+    TextBuf *out;
+    size_t column;        /* of the next character */
+    unsigned indent;      /* columns */
+    bool block_start;     /* nothing stands in the block yet: a blank line is dropped */
+    bool blank_pending;   /* a blank line comes before the next line, if there is one */
+    bool line_directives;
+    bool no_breaks;       /* everything on one line */
+    uint32_t line, module; /* of the Python text, as the compiler counts after the last #line; 0: unknown */
+    bool special_used[SPECIAL_COUNT];
+} Emit;
+
+/* ---- C expressions ---------------------------------------------------------------------------------------------- */
+
+typedef enum CKind {
+    C_ATOM,   /* text */
+    C_PREFIX, /* text a: unary operators and casts */
+    C_BINARY, /* a text b */
+    C_COND,   /* a ? b : c */
+    C_CALL,   /* text(items) */
+    C_INDEX   /* a[items[0]][items[1]]... */
+} CKind;
+
+/* Binding strength, loosest first. */
+typedef enum CPrec {
+    PREC_COND,
+    PREC_LOR,
+    PREC_LAND,
+    PREC_OR,
+    PREC_XOR,
+    PREC_AND,
+    PREC_EQ,
+    PREC_REL,
+    PREC_SHIFT,
+    PREC_ADD,
+    PREC_MUL,
+    PREC_UNARY,
+    PREC_POSTFIX
+} CPrec;
+
+typedef struct CExpr CExpr;
+struct CExpr {
+    CKind kind;
+    CPrec prec;
+    bool parens;          /* printed inside parentheses */
+    const char *text;
+    CExpr *a, *b, *c;
+    CExpr **items;
+    uint32_t count;
+    size_t width;         /* columns when printed on one line, parentheses included */
+    /* The value is always that of the IR node; C may hold it in another type than the node's. */
+    const Type *type;     /* that C gives to it */
+    bool nonneg;          /* the value lies in 0 .. 2^bits - 1, else in -2^bits .. 2^bits - 1; integers only */
+    unsigned bits;
+    bool is_literal;      /* an integer literal of `value`: may take a suffix */
+    bool is_constant;     /* a literal or a named constant */
+    int64_t value;
+};
+
+/* The expression, in whatever C type holds its value. */
+CExpr *emit_expr(Emit *emit, IrExpr *e);
+/* The same where C converts to the node's type by itself: initialisation, assignment, argument, return. */
+CExpr *emit_value(Emit *emit, IrExpr *e);
+/* `a op= b` as C can say it: the right side; NULL when C would compute in another type than the statement says. */
+CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt);
+const char *emit_op_text(IrOp op);
+
+CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type);
+CExpr *emit_parens(CExpr *e);
+
+/* Spelled so that C gives it the type; natural: a shorter spelling that C converts without changing the value. */
+CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natural);
+CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
+/* For a definition of the constant itself: infinities and nan without the help of another constant. */
+const char *emit_constant_text(Emit *emit, const IrExpr *value);
+const char *emit_special_name(EmitSpecial special);
+/* "constexpr double py2cu_inf = ...;" */
+const char *emit_special_definition(Emit *emit, EmitSpecial special);
+
+/* ---- text ------------------------------------------------------------------------------------------------------- */
+
+void emit_puts(Emit *emit, const char *text);
+void emit_newline(Emit *emit);
+void emit_spaces(Emit *emit, size_t count);
+/* Blank line if one is pending, then the indentation. */
+void emit_start_line(Emit *emit);
+/* Prints e from the current column on, in several lines if need be; `reserve` columns follow it on its last line. */
+void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
+/* Goes on at the column of a break: that of `column`, or less far to the right when that leaves no room. */
+void emit_break(Emit *emit, size_t column);
+/* Columns of a UTF-8 text. */
+size_t emit_width(const char *text);
+
+/* One line that may stand behind `//`; NULL stays NULL. */
+const char *emit_clean_comment(Arena *arena, const char *comment);
+/* The text of e on one line. */
+const char *emit_flat(Emit *emit, const CExpr *e);
+
+/* `// text` on lines of its own. */
+void emit_comment_lines(Emit *emit, const char *comment);
+/* A docstring as comment lines, without its indentation. */
+void emit_docstring(Emit *emit, const char *text);
+/* Comments and blank lines. */
+void emit_trivia(Emit *emit, const Trivia *trivia);
+/* A file name without its folders, harmless in a comment. */
+const char *emit_base_name(Arena *arena, const char *file_name);
+/* A file name as it may stand between the quotes of #line. */
+const char *emit_quoted_name(Arena *arena, const char *file_name);
+
+/* ---- the program ------------------------------------------------------------------------------------------------ */
+
+/* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
+const char *emit_declarator(Emit *emit, const IrVar *var);
+/* The body of a function, braces included. */
+void emit_body(Emit *emit, const IrFunc *func);
+void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);
+
+#endif

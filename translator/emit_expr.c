@@ -1,0 +1,591 @@
+/* IR expressions as C expressions: which conversions C makes by itself, where a cast must stand, and parentheses.
+ *
+ * Every C expression made here has exactly the value of its IR node, but C may hold it in another type: `i < 3` compares two
+ * ints although the IR compares int64. An operator that could give another result there makes C compute in the IR's type, by a
+ * cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
+#include "emit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const Type *kind_type(const Emit *emit, TypeKind kind)
+{
+    return type_of_kind(emit->unit->types, kind);
+}
+
+/* ---- types as C sees them --------------------------------------------------------------------------------------- */
+
+/* C's integer promotion. */
+static const Type *promoted(const Emit *emit, const Type *type)
+{
+    bool is_narrow = type_is_bool(type) || (type_is_integer(type) && type_bits(type) < 32);
+    return is_narrow ? kind_type(emit, TY_I32) : type;
+}
+
+/* Types that two operands meet in, weakest first: C's usual arithmetic conversions. */
+static const Type *common_type(const Emit *emit, const Type *a, const Type *b)
+{
+    static const TypeKind order[] = {TY_F64, TY_F32, TY_F16, TY_U64, TY_I64, TY_U32, TY_I32};
+    a = promoted(emit, a);
+    b = promoted(emit, b);
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        if (a->kind == order[i] || b->kind == order[i]) {
+            return a->kind == order[i] ? a : b;
+        }
+    }
+    return a;
+}
+
+static void set_range_of_type(CExpr *c)
+{
+    if (!type_is_bool(c->type) && !type_is_integer(c->type)) {
+        return;
+    }
+    c->nonneg = !type_is_signed(c->type);
+    c->bits = type_bits(c->type) - (type_is_signed(c->type) ? 1 : 0);
+}
+
+static bool is_c_integer(const Type *type)
+{
+    return type_is_bool(type) || type_is_integer(type);
+}
+
+/* The type holds every value that the expression may have. */
+static bool fits(const CExpr *c, const Type *type)
+{
+    if (c->type == type) {
+        return true;
+    }
+    if (type_is_float(c->type)) {
+        return c->type->kind == TY_F32 && type->kind == TY_F64;
+    }
+    if (!is_c_integer(c->type)) {
+        return false;
+    }
+    if (type_is_integer(type)) {
+        return (c->nonneg || type_is_signed(type)) && c->bits <= type_bits(type) - (type_is_signed(type) ? 1 : 0);
+    }
+    if (type->kind == TY_F32) {
+        return c->bits <= 24;
+    }
+    return type->kind == TY_F64 && c->bits <= 53;
+}
+
+/* ---- building --------------------------------------------------------------------------------------------------- */
+
+CExpr *emit_parens(CExpr *e)
+{
+    if (!e->parens) {
+        e->parens = true;
+        e->width += 2;
+    }
+    return e;
+}
+
+static bool is_binary(const CExpr *c)
+{
+    return !c->parens && c->prec >= PREC_LOR && c->prec <= PREC_MUL;
+}
+
+static bool is_bitwise(CPrec prec)
+{
+    return prec == PREC_OR || prec == PREC_XOR || prec == PREC_AND;
+}
+
+/* Beyond C's own rules: what compilers warn about and what readers stumble over. */
+static bool wants_parens(CPrec prec, const char *op, const CExpr *operand)
+{
+    if (!is_binary(operand)) {
+        return false;
+    }
+    if (is_bitwise(prec)) {
+        return operand->kind != C_BINARY || strcmp(operand->text, op) != 0;
+    }
+    if (prec == PREC_SHIFT) {
+        return true;
+    }
+    if (prec == PREC_REL || prec == PREC_EQ) {
+        return operand->prec == PREC_REL || operand->prec == PREC_EQ || operand->prec == PREC_SHIFT;
+    }
+    return prec == PREC_LOR && operand->prec == PREC_LAND;
+}
+
+static CExpr *make(Emit *emit, CKind kind, CPrec prec, const char *text, const Type *type)
+{
+    CExpr *c = emit_atom(emit, text, prec, type);
+    c->kind = kind;
+    set_range_of_type(c);
+    return c;
+}
+
+static CExpr *make_binary(Emit *emit, const char *op, CPrec prec, CExpr *a, CExpr *b, const Type *type)
+{
+    CExpr *c = make(emit, C_BINARY, prec, op, type);
+    bool is_logical = prec == PREC_LAND || prec == PREC_LOR;
+    if (!a->parens && (a->prec < prec || wants_parens(prec, op, a))) {
+        emit_parens(a);
+    }
+    if (!b->parens && (b->prec < prec || (b->prec == prec && !is_logical) || wants_parens(prec, op, b))) {
+        emit_parens(b);
+    }
+    c->a = a;
+    c->b = b;
+    c->width += a->width + b->width + 2;
+    return c;
+}
+
+static CExpr *make_prefix(Emit *emit, const char *text, CExpr *a, const Type *type)
+{
+    CExpr *c = make(emit, C_PREFIX, PREC_UNARY, text, type);
+    /* never `--x`: that is another operator */
+    bool minus_twice = text[0] == '-' && a->text[0] == '-' && (a->kind == C_PREFIX || a->kind == C_ATOM);
+    if (!a->parens && (a->prec < PREC_UNARY || minus_twice)) {
+        emit_parens(a);
+    }
+    c->a = a;
+    c->width += a->width;
+    return c;
+}
+
+static CExpr *make_cast(Emit *emit, const Type *type, CExpr *a)
+{
+    return make_prefix(emit, arena_printf(emit->arena, "(%s)", type_c_name(type)), a, type);
+}
+
+/* The same value with exactly this type in C. */
+static CExpr *coerce(Emit *emit, CExpr *c, const Type *type)
+{
+    if (c->type == type) {
+        return c;
+    }
+    if (c->is_literal && type_is_integer(type) && type_bits(type) >= 32) {
+        return emit_int_literal(emit, type, c->value, false);
+    }
+    return make_cast(emit, type, c);
+}
+
+/* Makes C compute on the two operands in `type` (promoted). The left one takes the cast where one is enough; a literal never
+ * does when the other can. */
+static void meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b)
+{
+    bool right_first = (*a)->is_literal && !(*b)->is_literal;
+    CExpr **first = right_first ? b : a, **second = right_first ? a : b;
+    if (common_type(emit, (*a)->type, (*b)->type) == type) {
+        return;
+    }
+    if (common_type(emit, type, (*second)->type) == type) {
+        *first = coerce(emit, *first, type);
+        return;
+    }
+    *second = coerce(emit, *second, type);
+    if (common_type(emit, (*a)->type, (*b)->type) != type) {
+        *first = coerce(emit, *first, type);
+    }
+}
+
+/* ---- operators -------------------------------------------------------------------------------------------------- */
+
+typedef struct OpText {
+    const char *text;
+    CPrec prec;
+} OpText;
+
+static OpText op_text_of(IrOp op)
+{
+    switch (op) {
+    case IRO_ADD: return (OpText){"+", PREC_ADD};
+    case IRO_SUB: return (OpText){"-", PREC_ADD};
+    case IRO_MUL: return (OpText){"*", PREC_MUL};
+    case IRO_DIV: return (OpText){"/", PREC_MUL};
+    case IRO_REM: return (OpText){"%", PREC_MUL};
+    case IRO_SHL: return (OpText){"<<", PREC_SHIFT};
+    case IRO_SHR: return (OpText){">>", PREC_SHIFT};
+    case IRO_AND: return (OpText){"&", PREC_AND};
+    case IRO_OR: return (OpText){"|", PREC_OR};
+    case IRO_XOR: return (OpText){"^", PREC_XOR};
+    case IRO_EQ: return (OpText){"==", PREC_EQ};
+    case IRO_NE: return (OpText){"!=", PREC_EQ};
+    case IRO_LT: return (OpText){"<", PREC_REL};
+    case IRO_LE: return (OpText){"<=", PREC_REL};
+    case IRO_GT: return (OpText){">", PREC_REL};
+    case IRO_GE: return (OpText){">=", PREC_REL};
+    case IRO_LAND: return (OpText){"&&", PREC_LAND};
+    case IRO_LOR: return (OpText){"||", PREC_LOR};
+    case IRO_NEG: return (OpText){"-", PREC_UNARY};
+    case IRO_NOT: return (OpText){"!", PREC_UNARY};
+    case IRO_BITNOT: return (OpText){"~", PREC_UNARY};
+    case IRO_NONE: break;
+    }
+    return (OpText){"", PREC_POSTFIX};
+}
+
+const char *emit_op_text(IrOp op)
+{
+    return op_text_of(op).text;
+}
+
+static bool is_bit_op(IrOp op)
+{
+    return op == IRO_AND || op == IRO_OR || op == IRO_XOR;
+}
+
+/* The operator gives the same value in C's own common type as in the IR's. */
+static bool same_in(IrOp op, const CExpr *a, const CExpr *b, const Type *common, const Type *type)
+{
+    if (!type_is_integer(common) || !is_c_integer(type) || !fits(a, common) || !fits(b, common)) {
+        return false;
+    }
+    if (is_bit_op(op)) {
+        return true;
+    }
+    /* the one quotient that does not fit is the smallest number by -1 */
+    if (op == IRO_DIV || op == IRO_REM) {
+        return b->nonneg;
+    }
+    /* block and thread indices are unsigned in C; sums and products that fit an int are the same there */
+    if (op == IRO_ADD || op == IRO_MUL) {
+        return common->kind == TY_U32 && type->kind == TY_I32 && a->nonneg && b->nonneg;
+    }
+    return false;
+}
+
+/* Operators that give a value of a narrow type when their operands are such; the others must be cut to it. */
+static bool stays_narrow(IrOp op)
+{
+    return is_bit_op(op) || op == IRO_REM || op == IRO_SHR;
+}
+
+static CExpr *arithmetic(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    const Type *type = promoted(emit, e->type);
+    /* the product of two large unsigned shorts is too large for an int */
+    if (e->op == IRO_MUL && e->type->kind == TY_U16) {
+        type = kind_type(emit, TY_U32);
+    }
+    const Type *common = common_type(emit, a->type, b->type);
+    bool as_is = common != type && same_in(e->op, a, b, common, type);
+    if (!as_is) {
+        meet_in(emit, type, &a, &b);
+        common = type;
+    }
+    CExpr *c = make_binary(emit, op.text, op.prec, a, b, common);
+    if (as_is && common->kind == TY_U32 && type->kind == TY_I32) {
+        c->bits = 31;
+    }
+    if (type_is_integer(e->type) && type_bits(e->type) < 32 && !stays_narrow(e->op)) {
+        return make_cast(emit, e->type, c);
+    }
+    return c;
+}
+
+static CExpr *shift(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    const Type *type = promoted(emit, e->type), *own = promoted(emit, a->type);
+    bool nonneg = a->nonneg;
+    /* a right shift by less than the width never needs more than the operand's own bits */
+    bool as_is = e->op == IRO_SHR && ((b->is_literal && b->nonneg && b->value < (int64_t)type_bits(own)) ||
+                                      (nonneg && type_bits(own) == type_bits(type)));
+    if (own != type && !as_is) {
+        a = coerce(emit, a, type);
+    }
+    CExpr *c = make_binary(emit, op.text, op.prec, a, b, promoted(emit, a->type));
+    if (e->op == IRO_SHR && nonneg) {
+        c->nonneg = true;
+        c->bits = a->bits;
+    }
+    if (e->op == IRO_SHL && type_bits(e->type) < 32) {
+        return make_cast(emit, e->type, c);
+    }
+    return c;
+}
+
+/* Comparing a signed with an unsigned operand is right where the values allow it, but compilers see the types. */
+static bool signs_agree(const CExpr *a, const CExpr *b, const Type *common)
+{
+    if (!type_is_unsigned(common)) {
+        return true;
+    }
+    return (!type_is_signed(a->type) || a->is_constant) && (!type_is_signed(b->type) || b->is_constant);
+}
+
+static CExpr *comparison(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    const Type *common = common_type(emit, a->type, b->type);
+    if (!fits(a, common) || !fits(b, common) || !signs_agree(a, b, common)) {
+        meet_in(emit, promoted(emit, e->a->type), &a, &b);
+    }
+    return make_binary(emit, op.text, op.prec, a, b, e->type);
+}
+
+static CExpr *zero_test(Emit *emit, const char *op, CExpr *c)
+{
+    CExpr *zero = emit_int_literal(emit, kind_type(emit, TY_I32), 0, true);
+    return make_binary(emit, op, PREC_EQ, c, zero, kind_type(emit, TY_BOOL));
+}
+
+static CExpr *unary(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    if (e->op == IRO_NOT) {
+        if (e->a->kind == IR_CONVERT && !type_is_bool(e->a->a->type)) {
+            return zero_test(emit, "==", emit_expr(emit, e->a->a));
+        }
+        return make_prefix(emit, op.text, emit_expr(emit, e->a), e->type);
+    }
+    const Type *type = promoted(emit, e->type);
+    CExpr *a = emit_expr(emit, e->a);
+    if (promoted(emit, a->type) != type) {
+        a = coerce(emit, a, type);
+    }
+    CExpr *c = make_prefix(emit, op.text, a, type);
+    if (type_is_integer(e->type) && type_bits(e->type) < 32) {
+        return make_cast(emit, e->type, c);
+    }
+    return c;
+}
+
+static CExpr *logical(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    return make_binary(emit, op.text, op.prec, emit_expr(emit, e->a), emit_expr(emit, e->b), e->type);
+}
+
+static CExpr *binary(Emit *emit, const IrExpr *e)
+{
+    switch (e->op) {
+    case IRO_SHL:
+    case IRO_SHR:
+        return shift(emit, e);
+    case IRO_EQ:
+    case IRO_NE:
+    case IRO_LT:
+    case IRO_LE:
+    case IRO_GT:
+    case IRO_GE:
+        return comparison(emit, e);
+    case IRO_LAND:
+    case IRO_LOR:
+        return logical(emit, e);
+    case IRO_NONE:
+    case IRO_ADD:
+    case IRO_SUB:
+    case IRO_MUL:
+    case IRO_DIV:
+    case IRO_REM:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
+    case IRO_NEG:
+    case IRO_NOT:
+    case IRO_BITNOT:
+        break;
+    }
+    return arithmetic(emit, e);
+}
+
+static CExpr *convert(Emit *emit, const IrExpr *e)
+{
+    CExpr *c = emit_expr(emit, e->a);
+    if (type_is_bool(e->type)) {
+        return type_is_bool(c->type) ? c : zero_test(emit, "!=", c);
+    }
+    return fits(c, e->type) ? c : make_cast(emit, e->type, c);
+}
+
+static CExpr *conditional(Emit *emit, const IrExpr *e)
+{
+    CExpr *cond = emit_expr(emit, e->cond), *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    const Type *type = a->type;
+    if (type_is_real(e->type) && a->type != b->type) {
+        type = common_type(emit, a->type, b->type);
+        if (!fits(a, type) || !fits(b, type) || !signs_agree(a, b, type)) {
+            type = promoted(emit, e->type);
+            meet_in(emit, type, &a, &b);
+        }
+    }
+    CExpr *c = make(emit, C_COND, PREC_COND, "", type);
+    if (!cond->parens && (cond->prec == PREC_COND || is_bitwise(cond->prec))) {
+        emit_parens(cond);
+    }
+    if (a->prec == PREC_COND) {
+        emit_parens(a);
+    }
+    c->a = cond;
+    c->b = a;
+    c->c = b;
+    c->width = cond->width + a->width + b->width + 6;
+    return c;
+}
+
+/* ---- memory, calls ---------------------------------------------------------------------------------------------- */
+
+static CExpr *element(Emit *emit, const IrExpr *e)
+{
+    CExpr *c = make(emit, C_INDEX, PREC_POSTFIX, "", e->type);
+    c->a = e->a->kind == IR_VAR ? emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type) : emit_expr(emit, e->a);
+    if (c->a->prec < PREC_POSTFIX) {
+        emit_parens(c->a);
+    }
+    c->count = e->arg_count;
+    c->items = arena_alloc(emit->arena, e->arg_count * sizeof *c->items);
+    c->width = c->a->width;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        c->items[i] = emit_expr(emit, e->args[i]);
+        c->width += c->items[i]->width + 2;
+    }
+    return c;
+}
+
+/* Where C++ chooses among functions by their arguments, these have exactly the types of the IR; a pointer that comes first
+ * decides alone. Other functions have declared parameters that C converts to. */
+static CExpr *call(Emit *emit, const IrExpr *e)
+{
+    const IrCallee *callee = &e->callee;
+    const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
+                       : callee->func                ? callee->func->name
+                                                     : callee->spelling;
+    CExpr *c = make(emit, C_CALL, PREC_POSTFIX, name, e->type);
+    bool exact = callee->overloaded;
+    c->count = e->arg_count;
+    c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
+    c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        IrExpr *arg = e->args[i];
+        bool is_pointer = arg->type->kind == TY_POINTER;
+        if (exact && !is_pointer) {
+            c->items[i] = coerce(emit, emit_expr(emit, arg), arg->type);
+        } else {
+            c->items[i] = emit_value(emit, arg);
+        }
+        exact = exact && !is_pointer;
+        c->width += c->items[i]->width;
+    }
+    return c;
+}
+
+static CExpr *special_register(Emit *emit, const IrExpr *e)
+{
+    static const char *const names[] = {"threadIdx.x", "threadIdx.y", "threadIdx.z", "blockIdx.x", "blockIdx.y", "blockIdx.z",
+                                        "blockDim.x",  "blockDim.y",  "blockDim.z",  "gridDim.x",  "gridDim.y",  "gridDim.z"};
+    CExpr *c = emit_atom(emit, names[e->sreg], PREC_POSTFIX, e->type);
+    set_range_of_type(c);
+    c->bits = 31; /* CUDA's limits on blocks and grids */
+    return c;
+}
+
+static CExpr *named_constant(Emit *emit, const IrExpr *e)
+{
+    const IrNamed *named = e->named;
+    CExpr *c = emit_atom(emit, named->name, PREC_POSTFIX, e->type);
+    set_range_of_type(c);
+    c->is_constant = true;
+    if (named->value->kind == IR_INT) {
+        const CExpr *literal = emit_int_literal(emit, named->type, named->value->integer, true);
+        c->nonneg = literal->nonneg;
+        c->bits = literal->bits;
+    }
+    return c;
+}
+
+CExpr *emit_expr(Emit *emit, IrExpr *e)
+{
+    CExpr *c = NULL;
+    switch (e->kind) {
+    case IR_INT:
+        return emit_int_literal(emit, e->type, e->integer, true);
+    case IR_FLOAT:
+        return emit_float_literal(emit, e);
+    case IR_BOOL:
+        c = emit_atom(emit, e->integer ? "true" : "false", PREC_POSTFIX, e->type);
+        set_range_of_type(c);
+        return c;
+    case IR_VAR:
+        c = emit_atom(emit, e->var->name, PREC_POSTFIX, e->type);
+        set_range_of_type(c);
+        return c;
+    case IR_NAMED:
+        return named_constant(emit, e);
+    case IR_SREG:
+        return special_register(emit, e);
+    case IR_UNARY:
+        return unary(emit, e);
+    case IR_BINARY:
+        return binary(emit, e);
+    case IR_CONVERT:
+        return convert(emit, e);
+    case IR_COND:
+        return conditional(emit, e);
+    case IR_INDEX:
+        return element(emit, e);
+    case IR_ADDRESS:
+        return make_prefix(emit, "&", emit_expr(emit, e->a), e->type);
+    case IR_CALL:
+        return call(emit, e);
+    }
+    return c;
+}
+
+/* `double total = 0;`: a whole number that Python wrote without a point stays so. */
+CExpr *emit_value(Emit *emit, IrExpr *e)
+{
+    if (e->kind == IR_FLOAT && e->spelling && !strpbrk(e->spelling, ".eEn")) {
+        char *end;
+        long long whole = strtoll(e->spelling, &end, 10);
+        if (*end == '\0' && e->spelling[0] != '\0' && (double)whole == e->number && (whole != 0 || !signbit(e->number))) {
+            return emit_int_literal(emit, kind_type(emit, TY_I64), whole, true);
+        }
+    }
+    return emit_expr(emit, e);
+}
+
+/* ---- compound assignment ---------------------------------------------------------------------------------------- */
+
+/* The low bits of the result, which is all that the place keeps, are the same whatever integer type C computes in, as long as
+ * no signed computation overflows. */
+static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
+{
+    const Type *place = stmt->a->type;
+    if (!type_is_integer(place) || !is_c_integer(b->type) || !type_is_integer(stmt->compute)) {
+        return false;
+    }
+    if (is_bit_op(stmt->op)) {
+        return true;
+    }
+    unsigned room = stmt->op == IRO_MUL ? 30 - type_bits(place) : 30;
+    if (stmt->op != IRO_ADD && stmt->op != IRO_SUB && stmt->op != IRO_MUL) {
+        return false;
+    }
+    if (type_bits(place) < 32) {
+        return b->bits <= room;
+    }
+    return type_is_unsigned(place);
+}
+
+CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
+{
+    const Type *place = stmt->a->type, *type = promoted(emit, stmt->compute);
+    CExpr *b = emit_expr(emit, stmt->b);
+    if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {
+        return promoted(emit, place) == type ? b : NULL;
+    }
+    if (common_type(emit, place, b->type) == type || same_low_bits(stmt, b)) {
+        return b;
+    }
+    CExpr whole = {.type = place};
+    set_range_of_type(&whole);
+    const Type *common = common_type(emit, place, b->type);
+    if ((stmt->op == IRO_DIV || stmt->op == IRO_REM) && same_in(stmt->op, &whole, b, common, type)) {
+        return b;
+    }
+    if (common_type(emit, place, type) != type) {
+        return NULL;
+    }
+    return coerce(emit, b, type);
+}

@@ -1,0 +1,14 @@
+/* The shortest decimal text that reads back as a given floating number; independent of the locale. */
+#ifndef PY2CU_FLOAT_TEXT_H
+#define PY2CU_FLOAT_TEXT_H
+
+#include <stdbool.h>
+
+enum { FLOAT_TEXT_SIZE = 40 };
+
+/* x is finite. Writes "0.1", "1e-5", "-2.0": always with a point or an exponent. single: x is a float. */
+void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE]);
+/* The text, a decimal number as Python writes it, reads as exactly x. */
+bool float_text_is(const char *text, double x, bool single);
+
+#endif

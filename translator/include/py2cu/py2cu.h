@@ -1,0 +1,210 @@
+/* py2cu.h: translates Python GPU kernels (`@cuda.jit`) into CUDA C.
+ *
+ * The library reads text and gives text: it opens no file, starts no process, needs neither CUDA nor Python, keeps no global
+ * state and prints nothing. Any number of threads may translate at the same time.
+ *
+ * All strings are UTF-8. What a unit hands out lives until py2cu_unit_free(); the request may be released as soon as
+ * py2cu_translate() has returned.
+ */
+#ifndef PY2CU_H
+#define PY2CU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(_WIN32)
+#define PY2CU_API __declspec(dllexport)
+#else
+#define PY2CU_API __attribute__((visibility("default")))
+#endif
+
+/* Version of the headers; py2cu_version() gives that of the library, as "0.1.0". */
+#define PY2CU_VERSION_MAJOR 0
+#define PY2CU_VERSION_MINOR 1
+#define PY2CU_VERSION_PATCH 0
+
+PY2CU_API const char *py2cu_version(void);
+
+/* ---- what goes in ------------------------------------------------------------------------------------------------ */
+
+/* Element and scalar types, as Numba names them. The order is fixed: codes are stored in caches. */
+typedef enum Py2cuDtype {
+    PY2CU_BOOL,
+    PY2CU_INT8,
+    PY2CU_UINT8,
+    PY2CU_INT16,
+    PY2CU_UINT16,
+    PY2CU_INT32,
+    PY2CU_UINT32,
+    PY2CU_INT64,
+    PY2CU_UINT64,
+    PY2CU_FLOAT16,
+    PY2CU_FLOAT32,
+    PY2CU_FLOAT64,
+    PY2CU_COMPLEX64,
+    PY2CU_COMPLEX128,
+    PY2CU_DTYPE_COUNT
+} Py2cuDtype;
+
+/* "float32" and the like; NULL for a code that does not exist. */
+PY2CU_API const char *py2cu_dtype_name(Py2cuDtype dtype);
+/* Bytes of one element; 0 for a code that does not exist. */
+PY2CU_API size_t py2cu_dtype_size(Py2cuDtype dtype);
+
+typedef enum Py2cuConstantKind {
+    PY2CU_CONSTANT_INT,      /* integer (and bool, by dtype) */
+    PY2CU_CONSTANT_FLOAT,    /* real */
+    PY2CU_CONSTANT_COMPLEX,  /* real, imag */
+    PY2CU_CONSTANT_NONE,
+    PY2CU_CONSTANT_STRING,   /* text */
+    PY2CU_CONSTANT_TUPLE,    /* items, item_count */
+    PY2CU_CONSTANT_OBJECT,   /* text: dotted path of a thing that py2cu knows, as "numba.cuda", "math.sqrt", "numpy.float32" */
+    PY2CU_CONSTANT_FUNCTION  /* a function of modules[module] of the request: text is its name, line (0: any) its `def` line */
+} Py2cuConstantKind;
+
+/* A name that is bound outside the text: a module's global, a closure's cell. */
+typedef struct Py2cuConstant {
+    const char *name;
+    Py2cuConstantKind kind;
+    Py2cuDtype dtype;        /* INT: PY2CU_INT64, PY2CU_UINT64, PY2CU_BOOL, or a NumPy scalar's dtype; FLOAT, COMPLEX likewise */
+    uint64_t integer;        /* two's complement for signed dtypes */
+    double real, imag;
+    const char *text;
+    const struct Py2cuConstant *items;
+    size_t item_count;
+    uint32_t module, line;
+} Py2cuConstant;
+
+/* One Python text. first_line is the number of the text's first line in its file, for messages (0 means 1). */
+typedef struct Py2cuModule {
+    const char *text;
+    size_t text_length;      /* bytes */
+    const char *file_name;   /* for messages and comments; never opened */
+    uint32_t first_line;
+    const Py2cuConstant *constants; /* names bound outside the text; they win over the text's own module level */
+    size_t constant_count;
+} Py2cuModule;
+
+/* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
+ * signature is "(float32[:, ::1], int64)" or "void(...)", in Numba's notation. line 0 means: by name alone. */
+typedef struct Py2cuInstance {
+    const char *function;
+    const char *signature;
+    uint32_t line;
+} Py2cuInstance;
+
+typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST } Py2cuEmit;
+
+/* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
+#define PY2CU_FACT_NOALIAS 1u /* no array that is written overlaps another argument */
+#define PY2CU_FACT_SMALL 2u   /* extents, byte spans, integer arguments and the grid's thread count fit 31 bits */
+
+typedef struct Py2cuRequest {
+    size_t struct_size;            /* sizeof(Py2cuRequest) */
+    const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
+    size_t module_count;
+    const Py2cuInstance *instances; /* none: every kernel of modules[0] that has types */
+    size_t instance_count;
+    uint32_t facts;                /* PY2CU_FACT_* */
+    Py2cuEmit emit;
+    bool line_directives;          /* #line back to the Python text */
+} Py2cuRequest;
+
+/* ---- what comes out ---------------------------------------------------------------------------------------------- */
+
+typedef struct Py2cuUnit Py2cuUnit;
+
+typedef enum Py2cuParamKind {
+    PY2CU_PARAM_VALUE,  /* a scalar argument */
+    PY2CU_PARAM_DATA,   /* an array's address of element 0 */
+    PY2CU_PARAM_SHAPE,  /* int64: an array's extent along `axis`, in elements */
+    PY2CU_PARAM_STRIDE  /* int64: an array's stride along `axis`, in elements, may be negative or 0 */
+} Py2cuParamKind;
+
+/* One C parameter of the generated kernel: which part of which Python argument it is. */
+typedef struct Py2cuParam {
+    const char *name;       /* in the C text */
+    Py2cuParamKind kind;
+    uint32_t argument;      /* index of the Python argument */
+    uint32_t axis;          /* of SHAPE and STRIDE */
+    Py2cuDtype dtype;       /* of the C parameter; of the element for DATA */
+} Py2cuParam;
+
+typedef enum Py2cuLayout { PY2CU_LAYOUT_C, PY2CU_LAYOUT_F, PY2CU_LAYOUT_ANY } Py2cuLayout;
+
+/* One Python argument of a kernel. ndim 0 and is_array false: a scalar. */
+typedef struct Py2cuArgInfo {
+    const char *name;
+    bool is_array;
+    bool readonly;          /* the type says that the kernel may not write */
+    bool written;           /* the kernel does write elements (directly, or in a function that it calls) */
+    Py2cuDtype dtype;
+    uint32_t ndim;
+    Py2cuLayout layout;
+} Py2cuArgInfo;
+
+typedef struct Py2cuKernelInfo {
+    const char *name;       /* the C symbol */
+    const char *python_name;
+    const char *signature;  /* "saxpy(float32, float32[::1])" */
+    const char *file_name;
+    uint32_t line;          /* of the `def` */
+    const Py2cuArgInfo *arguments;
+    size_t argument_count;
+    const Py2cuParam *params;
+    size_t param_count;
+    size_t static_shared_bytes;
+    bool uses_dynamic_shared;
+    bool uses_barrier;      /* the threads of a block meet: barrier or warp operations, here or in a function called */
+    bool cooperative;       /* must be launched cooperatively: the grid meets */
+    bool fastmath;          /* decorator options, for the compiler and the launch; 0 when not given */
+    bool debug;
+    bool lineinfo;
+    uint32_t max_registers;
+    uint32_t launch_bounds[3]; /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster */
+} Py2cuKernelInfo;
+
+typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;
+
+typedef struct Py2cuDiagnostic {
+    Py2cuSeverity severity;
+    const char *code;       /* stable short name, as "unsupported-statement" */
+    const char *message;    /* one sentence */
+    const char *hint;       /* what to do instead, or NULL */
+    const char *file_name;
+    uint32_t line, column, end_line, end_column; /* from 1; columns count bytes; end is exclusive; all 0 without a place */
+    const char *rendered;   /* the whole message with the source line and the caret, ending in a newline */
+} Py2cuDiagnostic;
+
+/* A function of the text, for listings: found by PY2CU_EMIT_LIST and by every translation. */
+typedef struct Py2cuFunctionInfo {
+    const char *name;
+    const char *kind;       /* "kernel" or "device" */
+    const char *signature;  /* "saxpy(float32, float32[::1])", or NULL when its types are not given in the text */
+    uint32_t line;
+} Py2cuFunctionInfo;
+
+/* Translates. Never NULL; free the result with py2cu_unit_free(). When py2cu_unit_failed(), there is at least one
+ * diagnostic of severity PY2CU_ERROR and neither text nor kernels. */
+PY2CU_API Py2cuUnit *py2cu_translate(const Py2cuRequest *request);
+PY2CU_API bool py2cu_unit_failed(const Py2cuUnit *unit);
+/* The text, NUL-terminated; its bytes without the NUL in *length unless NULL. Empty when the translation failed. */
+PY2CU_API const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length);
+PY2CU_API size_t py2cu_unit_kernel_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuKernelInfo *py2cu_unit_kernel(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+PY2CU_API size_t py2cu_unit_function_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+PY2CU_API size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit);
+PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+PY2CU_API void py2cu_unit_free(Py2cuUnit *unit); /* NULL is allowed */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,795 @@
+/* infer: types of everything, by Numba's rules.
+ *
+ * Takes: the resolved AST and the request's instances. Gives: unit->instances, one per function and argument types, kernels
+ * first in request order, with the type of every expression (ExprInfo). Needs: resolve.
+ * Types of a function depend on each other in loops, so a function is walked until nothing changes; types only ever widen, by
+ * typing_unify(). The last walk is `loud`: it reports what is wrong. */
+#include "infer.h"
+#include "signature.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_ROUNDS = 50 };
+
+const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
+{
+    if (in->loud) {
+        char text[1024];
+        va_list args;
+        va_start(args, format);
+        vsnprintf(text, sizeof text, format, args);
+        va_end(args);
+        diag_error(in->unit, span, code, "%s", text);
+    }
+    in->instance->failed = true;
+    return NULL;
+}
+
+void infer_hint(Infer *in, const char *format, ...)
+{
+    if (in->loud) {
+        char text[1024];
+        va_list args;
+        va_start(args, format);
+        vsnprintf(text, sizeof text, format, args);
+        va_end(args);
+        diag_hint(in->unit, "%s", text);
+    }
+}
+
+/* ---- values ------------------------------------------------------------------------------------------------------- */
+
+static const char *local_name(const Instance *instance, uint32_t local)
+{
+    const Binding *binding = instance->function->scope->bindings.items[local];
+    return binding->name;
+}
+
+/* Widens the value's type to hold `type` too. */
+static void widen(Infer *in, SsaValue *value, const Type *type, Span span)
+{
+    if (type == NULL || value->type == type) {
+        return;
+    }
+    const Type *wider = value->type == NULL ? type : typing_unify(in->unit->types, value->type, type);
+    if (wider == NULL) {
+        infer_error(in, span, "cannot-unify", "'%s' is %s on one way here and %s on another: no type holds both",
+                    local_name(in->instance, value->local), value->type->name, type->name);
+        infer_hint(in, "use two names, or convert one of the values");
+        return;
+    }
+    if (wider != value->type) {
+        value->type = wider;
+        in->changed = true;
+    }
+}
+
+static Span value_place(const Infer *in, const SsaValue *value)
+{
+    for (size_t i = 0; i < value->operands.count; i++) {
+        const SsaValue *operand = value->operands.items[i];
+        if (operand->place != NULL) {
+            return operand->place->span;
+        }
+    }
+    return value->place != NULL ? value->place->span : in->instance->function->span;
+}
+
+static void update_phis(Infer *in)
+{
+    bool before = in->changed;
+    do {
+        in->changed = false;
+        for (size_t i = 0; i < in->instance->values.count; i++) {
+            SsaValue *phi = in->instance->values.items[i];
+            if (phi->kind != SSA_PHI || phi->mark == 0) {
+                continue;
+            }
+            for (size_t k = 0; k < phi->operands.count; k++) {
+                const SsaValue *operand = phi->operands.items[k];
+                if (operand->type != NULL) {
+                    widen(in, phi, operand->type, value_place(in, operand));
+                }
+            }
+        }
+        before = before || in->changed;
+    } while (in->changed);
+    in->changed = before;
+}
+
+void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
+{
+    switch (target->kind) {
+    case EX_NAME: {
+        SsaValue *def = info_of(in->instance, target)->def;
+        if (def == NULL) {
+            infer_error(in, target->span, "assign-to-global", "'%s' is a name of an outer scope and cannot be assigned in a kernel",
+                        target->name);
+            return;
+        }
+        def->constant = constant;
+        widen(in, def, type, target->span);
+        return;
+    }
+    case EX_TUPLE:
+    case EX_LIST: {
+        if (type == NULL) {
+            return;
+        }
+        if (type->kind != TY_TUPLE) {
+            infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", type->name, target->item_count);
+            infer_hint(in, "only tuples can be unpacked: x.shape, cuda.grid(2), a, b");
+            return;
+        }
+        if (type->count != target->item_count) {
+            infer_error(in, target->span, "cannot-unpack", "cannot unpack %u values into %u names", type->count, target->item_count);
+            if (source != NULL && source->kind == EX_CALL) {
+                infer_hint(in, "cuda.grid(n) gives n values");
+            }
+            return;
+        }
+        for (uint32_t i = 0; i < target->item_count; i++) {
+            Object *part = constant != NULL && constant->kind == OBJ_TUPLE ? constant->items[i] : NULL;
+            infer_target(in, target->items[i], type->items[i], part, NULL);
+        }
+        return;
+    }
+    case EX_SUBSCRIPT: {
+        const Type *container = infer_expr(in, target->left);
+        if (container == NULL) {
+            infer_expr(in, target->right);
+            return;
+        }
+        const Type *element = infer_index_type(in, target, container, target->right);
+        if (element == NULL) {
+            return;
+        }
+        info_of(in->instance, target)->type = element;
+        if (container->kind != TY_ARRAY) {
+            infer_error(in, target->span, "cannot-assign", "an item of %s cannot be assigned", container->name);
+            return;
+        }
+        if (container->readonly) {
+            infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", container->name);
+            infer_hint(in, "pass a writable array");
+            return;
+        }
+        if (type == NULL) {
+            return;
+        }
+        if (element->kind == TY_ARRAY) {
+            infer_error(in, target->span, "unsupported-slice-assignment", "assigning to a row or slice of an array is not supported");
+            infer_hint(in, "assign element by element in a loop");
+        } else if (typing_conversion(type, element) == CONV_NONE) {
+            infer_error(in, target->span, "cannot-convert", "cannot store %s in an array of %s", type->name, element->name);
+        }
+        return;
+    }
+    case EX_ATTRIBUTE:
+        infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel", target->name);
+        return;
+    case EX_STARRED:
+        infer_error(in, target->span, "unsupported-expression", "a starred target is not supported");
+        infer_hint(in, "name every value");
+        return;
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
+    case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        infer_error(in, target->span, "cannot-assign", "this cannot be assigned to");
+        return;
+    }
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
+static void infer_block(Infer *in, const Block *block);
+
+static void infer_condition(Infer *in, const Expr *e)
+{
+    const Type *type = infer_expr(in, e);
+    if (type != NULL && !type_is_scalar(type) && type->kind != TY_TUPLE && type->kind != TY_NONE && info_of(in->instance, e)->constant == NULL) {
+        infer_error(in, e->span, "no-truth-value", "%s has no truth value", type->name);
+        infer_hint(in, "compare explicitly, as x.size > 0");
+    }
+}
+
+static void infer_for(Infer *in, const Stmt *s)
+{
+    const Type *type = infer_expr(in, s->value);
+    const Type *item = NULL;
+    if (type != NULL) {
+        if (type->kind == TY_RANGE) {
+            item = type->elem;
+        } else {
+            infer_error(in, s->value->span, "unsupported-iteration", "a loop over %s is not supported", type->name);
+            infer_hint(in, "loop over range(...) and index");
+        }
+    }
+    if (s->targets[0]->kind != EX_NAME) {
+        infer_error(in, s->targets[0]->span, "unsupported-iteration", "a loop over range(...) has one plain name");
+    } else {
+        infer_target(in, s->targets[0], item, NULL, NULL);
+    }
+    infer_block(in, &s->body);
+    infer_block(in, &s->orelse);
+}
+
+static void infer_return(Infer *in, const Stmt *s)
+{
+    Instance *instance = in->instance;
+    const Type *type = s->value != NULL ? infer_expr(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
+    if (type == NULL) {
+        return;
+    }
+    if (instance->is_kernel) {
+        if (type->kind != TY_NONE) {
+            infer_error(in, s->value->span, "kernel-returns-value", "CUDA kernel must have void return type.");
+            infer_hint(in, "write the result to an array argument, or make this a device function: @cuda.jit(device=True)");
+        }
+        return;
+    }
+    if (instance->declared_result != NULL) {
+        if (type != instance->declared_result && typing_conversion(type, instance->declared_result) == CONV_NONE) {
+            infer_error(in, s->span, "cannot-convert", "cannot return %s where the signature says %s", type->name,
+                        instance->declared_result->name);
+        }
+        return;
+    }
+    if (type->kind == TY_ARRAY) {
+        infer_error(in, s->span, "array-result", "a device function cannot return an array");
+        infer_hint(in, "pass the array to write to as an argument");
+        return;
+    }
+    if (type->kind == TY_TUPLE || (!type_is_scalar(type) && type->kind != TY_NONE)) {
+        infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);
+        infer_hint(in, "return one number, and write further ones to an array argument");
+        return;
+    }
+    const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);
+    if (wider == NULL) {
+        infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
+                    instance->function->name, type->name, instance->result->name);
+        return;
+    }
+    if (wider != instance->result) {
+        instance->result = wider;
+        in->changed = true;
+    }
+}
+
+static void infer_augmented(Infer *in, const Stmt *s)
+{
+    const Expr *target = s->targets[0];
+    const Type *value = infer_expr(in, s->value);
+    const Type *old = NULL;
+    if (target->kind == EX_NAME) {
+        old = infer_expr(in, target);
+    } else if (target->kind == EX_SUBSCRIPT) {
+        const Type *container = infer_expr(in, target->left);
+        old = container != NULL ? infer_index_type(in, target, container, target->right) : NULL;
+        if (container == NULL) {
+            infer_expr(in, target->right);
+        }
+    } else {
+        infer_target(in, target, NULL, NULL, NULL);
+        return;
+    }
+    if (old == NULL || value == NULL) {
+        return;
+    }
+    const Type *operand;
+    const Type *result = typing_binary(in->unit->types, s->op, old, value, &operand);
+    if (result == NULL) {
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), old->name, value->name);
+        return;
+    }
+    if (target->kind == EX_NAME) {
+        SsaValue *def = info_of(in->instance, target)->def;
+        if (def != NULL) {
+            widen(in, def, result, target->span);
+        }
+    } else {
+        infer_target(in, target, result, NULL, NULL);
+    }
+}
+
+static void unsupported_statement(Infer *in, const Stmt *s, const char *what, const char *hint)
+{
+    infer_error(in, s->span, "unsupported-statement", "%s is not supported in a kernel", what);
+    if (hint != NULL) {
+        infer_hint(in, "%s", hint);
+    }
+}
+
+static void infer_stmt(Infer *in, const Stmt *s)
+{
+    switch (s->kind) {
+    case ST_EXPR:
+        infer_expr(in, s->value);
+        break;
+    case ST_ASSIGN: {
+        const Type *type = infer_expr(in, s->value);
+        Object *constant = info_of(in->instance, s->value)->constant;
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            infer_target(in, s->targets[i], type, constant, s->value);
+        }
+        break;
+    }
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            const Type *type = infer_expr(in, s->value);
+            infer_target(in, s->targets[0], type, info_of(in->instance, s->value)->constant, s->value);
+        }
+        break;
+    case ST_AUG:
+        infer_augmented(in, s);
+        break;
+    case ST_IF: {
+        infer_condition(in, s->value);
+        Object *cond = branch_constant(in->instance, s->value);
+        if (cond == NULL || object_truth(cond)) {
+            infer_block(in, &s->body);
+        }
+        if (cond == NULL || !object_truth(cond)) {
+            infer_block(in, &s->orelse);
+        }
+        break;
+    }
+    case ST_WHILE:
+        infer_condition(in, s->value);
+        infer_block(in, &s->body);
+        infer_block(in, &s->orelse);
+        break;
+    case ST_FOR:
+        infer_for(in, s);
+        break;
+    case ST_BREAK:
+    case ST_CONTINUE:
+    case ST_PASS:
+        break;
+    case ST_RETURN:
+        infer_return(in, s);
+        break;
+    case ST_DEF:
+        unsupported_statement(in, s, "a function inside a function", "define the device function at the module level");
+        break;
+    case ST_CLASS:
+        unsupported_statement(in, s, "a class", NULL);
+        break;
+    case ST_IMPORT:
+        unsupported_statement(in, s, "an import", "import at the module level");
+        break;
+    case ST_DEL:
+        unsupported_statement(in, s, "'del'", "leave it out: nothing is freed in a kernel");
+        break;
+    case ST_ASSERT:
+        unsupported_statement(in, s, "'assert'", "test with 'if' and write a flag to an array");
+        break;
+    case ST_RAISE:
+        unsupported_statement(in, s, "'raise'", "test with 'if' and write a flag to an array");
+        break;
+    case ST_GLOBAL:
+        unsupported_statement(in, s, "'global' or 'nonlocal'", "pass an array and write to it");
+        break;
+    case ST_MATCH:
+        unsupported_statement(in, s, "'match'", "use if and elif");
+        break;
+    case ST_WITH:
+        unsupported_statement(in, s, "'with'", NULL);
+        break;
+    case ST_TRY:
+        unsupported_statement(in, s, "'try'", "test for the error with 'if' before it happens");
+        break;
+    case ST_UNSUPPORTED:
+        unsupported_statement(in, s, s->name, NULL);
+        break;
+    }
+}
+
+static void infer_block(Infer *in, const Block *block)
+{
+    for (uint32_t i = 0; i < block->live_count; i++) {
+        infer_stmt(in, block->stmts[i]);
+    }
+}
+
+/* ---- functions ---------------------------------------------------------------------------------------------------- */
+
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel)
+{
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        Instance *known = unit->instances.items[i];
+        bool same = known->function == function && known->arg_count == count && known->is_kernel == is_kernel;
+        for (uint32_t k = 0; same && k < count; k++) {
+            const Object *a = known->arg_objects[k], *b = objects != NULL ? objects[k] : NULL;
+            same = known->args[k] == args[k] && (a == b || (a != NULL && b != NULL && a->kind == OBJ_FUNCTION && b->kind == OBJ_FUNCTION && a->function == b->function));
+        }
+        if (same) {
+            return known;
+        }
+    }
+    if (unit->instances.count >= LIMIT_INSTANCES) {
+        diag_error(unit, function->span, "too-many-instances", "more than %d combinations of functions and argument types", LIMIT_INSTANCES);
+        return NULL;
+    }
+    Instance *instance = arena_alloc(unit->arena, sizeof *instance);
+    instance->unit = unit;
+    instance->function = function;
+    instance->is_kernel = is_kernel;
+    instance->arg_count = count;
+    instance->args = arena_alloc(unit->arena, count * sizeof *instance->args + 1);
+    instance->arg_objects = arena_alloc(unit->arena, count * sizeof *instance->arg_objects + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        instance->args[i] = args[i];
+        instance->arg_objects[i] = objects != NULL ? objects[i] : NULL;
+    }
+    instance->span = function->span;
+    ptrvec_push(unit->arena, &unit->instances, instance);
+    return instance;
+}
+
+static bool has_unsupported_params(Infer *in)
+{
+    const Function *function = in->instance->function;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (function->params[i].style != PARAM_PLAIN) {
+            infer_error(in, function->params[i].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
+                        function->params[i].name);
+            infer_hint(in, "list every parameter");
+            return true;
+        }
+    }
+    if (function->is_async || function->has_yield) {
+        infer_error(in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU", function->name);
+        return true;
+    }
+    return false;
+}
+
+bool infer_instance(Instance *instance, bool loud)
+{
+    Unit *unit = instance->unit;
+    if (instance->in_progress) {
+        instance->recursive = true;
+        return true;
+    }
+    if (instance->done && (!loud || instance->reported)) {
+        return !instance->failed;
+    }
+    if (unit->call_depth >= LIMIT_CALL_DEPTH) {
+        diag_error(unit, instance->function->span, "too-deep", "device functions call each other more than %d deep", LIMIT_CALL_DEPTH);
+        instance->failed = instance->done = instance->reported = true;
+        return false;
+    }
+    unit->call_depth++;
+    Infer in = {.unit = unit, .instance = instance};
+    instance->in_progress = true;
+    if (!instance->done) {
+        ssa_build(instance);
+        if (instance->declared_result != NULL) {
+            instance->result = instance->declared_result;
+        }
+        for (unsigned round = 0; round < MAX_ROUNDS; round++) {
+            in.changed = false;
+            instance->failed = false;
+            update_phis(&in);
+            infer_block(&in, &instance->function->body);
+            if (!in.changed) {
+                break;
+            }
+        }
+    }
+    in.loud = loud;
+    instance->failed = false;
+    if (!has_unsupported_params(&in)) {
+        update_phis(&in);
+        infer_block(&in, &instance->function->body);
+    }
+    if (instance->result == NULL && !instance->failed) {
+        instance->result = type_of_kind(unit->types, TY_NONE);
+    }
+    unit->call_depth--;
+    instance->in_progress = false;
+    instance->done = true;
+    instance->reported = instance->reported || loud;
+    return !instance->failed;
+}
+
+/* ---- which kernels ------------------------------------------------------------------------------------------------ */
+
+static bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
+{
+    const char *text;
+    size_t length;
+    if (e->kind == EX_STRING) {
+        text = e->text;
+        length = e->text_length;
+    } else {
+        const Module *module = unit->modules[e->span.module];
+        text = module->text + e->span.start;
+        length = e->span.end - e->span.start;
+        while (length > 2 && text[0] == '(' && text[length - 1] == ')' && e->kind == EX_CALL) {
+            text++;
+            length -= 2;
+        }
+    }
+    *signature = signature_parse(unit, text, length);
+    if (signature->error != NULL) {
+        diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
+                   (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20), text + signature->error_offset);
+        diag_hint(unit, "write it as \"void(float32[:, ::1], int64)\"");
+        return false;
+    }
+    return true;
+}
+
+static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
+{
+    if (signature->result != NULL && signature->result->kind != TY_NONE) {
+        diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
+        return false;
+    }
+    if (signature->count != function->param_count) {
+        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
+                   signature->count);
+        return false;
+    }
+    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, true);
+    if (instance == NULL) {
+        return false;
+    }
+    instance->fastmath = decoration->fastmath;
+    instance->debug = decoration->debug;
+    instance->lineinfo = decoration->lineinfo;
+    instance->max_registers = decoration->max_registers;
+    memcpy(instance->launch_bounds, decoration->launch_bounds, sizeof instance->launch_bounds);
+    return infer_instance(instance, true);
+}
+
+/* Types from `def f(x: float32[:], n: int64)`. */
+static bool annotated_signature(Unit *unit, const Function *function, Signature *signature, bool *complete)
+{
+    *complete = function->param_count > 0;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        *complete = *complete && function->params[i].annotation != NULL;
+    }
+    if (!*complete) {
+        return true;
+    }
+    signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args);
+    signature->count = function->param_count;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        const Expr *e = function->params[i].annotation;
+        const Module *module = unit->modules[e->span.module];
+        Signature one = e->kind == EX_STRING ? signature_parse_type(unit, e->text, e->text_length)
+                                             : signature_parse_type(unit, module->text + e->span.start, e->span.end - e->span.start);
+        if (one.error != NULL) {
+            *complete = false; /* annotations may mean something else: then the types are asked for */
+            return true;
+        }
+        signature->args[i] = one.result;
+    }
+    return true;
+}
+
+/* Translates the kernel with the types that its text gives. *typed tells whether there are any. */
+static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
+{
+    Decoration decoration = decoration_of(unit, function);
+    bool ok = true;
+    *typed = decoration.signatures.count > 0;
+    for (size_t i = 0; i < decoration.signatures.count; i++) {
+        const Expr *e = decoration.signatures.items[i];
+        Signature signature;
+        ok = signature_of_expr(unit, e, &signature) && kernel_with_signature(unit, function, &decoration, &signature, e->span) && ok;
+    }
+    if (*typed) {
+        return ok;
+    }
+    Signature signature = {0};
+    bool complete = false;
+    if (function->param_count == 0) {
+        *typed = true;
+    } else {
+        annotated_signature(unit, function, &signature, &complete);
+        *typed = complete;
+    }
+    return !*typed || kernel_with_signature(unit, function, &decoration, &signature, function->span);
+}
+
+static void add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
+{
+    Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
+    info->name = function->name;
+    info->kind = is_kernel ? "kernel" : "device";
+    info->signature = signature;
+    info->line = function->line;
+    ptrvec_push(unit->arena, &unit->functions, info);
+}
+
+static const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_printf(&buf, "%s(", function->name);
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, args[i]));
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+static bool returns_value(const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || returns_value(&s->body) || returns_value(&s->orelse)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void mark_called(const Expr *e, PtrVec *called, Arena *arena)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
+        ptrvec_push(arena, called, (void *)(uintptr_t)e->left->name);
+    }
+    mark_called(e->left, called, arena);
+    mark_called(e->right, called, arena);
+    mark_called(e->cond, called, arena);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        mark_called(e->items[i], called, arena);
+    }
+}
+
+static void mark_called_block(const Block *block, PtrVec *called, Arena *arena)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        mark_called(s->value, called, arena);
+        for (uint32_t k = 0; k < s->target_count; k++) {
+            mark_called(s->targets[k], called, arena);
+        }
+        mark_called_block(&s->body, called, arena);
+        mark_called_block(&s->orelse, called, arena);
+    }
+}
+
+/* A jitted function that another jitted function of the text calls is a device function. */
+static bool is_called(const PtrVec *called, const Function *function)
+{
+    for (size_t i = 0; i < called->count; i++) {
+        if (called->items[i] == function->name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool infer_all_kernels(Unit *unit)
+{
+    Module *module = unit->modules[0];
+    PtrVec called = {0};
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        if (module->functions[i]->decorator_count > 0) {
+            mark_called_block(&module->functions[i]->body, &called, unit->arena);
+        }
+    }
+    bool ok = true, any = false, translate = unit->request->emit != PY2CU_EMIT_LIST;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        Decoration decoration = decoration_of(unit, function);
+        if (!decoration.is_jit) {
+            continue;
+        }
+        bool device = decoration.is_device || returns_value(&function->body) ||
+                      (decoration.signatures.count == 0 && is_called(&called, function));
+        if (device) {
+            add_function_info(unit, function, false, NULL);
+            continue;
+        }
+        any = true;
+        size_t before = unit->instances.count;
+        bool typed = false;
+        if (translate) {
+            ok = kernel_from_text(unit, function, &typed) && ok;
+        } else if (decoration.signatures.count > 0) {
+            for (size_t k = 0; k < decoration.signatures.count; k++) {
+                Signature signature;
+                if (signature_of_expr(unit, decoration.signatures.items[k], &signature)) {
+                    add_function_info(unit, function, true, instance_signature_text(unit, function, signature.args, signature.count));
+                }
+            }
+            continue;
+        } else {
+            Signature signature = {0};
+            annotated_signature(unit, function, &signature, &typed);
+            typed = typed || function->param_count == 0;
+            add_function_info(unit, function, true, typed ? instance_signature_text(unit, function, signature.args, signature.count) : NULL);
+            continue;
+        }
+        if (!typed) {
+            add_function_info(unit, function, true, NULL);
+            TextBuf example;
+            textbuf_init(&example, unit->arena);
+            for (uint32_t k = 0; k < function->param_count; k++) {
+                textbuf_printf(&example, "%s<type of %s>", k > 0 ? ", " : "", function->params[k].name);
+            }
+            diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
+            diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations", function->name, example.text);
+            ok = false;
+        }
+        for (size_t k = before; k < unit->instances.count; k++) {
+            const Instance *instance = unit->instances.items[k];
+            if (instance->is_kernel && instance->function == function) {
+                add_function_info(unit, function, true, instance_signature_text(unit, function, instance->args, instance->arg_count));
+            }
+        }
+    }
+    if (!any && translate) {
+        Span span = {.module = 0, .line = 0};
+        diag_error(unit, span, "no-kernels", "there is no kernel in this text: no function decorated with @cuda.jit");
+        diag_hint(unit, "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+        ok = false;
+    }
+    return ok;
+}
+
+static Function *find_function(Unit *unit, const char *name, uint32_t line)
+{
+    const Module *module = unit->modules[0];
+    Function *found = NULL;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line)) {
+            found = function; /* the latest one of that name, as Python has it */
+        }
+    }
+    return found;
+}
+
+bool infer(Unit *unit)
+{
+    if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
+        return infer_all_kernels(unit) && unit->error_count == 0;
+    }
+    bool ok = true;
+    for (size_t i = 0; i < unit->request->instance_count; i++) {
+        const Py2cuInstance *wanted = &unit->request->instances[i];
+        Function *function = find_function(unit, wanted->function, wanted->line);
+        if (function == NULL) {
+            Span span = {.module = 0, .line = 0};
+            diag_error(unit, span, "no-such-function", "there is no function '%s' in this text", wanted->function);
+            ok = false;
+            continue;
+        }
+        if (wanted->signature == NULL) {
+            bool typed = false;
+            ok = kernel_from_text(unit, function, &typed) && ok;
+            if (!typed) {
+                diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
+                diag_hint(unit, "give them: --sig '%s(...)', or @cuda.jit(\"void(...)\"), or annotations", function->name);
+                ok = false;
+            }
+            continue;
+        }
+        Signature signature = signature_parse(unit, wanted->signature, strlen(wanted->signature));
+        if (signature.error != NULL) {
+            Span span = {.module = 0, .line = 0};
+            diag_error(unit, span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", wanted->signature, wanted->function,
+                       signature.error);
+            diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
+            ok = false;
+            continue;
+        }
+        Decoration decoration = decoration_of(unit, function);
+        ok = kernel_with_signature(unit, function, &decoration, &signature, function->span) && ok;
+    }
+    return ok && unit->error_count == 0;
+}

@@ -1,0 +1,128 @@
+/* Inference: the type of every expression of an instance, and which definitions reach which use. */
+#ifndef PY2CU_INFER_H
+#define PY2CU_INFER_H
+
+#include "objects.h"
+#include "resolve.h"
+#include "typing.h"
+
+/* ---- definitions and uses (static single assignment) -------------------------------------------------------------- */
+
+typedef enum SsaKind { SSA_UNDEFINED, SSA_PARAM, SSA_DEF, SSA_PHI } SsaKind;
+
+/* One definition of a local, or the meeting of several. */
+typedef struct SsaValue SsaValue;
+struct SsaValue {
+    SsaKind kind;
+    uint32_t local;          /* index of the name in its function */
+    uint32_t id;
+    const Type *type;        /* NULL while unknown */
+    Object *constant;        /* what it is known to be, for a definition by a constant expression */
+    PtrVec operands;         /* SSA_PHI: SsaValue * */
+    const Expr *place;       /* SSA_DEF: the target */
+    bool is_used;            /* some name reads just this value */
+    bool is_joined;          /* meets others in a phi that is read */
+    SsaValue *web;           /* union-find parent: values that meet at a use are one web */
+    void *vars;              /* lower's: the C variables of the web (on its representative) */
+    void *readers;           /* lower's: on a definition, the variables that it must set */
+    uint32_t mark;
+};
+
+typedef struct Instance Instance;
+struct Intrinsic;
+struct Special;
+
+/* What is known of one expression of an instance. */
+typedef struct ExprInfo {
+    const Type *type;        /* NULL while unknown, or after an error */
+    Object *constant;        /* its value, when it is known at translation */
+    SsaValue *use;           /* EX_NAME: the value that it reads */
+    SsaValue *def;           /* EX_NAME as a target: the value that it makes */
+    Instance *callee;        /* EX_CALL of a Python function */
+    const struct Intrinsic *intrinsic;
+    const struct Special *special;
+    const Type *operand;     /* operators: what both operands are converted to; EX_COMPARE: of the first pair */
+    const Type **operands;   /* EX_COMPARE: of each pair */
+} ExprInfo;
+
+/* A function with given argument types. */
+struct Instance {
+    Unit *unit;
+    Function *function;
+    bool is_kernel;
+    const Type **args;
+    uint32_t arg_count;
+    Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
+    const Type *result;      /* NULL while unknown */
+    const Type *declared_result; /* from an explicit signature */
+    ExprInfo *info;          /* by Expr.id */
+    SsaValue **params;       /* by parameter */
+    PtrVec values;           /* SsaValue *, all */
+    IrFunc *ir;
+    bool in_progress, done, failed, reported, recursive, results_unknown;
+    uint32_t fastmath, debug, lineinfo, max_registers;
+    uint32_t launch_bounds[3];
+    Span span;
+};
+
+/* Positional and keyword arguments of a call, already typed. */
+typedef struct Call {
+    const Expr *expr;
+    Expr *const *args;
+    uint32_t count;
+    const Type **types;      /* of the positional arguments */
+} Call;
+
+/* The argument of that position or keyword name; NULL when it is not given. */
+const Expr *call_argument(const Call *call, uint32_t position, const char *name);
+
+/* State of inference over one instance. */
+typedef struct Infer {
+    Unit *unit;
+    Instance *instance;
+    bool loud;               /* report what is wrong: the last round only */
+    bool changed;
+    bool unknown;            /* some type is still unknown in this round */
+    unsigned depth;
+} Infer;
+
+/* The info of an expression of the instance. */
+ExprInfo *info_of(const Instance *instance, const Expr *e);
+/* Builds definitions and uses of the whole function into the instance. False after an error. */
+bool ssa_build(Instance *instance);
+SsaValue *ssa_web(SsaValue *value);
+/* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead branches before
+ * it types anything. */
+Object *branch_constant(const Instance *instance, const Expr *condition);
+/* Types an expression; NULL when unknown or wrong. */
+const Type *infer_expr(Infer *in, const Expr *e);
+const Type *infer_call(Infer *in, const Expr *e);
+const Type *infer_subscript(Infer *in, const Expr *e);
+const Type *infer_attribute(Infer *in, const Expr *e);
+/* Type of container[index...]; messages at `e`. Sets nothing. */
+const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
+void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
+/* An instance of the function for these argument types, made when new. */
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel);
+/* Types the instance; with `loud` also reports what is wrong. False when it failed. */
+bool infer_instance(Instance *instance, bool loud);
+/* Adds an error when the round is loud. Always returns NULL, the unknown type. */
+const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void infer_hint(Infer *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The constant integer that an expression is known to be. */
+bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value);
+
+/* ---- decorators --------------------------------------------------------------------------------------------------- */
+
+typedef struct Decoration {
+    bool is_jit;             /* decorated by cuda.jit at all */
+    bool is_device;          /* device=True */
+    const Expr *call;        /* the decorator, for its place */
+    PtrVec signatures;       /* Expr *: strings, calls or tuples */
+    uint32_t fastmath, debug, lineinfo, max_registers;
+    uint32_t launch_bounds[3];
+} Decoration;
+
+Decoration decoration_of(Unit *unit, const Function *function);
+
+#endif

@@ -1,0 +1,205 @@
+/* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own. */
+#include "infer.h"
+#include "intrinsics.h"
+
+#include <string.h>
+
+const Expr *call_argument(const Call *call, uint32_t position, const char *name)
+{
+    if (position < call->count) {
+        return call->args[position];
+    }
+    for (uint32_t i = 0; i < call->expr->keyword_count; i++) {
+        if (call->expr->keywords[i].name != NULL && strcmp(call->expr->keywords[i].name, name) == 0) {
+            return call->expr->keywords[i].value;
+        }
+    }
+    return NULL;
+}
+
+static const char *type_list(Unit *unit, const Type *const *types, uint32_t count)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_puts(&buf, "(");
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", types[i]->name);
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+static const Type *infer_intrinsic(Infer *in, const Expr *e, const char *path, const Call *call)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    info->special = special_find(path);
+    if (info->special != NULL) {
+        return info->special->infer(in, e, call);
+    }
+    if (!intrinsic_exists(path)) {
+        const char *name = strncmp(path, "builtins.", 9) == 0 ? path + 9 : path;
+        infer_error(in, e->left->span, "unsupported-function", "'%s' is not supported in a kernel", name);
+        const char *similar = intrinsic_similar(in->unit, path);
+        if (similar != NULL) {
+            infer_hint(in, "did you mean %s?", strncmp(similar, "builtins.", 9) == 0 ? similar + 9 : similar);
+        } else if (strncmp(path, "numpy.", 6) == 0) {
+            const char *math = names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6));
+            if (intrinsic_exists(math)) {
+                infer_hint(in, "use %s", math);
+            }
+        }
+        return NULL;
+    }
+    if (e->keyword_count > 0) {
+        return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s takes no keyword arguments", path);
+    }
+    info->intrinsic = intrinsic_choose(in->unit, path, call->types, call->count);
+    if (info->intrinsic == NULL) {
+        return infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s", path,
+                           type_list(in->unit, call->types, call->count));
+    }
+    return info->intrinsic->result;
+}
+
+static const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *call)
+{
+    if (call->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
+    }
+    if (to->kind == TY_NONE || typing_conversion(call->types[0], to) == CONV_NONE) {
+        return infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s", call->types[0]->name, to->name);
+    }
+    return to;
+}
+
+/* Arguments by parameter: positional ones, then keywords. */
+static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
+{
+    if (e->item_count > function->param_count) {
+        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, function->param_count,
+                    function->param_count == 1 ? "" : "s", e->item_count);
+        return false;
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        ordered[i] = e->items[i];
+    }
+    for (uint32_t k = 0; k < e->keyword_count; k++) {
+        const Keyword *keyword = &e->keywords[k];
+        uint32_t at = 0;
+        while (at < function->param_count && function->params[at].name != keyword->name) {
+            at++;
+        }
+        if (keyword->name == NULL || at == function->param_count || ordered[at] != NULL) {
+            infer_error(in, keyword->span, "wrong-arguments", "'%s' cannot take the argument '%s' here", function->name,
+                        keyword->name != NULL ? keyword->name : "**");
+            return false;
+        }
+        ordered[at] = keyword->value;
+    }
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (ordered[i] == NULL) {
+            infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
+            if (function->params[i].fallback != NULL) {
+                infer_hint(in, "default arguments are not used in kernels: give the value");
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+static const Type *infer_function_call(Infer *in, const Expr *e, Function *function)
+{
+    Unit *unit = in->unit;
+    uint32_t count = function->param_count;
+    const Expr **ordered = arena_alloc(unit->arena, (count + e->item_count) * sizeof *ordered + 1);
+    if (!order_arguments(in, e, function, ordered)) {
+        return NULL;
+    }
+    const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
+    Object **objects = arena_alloc(unit->arena, count * sizeof *objects + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] = info_of(in->instance, ordered[i])->type;
+        if (types[i] == NULL) {
+            return NULL;
+        }
+        if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR) {
+            objects[i] = info_of(in->instance, ordered[i])->constant;
+        }
+        if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || types[i]->kind == TY_TUPLE || types[i]->kind == TY_NONE) {
+            infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function", types[i]->name);
+            infer_hint(in, "pass numbers and arrays");
+            return NULL;
+        }
+    }
+    Decoration decoration = decoration_of(unit, function);
+    Instance *callee = instance_get(unit, function, types, objects, count, false);
+    if (callee == NULL) {
+        in->instance->failed = true;
+        return NULL;
+    }
+    if (!callee->done && !callee->in_progress && decoration.signatures.count > 0 && decoration.is_device) {
+        const Expr *text = decoration.signatures.items[0];
+        const Module *module = unit->modules[text->span.module];
+        const char *paren = text->kind == EX_STRING ? strchr(text->text, '(') : memchr(module->text + text->span.start, '(', text->span.end - text->span.start);
+        const char *start = text->kind == EX_STRING ? text->text : module->text + text->span.start;
+        if (paren != NULL && paren > start) { /* "float32(float32)": the result is converted to float32 */
+            callee->declared_result = type_by_name(unit->types, arena_strndup(unit->arena, start, (size_t)(paren - start)));
+        }
+    }
+    bool ok = infer_instance(callee, in->loud);
+    ExprInfo *info = info_of(in->instance, e);
+    info->callee = callee;
+    if (!ok) {
+        in->instance->failed = true;
+        return NULL;
+    }
+    if (callee->in_progress && callee->result == NULL && in->loud) {
+        return infer_error(in, e->span, "recursion", "cannot type infer runaway recursion of '%s'", function->name);
+    }
+    return callee->result;
+}
+
+const Type *infer_call(Infer *in, const Expr *e)
+{
+    Unit *unit = in->unit;
+    bool known = true;
+    const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        types[i] = infer_expr(in, e->items[i]);
+        known = known && types[i] != NULL;
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        known = infer_expr(in, e->keywords[i].value) != NULL && known;
+    }
+    if (e->left->kind == EX_ATTRIBUTE) {
+        const Type *owner = infer_expr(in, e->left->left);
+        if (owner == NULL) {
+            return NULL;
+        }
+        if (owner->kind != TY_OBJECT) {
+            infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
+            return NULL;
+        }
+    }
+    const Type *callee_type = infer_expr(in, e->left);
+    Object *callee = info_of(in->instance, e->left)->constant;
+    if (callee_type == NULL || !known) {
+        return NULL;
+    }
+    if (callee == NULL) {
+        return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
+    }
+    Call call = {e, e->items, e->item_count, types};
+    switch (callee->kind) {
+    case OBJ_PATH:
+        return infer_intrinsic(in, e, callee->path, &call);
+    case OBJ_TYPE:
+        return infer_cast(in, e, callee->as_type, &call);
+    case OBJ_FUNCTION:
+        return infer_function_call(in, e, callee->function);
+    case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE:
+        return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));
+    }
+    return NULL;
+}

@@ -1,0 +1,429 @@
+/* Inference of expressions: result types by typing.h, constants carried along. */
+#include "infer.h"
+#include "intrinsics.h"
+
+#include <string.h>
+
+enum { MAX_DEPTH = LIMIT_NESTING * 4 };
+
+bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
+{
+    const Object *constant = info_of(instance, e)->constant;
+    if (constant == NULL || constant->kind != OBJ_INT) {
+        return false;
+    }
+    *value = constant->integer;
+    return true;
+}
+
+static const Type *unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
+{
+    infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel", what);
+    if (hint != NULL) {
+        infer_hint(in, "%s", hint);
+    }
+    return NULL;
+}
+
+static const Type *set_constant(Infer *in, const Expr *e, Object *constant)
+{
+    info_of(in->instance, e)->constant = constant;
+    return constant != NULL ? constant->type : NULL;
+}
+
+static const Type *infer_name(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (info->use != NULL) {
+        if (info->use->kind == SSA_UNDEFINED) {
+            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+        }
+        info->constant = info->use->constant;
+        return info->use->type;
+    }
+    Binding *binding = e->binding;
+    if (binding == NULL || binding->kind == BIND_UNDEFINED) {
+        infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined", e->name);
+        return NULL;
+    }
+    Object *object = binding_object(in->unit, binding);
+    if (object == NULL) {
+        if (binding->assignments > 1) {
+            infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place", e->name);
+            infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument", e->name);
+        } else {
+            infer_error(in, e->span, "not-constant", "Untyped global name '%s': its value is not known when the kernel is translated", e->name);
+            infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument");
+        }
+        return NULL;
+    }
+    return set_constant(in, e, object);
+}
+
+const Type *infer_attribute(Infer *in, const Expr *e)
+{
+    const Type *type = infer_expr(in, e->left);
+    Object *object = info_of(in->instance, e->left)->constant;
+    TypeTable *types = in->unit->types;
+    if (type == NULL) {
+        return NULL;
+    }
+    if (type->kind == TY_ARRAY) {
+        const Type *i64 = type_of_kind(types, TY_I64);
+        if (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) {
+            const Type *items[TYPE_MAX_DIMS];
+            for (unsigned i = 0; i < type->ndim; i++) {
+                items[i] = i64;
+            }
+            return type_tuple(types, items, type->ndim);
+        }
+        if (strcmp(e->name, "size") == 0 || strcmp(e->name, "nbytes") == 0) {
+            return i64;
+        }
+        if (strcmp(e->name, "ndim") == 0) {
+            return set_constant(in, e, object_int(in->unit, type->ndim));
+        }
+        if (strcmp(e->name, "itemsize") == 0) {
+            return set_constant(in, e, object_int(in->unit, (int64_t)type_size(type->elem)));
+        }
+        if (strcmp(e->name, "dtype") == 0) {
+            return set_constant(in, e, object_type(in->unit, type->elem));
+        }
+        infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported", e->name);
+        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim and dtype");
+        return NULL;
+    }
+    if (object != NULL && object->kind == OBJ_PATH) {
+        Object *member = object_attribute(in->unit, object, e->name);
+        static const char *const index_objects[] = {"cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim"};
+        for (size_t i = 0; i < 4; i++) {
+            if (strcmp(object->path, index_objects[i]) == 0) {
+                if (strlen(e->name) == 1 && e->name[0] >= 'x' && e->name[0] <= 'z') {
+                    info_of(in->instance, e)->constant = member;
+                    return type_of_kind(types, TY_I32);
+                }
+                return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
+            }
+        }
+        return set_constant(in, e, member);
+    }
+    if (type_is_scalar(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0) && type_is_real(type)) {
+        return unsupported(in, e, "'.real' and '.imag' of a real number", "use the number itself");
+    }
+    if (object != NULL) {
+        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows", object_describe(in->unit, object), e->name);
+    }
+    return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
+}
+
+static const Type *array_index_type(Infer *in, const Expr *e, const Type *array, const Expr *index)
+{
+    const Expr *one[1] = {index};
+    const Expr *const *parts = one;
+    uint32_t count = 1;
+    if (index->kind == EX_TUPLE) {
+        parts = (const Expr *const *)index->items;
+        count = index->item_count;
+    } else {
+        const Type *type = info_of(in->instance, index)->type;
+        if (type != NULL && type->kind == TY_TUPLE) { /* a[t] with a tuple t */
+            count = type->count;
+            for (uint32_t i = 0; i < count; i++) {
+                if (!type_is_integer(type->items[i]) && !type_is_bool(type->items[i])) {
+                    return infer_error(in, index->span, "bad-index", "an array cannot be indexed with %s", type->name);
+                }
+            }
+            parts = NULL;
+        }
+    }
+    if (count > array->ndim) {
+        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", count, array->ndim, array->ndim == 1 ? "" : "s");
+    }
+    for (uint32_t i = 0; parts != NULL && i < count; i++) {
+        if (parts[i]->kind == EX_SLICE) {
+            return unsupported(in, parts[i], "a slice of an array", "loop over the indices");
+        }
+        if (parts[i]->kind == EX_ELLIPSIS || parts[i]->kind == EX_NONE) {
+            return unsupported(in, parts[i], "'...' or None as an index", "give one index for each dimension");
+        }
+        const Type *type = info_of(in->instance, parts[i])->type;
+        if (type == NULL) {
+            return NULL;
+        }
+        if (!type_is_integer(type) && !type_is_bool(type)) {
+            infer_error(in, parts[i]->span, "bad-index", "an index must be an integer, this is %s", type->name);
+            if (type_is_float(type)) {
+                infer_hint(in, "use // for integer division, or int(...)");
+            }
+            return NULL;
+        }
+    }
+    if (count == array->ndim) {
+        return array->elem;
+    }
+    /* leading indices of a C array leave a C array; of any other one, a strided view */
+    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
+    return type_array(in->unit->types, array->elem, array->ndim - count, layout, array->readonly);
+}
+
+const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index)
+{
+    if (index->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < index->item_count; i++) {
+            if (index->items[i]->kind != EX_SLICE && index->items[i]->kind != EX_ELLIPSIS) {
+                infer_expr(in, index->items[i]);
+            }
+        }
+    } else if (index->kind != EX_SLICE && index->kind != EX_ELLIPSIS) {
+        infer_expr(in, index);
+    }
+    if (container->kind == TY_ARRAY) {
+        return array_index_type(in, e, container, index);
+    }
+    if (container->kind == TY_TUPLE) {
+        int64_t at;
+        if (index->kind == EX_SLICE) {
+            return unsupported(in, index, "a slice of a tuple", "name the items that you need");
+        }
+        if (!infer_constant_int(in->instance, index, &at)) {
+            infer_error(in, index->span, "bad-index", "a tuple is indexed by a constant only");
+            infer_hint(in, "write the index as a literal, or use a local array");
+            return NULL;
+        }
+        if (at < 0) {
+            at += container->count;
+        }
+        if (at < 0 || at >= (int64_t)container->count) {
+            return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items", container->count);
+        }
+        return container->items[at];
+    }
+    Object *object = e->left != NULL ? info_of(in->instance, e->left)->constant : NULL;
+    if (object != NULL && object->kind == OBJ_FUNCTION) {
+        infer_error(in, e->span, "unsupported-expression", "a kernel cannot launch another kernel");
+        infer_hint(in, "launch it from the host, or call it as a device function");
+        return NULL;
+    }
+    return infer_error(in, e->span, "cannot-index", "%s cannot be indexed", container->name);
+}
+
+const Type *infer_subscript(Infer *in, const Expr *e)
+{
+    const Type *container = infer_expr(in, e->left);
+    if (container == NULL) {
+        return NULL;
+    }
+    const Type *type = infer_index_type(in, e, container, e->right);
+    int64_t at;
+    Object *object = info_of(in->instance, e->left)->constant;
+    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE && infer_constant_int(in->instance, e->right, &at)) {
+        info_of(in->instance, e)->constant = object->items[at < 0 ? at + object->count : at];
+    }
+    return type;
+}
+
+static const Type *no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
+{
+    infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(op), a->name, b->name);
+    if (op == OP_MATMUL) {
+        infer_hint(in, "write the sum over the inner index as a loop");
+    } else if (a->kind == TY_ARRAY || b->kind == TY_ARRAY) {
+        infer_hint(in, "a kernel works on elements: index the array, as x[i]");
+    } else if (type_is_float(a) || type_is_float(b)) {
+        infer_hint(in, "convert with int(...)");
+    }
+    return NULL;
+}
+
+static const Type *infer_binary(Infer *in, const Expr *e)
+{
+    const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+    if (a == NULL || b == NULL) {
+        return NULL;
+    }
+    ExprInfo *info = info_of(in->instance, e);
+    if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
+        return unsupported(in, e, "joining tuples", "name the items");
+    }
+    const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);
+    if (result == NULL) {
+        return no_operation(in, e, e->op, a, b);
+    }
+    const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+    if (x != NULL && y != NULL) {
+        Object *constant = constant_binary(in->unit, e->op, x, y);
+        info->constant = constant != NULL && constant->type == result ? constant : NULL;
+    }
+    return result;
+}
+
+static const Type *infer_unary(Infer *in, const Expr *e)
+{
+    const Type *a = infer_expr(in, e->left);
+    if (a == NULL) {
+        return NULL;
+    }
+    const Type *result = typing_unary(in->unit->types, e->op, a);
+    if (result == NULL) {
+        return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(e->op), a->name);
+    }
+    const Object *x = info_of(in->instance, e->left)->constant;
+    Object *constant = x != NULL && object_is_number(x) ? constant_unary(in->unit, e->op, x) : NULL;
+    info_of(in->instance, e)->constant = constant != NULL && constant->type == result ? constant : NULL;
+    return result;
+}
+
+static const Type *infer_compare(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (info->operands == NULL) {
+        info->operands = arena_alloc(in->unit->arena, e->item_count * sizeof *info->operands);
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        infer_expr(in, e->items[i]);
+    }
+    for (uint32_t i = 0; i + 1 < e->item_count; i++) {
+        const Type *a = info_of(in->instance, e->items[i])->type, *b = info_of(in->instance, e->items[i + 1])->type;
+        if (a == NULL || b == NULL) {
+            return NULL;
+        }
+        Op op = e->ops[i];
+        if (op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT) {
+            return unsupported(in, e, arena_printf(in->unit->arena, "'%s'", op_text(op)),
+                               op == OP_IN || op == OP_NOT_IN ? "compare with each value: x == 1 or x == 2" : "compare with ==");
+        }
+        info->operands[i] = typing_compare(in->unit->types, op, a, b);
+        if (info->operands[i] == NULL) {
+            return no_operation(in, e, op, a, b);
+        }
+    }
+    info->operand = info->operands[0];
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
+static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    if (a == NULL || b == NULL) {
+        return NULL;
+    }
+    const Type *type = typing_unify(in->unit->types, a, b);
+    if (type == NULL) {
+        infer_error(in, e->span, "cannot-unify", "the two sides are %s and %s: no type holds both", a->name, b->name);
+    }
+    return type;
+}
+
+static const Type *infer_kind(Infer *in, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_NAME:
+        return infer_name(in, e);
+    case EX_INT:
+        if (e->too_big) {
+            return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
+        }
+        return set_constant(in, e, constant_of_expr(in->unit, e));
+    case EX_FLOAT:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_STRING:
+        return set_constant(in, e, constant_of_expr(in->unit, e));
+    case EX_IMAGINARY:
+        return unsupported(in, e, "a complex number", "compute with the real and the imaginary part");
+    case EX_ELLIPSIS:
+        return unsupported(in, e, "'...'", NULL);
+    case EX_TUPLE: {
+        const Type *items[64];
+        if (e->item_count > 64) {
+            return infer_error(in, e->span, "unsupported-expression", "a tuple of more than 64 items is not supported in a kernel");
+        }
+        bool known = true, constant = true;
+        Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            items[i] = infer_expr(in, e->items[i]);
+            known = known && items[i] != NULL;
+            objects[i] = info_of(in->instance, e->items[i])->constant;
+            constant = constant && objects[i] != NULL;
+        }
+        if (!known) {
+            return NULL;
+        }
+        const Type *type = type_tuple(in->unit->types, items, e->item_count);
+        if (constant) {
+            Object *object = object_new(in->unit, OBJ_TUPLE, type);
+            object->items = objects;
+            object->count = e->item_count;
+            info_of(in->instance, e)->constant = object;
+        }
+        return type;
+    }
+    case EX_LIST:
+        return unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
+    case EX_UNARY:
+        return infer_unary(in, e);
+    case EX_BINARY:
+        return infer_binary(in, e);
+    case EX_BOOLEAN: {
+        const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+        return unify_at(in, e, a, b);
+    }
+    case EX_NOT: {
+        const Type *a = infer_expr(in, e->left);
+        if (a != NULL && !type_is_scalar(a) && a->kind != TY_TUPLE) {
+            return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
+        }
+        return a != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+    }
+    case EX_COMPARE:
+        return infer_compare(in, e);
+    case EX_CONDITIONAL: {
+        const Type *cond = infer_expr(in, e->cond);
+        const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+        if (cond != NULL && !type_is_scalar(cond)) {
+            return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
+        }
+        return cond != NULL ? unify_at(in, e, a, b) : NULL;
+    }
+    case EX_CALL:
+        return infer_call(in, e);
+    case EX_ATTRIBUTE:
+        return infer_attribute(in, e);
+    case EX_SUBSCRIPT:
+        return infer_subscript(in, e);
+    case EX_SLICE:
+        return unsupported(in, e, "a slice", "loop over the indices");
+    case EX_STARRED:
+        return unsupported(in, e, "a starred expression", "list the values");
+    case EX_NAMED:
+        return unsupported(in, e, "an assignment expression (:=)", "assign in a statement of its own");
+    case EX_LAMBDA:
+        return unsupported(in, e, "a lambda", "define a device function at the module level");
+    case EX_FSTRING:
+        return unsupported(in, e, "an f-string", NULL);
+    case EX_UNSUPPORTED:
+        return unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : NULL);
+    }
+    return NULL;
+}
+
+const Type *infer_expr(Infer *in, const Expr *e)
+{
+    if (in->depth > MAX_DEPTH) {
+        return infer_error(in, e->span, "too-deep", "this expression is nested too deeply");
+    }
+    in->depth++;
+    ExprInfo *info = info_of(in->instance, e);
+    info->constant = NULL;
+    info->type = infer_kind(in, e);
+    in->depth--;
+    if (info->type != NULL && type_is_complex(info->type)) {
+        info->type = NULL;
+        return unsupported(in, e, "a complex number", "compute with the real and the imaginary part");
+    }
+    if (info->type != NULL && info->type->kind == TY_F16) {
+        info->type = NULL;
+        return unsupported(in, e, "float16", "use float32");
+    }
+    return info->type;
+}

@@ -1,0 +1,128 @@
+/* Looks functions up in intrinsics.def. */
+#include "intrinsics.h"
+
+#include <string.h>
+
+typedef struct Row {
+    const char *path, *result, *params, *spelling, *doc;
+    IrEffect effect;
+} Row;
+
+static const Row rows[] = {
+#define INTRINSIC(path, result, params, c, effect, doc) {path, result, params, c, doc, EFFECT_##effect},
+#define SPECIAL(path, name)
+#include "intrinsics.def"
+#undef INTRINSIC
+#undef SPECIAL
+};
+
+static const Special specials[] = {
+#define INTRINSIC(path, result, params, c, effect, doc)
+#define SPECIAL(path, name) {path, infer_special_##name, lower_special_##name},
+#include "intrinsics.def"
+#undef INTRINSIC
+#undef SPECIAL
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof rows[0], NUM_SPECIALS = sizeof specials / sizeof specials[0] };
+
+const Special *special_find(const char *path)
+{
+    for (size_t i = 0; i < NUM_SPECIALS; i++) {
+        if (strcmp(specials[i].path, path) == 0) {
+            return &specials[i];
+        }
+    }
+    return NULL;
+}
+
+static size_t first_row(const char *path)
+{
+    size_t i = 0;
+    while (i < ROW_COUNT && strcmp(rows[i].path, path) != 0) {
+        i++;
+    }
+    return i;
+}
+
+bool intrinsic_exists(const char *path)
+{
+    return special_find(path) != NULL || first_row(path) < ROW_COUNT;
+}
+
+static void read_params(Unit *unit, const Row *row, Intrinsic *out)
+{
+    const char *at = row->params;
+    while (*at != '\0' && out->param_count < INTRINSIC_MAX_PARAMS) {
+        size_t length = strcspn(at, ",");
+        size_t name = strcspn(at, ",>");
+        out->params[out->param_count] = type_by_name(unit->types, names_intern(unit->names, at, name));
+        out->c_params[out->param_count] =
+            name < length ? type_by_name(unit->types, names_intern(unit->names, at + name + 1, length - name - 1)) : out->params[out->param_count];
+        out->param_count++;
+        at += length + (at[length] == ',');
+    }
+}
+
+const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count)
+{
+    Intrinsic *best = NULL;
+    MatchCost best_cost = {.impossible = true};
+    for (size_t i = first_row(path); i < ROW_COUNT && strcmp(rows[i].path, path) == 0; i++) {
+        Intrinsic candidate = {.path = rows[i].path, .spelling = rows[i].spelling, .doc = rows[i].doc, .effect = rows[i].effect};
+        read_params(unit, &rows[i], &candidate);
+        if (candidate.param_count != count) {
+            continue;
+        }
+        MatchCost cost = typing_match(args, candidate.params, count);
+        if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
+            candidate.result = strcmp(rows[i].result, "none") == 0 ? type_of_kind(unit->types, TY_NONE) : type_by_name(unit->types, rows[i].result);
+            if (best == NULL) {
+                best = arena_alloc(unit->arena, sizeof *best);
+            }
+            *best = candidate;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+/* Edits (insert, delete, replace) between two short names, at most `limit`. */
+static unsigned distance(const char *a, const char *b, unsigned limit)
+{
+    size_t n = strlen(a), m = strlen(b);
+    unsigned row[64];
+    if (n >= 63 || m >= 63) {
+        return limit + 1;
+    }
+    for (size_t j = 0; j <= m; j++) {
+        row[j] = (unsigned)j;
+    }
+    for (size_t i = 1; i <= n; i++) {
+        unsigned diagonal = row[0];
+        row[0] = (unsigned)i;
+        for (size_t j = 1; j <= m; j++) {
+            unsigned replaced = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            unsigned shorter = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            row[j] = replaced < shorter ? replaced : shorter;
+        }
+    }
+    return row[m];
+}
+
+const char *intrinsic_similar(Unit *unit, const char *path)
+{
+    (void)unit;
+    const char *best = NULL;
+    unsigned best_distance = 3;
+    for (size_t i = 0; i < ROW_COUNT + NUM_SPECIALS; i++) {
+        const char *candidate = i < ROW_COUNT ? rows[i].path : specials[i - ROW_COUNT].path;
+        unsigned d = distance(path, candidate, best_distance);
+        if (d < best_distance) {
+            best_distance = d;
+            best = candidate;
+        }
+    }
+    return best;
+}

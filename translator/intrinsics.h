@@ -1,0 +1,46 @@
+/* Functions that kernels may call: the rows of intrinsics.def. */
+#ifndef PY2CU_INTRINSICS_H
+#define PY2CU_INTRINSICS_H
+
+#include "infer.h"
+#include "lower.h"
+
+enum { INTRINSIC_MAX_PARAMS = 4 };
+
+/* One overload, with its types read. */
+typedef struct Intrinsic {
+    const char *path, *spelling, *doc;
+    IrEffect effect;
+    const Type *result;
+    const Type *params[INTRINSIC_MAX_PARAMS];   /* that a call must match */
+    const Type *c_params[INTRINSIC_MAX_PARAMS]; /* that C gets */
+    uint32_t param_count;
+} Intrinsic;
+
+/* A function that needs more than a row. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives
+ * the value. */
+typedef struct Special {
+    const char *path;
+    const Type *(*infer)(Infer *in, const Expr *call, const Call *args);
+    Value (*lower)(Lower *lw, const Expr *call, const Call *args);
+} Special;
+
+/* Every special's two functions: infer_special_NAME() and lower_special_NAME(). */
+#define INTRINSIC(path, result, params, c, effect, doc)
+#define SPECIAL(path, name) \
+    const Type *infer_special_##name(Infer *in, const Expr *call, const Call *args); \
+    Value lower_special_##name(Lower *lw, const Expr *call, const Call *args);
+#include "intrinsics.def"
+#undef INTRINSIC
+#undef SPECIAL
+
+/* The special at a path, or NULL. */
+const Special *special_find(const char *path);
+/* Whether the path is known at all: has a row or a special. */
+bool intrinsic_exists(const char *path);
+/* The best overload for these argument types; NULL when none fits. */
+const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count);
+/* The known path that is spelled most like this one, for hints; NULL when none is near. */
+const char *intrinsic_similar(Unit *unit, const char *path);
+
+#endif

@@ -1,0 +1,348 @@
+/* Builders of IR nodes, the questions that passes ask about them, and the table of helpers. */
+#include "ir.h"
+
+#include "ir_limits.h"
+
+#include <math.h>
+#include <string.h>
+
+static IrExpr *new_expr(Arena *arena, IrExprKind kind, const Type *type)
+{
+    IrExpr *e = arena_alloc(arena, sizeof *e);
+    e->kind = kind;
+    e->type = type;
+    return e;
+}
+
+/* The low bits of value as the type stores them: sign-extended for signed types, as it is for 64 bits. */
+static int64_t wrap_integer(const Type *type, int64_t value)
+{
+    unsigned bits = type_bits(type);
+    if (bits >= 64) {
+        return value;
+    }
+    uint64_t mask = (UINT64_C(1) << bits) - 1;
+    uint64_t low = (uint64_t)value & mask;
+    if (type_is_signed(type) && (low >> (bits - 1)) != 0) {
+        low |= ~mask;
+    }
+    return (int64_t)low;
+}
+
+IrExpr *ir_int(Arena *arena, const Type *type, int64_t value)
+{
+    IrExpr *e = new_expr(arena, IR_INT, type);
+    e->integer = wrap_integer(type, value);
+    return e;
+}
+
+IrExpr *ir_float(Arena *arena, const Type *type, double value)
+{
+    IrExpr *e = new_expr(arena, IR_FLOAT, type);
+    e->number = type->kind == TY_F32 ? (double)(float)value : value;
+    return e;
+}
+
+IrExpr *ir_bool(Arena *arena, const Type *type_bool, bool value)
+{
+    IrExpr *e = new_expr(arena, IR_BOOL, type_bool);
+    e->integer = value;
+    return e;
+}
+
+IrExpr *ir_var(Arena *arena, IrVar *var)
+{
+    IrExpr *e = new_expr(arena, IR_VAR, var->type);
+    e->var = var;
+    return e;
+}
+
+IrExpr *ir_named(Arena *arena, IrNamed *named)
+{
+    IrExpr *e = new_expr(arena, IR_NAMED, named->type);
+    e->named = named;
+    return e;
+}
+
+IrExpr *ir_sreg(Arena *arena, const Type *type_u32, IrSreg sreg)
+{
+    IrExpr *e = new_expr(arena, IR_SREG, type_u32);
+    e->sreg = sreg;
+    return e;
+}
+
+IrExpr *ir_unary(Arena *arena, IrOp op, const Type *type, IrExpr *a)
+{
+    IrExpr *e = new_expr(arena, IR_UNARY, type);
+    e->op = op;
+    e->a = a;
+    return e;
+}
+
+IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b)
+{
+    IrExpr *e = new_expr(arena, IR_BINARY, type);
+    e->op = op;
+    e->a = a;
+    e->b = b;
+    return e;
+}
+
+/* Types whose literals are numbers that C rounds as we do. */
+static bool has_plain_literals(const Type *type)
+{
+    return type_is_bool(type) || type_is_integer(type) || type->kind == TY_F32 || type->kind == TY_F64;
+}
+
+static IrExpr *convert_integer(Arena *arena, const Type *type, const IrExpr *a)
+{
+    bool is_unsigned = a->kind == IR_INT && type_is_unsigned(a->type);
+    if (type_is_bool(type)) {
+        return ir_bool(arena, type, a->integer != 0);
+    }
+    if (type_is_integer(type)) {
+        return ir_int(arena, type, a->integer);
+    }
+    if (type->kind == TY_F32) { /* at once, not by way of double, which would round twice */
+        float narrow = is_unsigned ? (float)(uint64_t)a->integer : (float)a->integer;
+        return ir_float(arena, type, (double)narrow);
+    }
+    return ir_float(arena, type, is_unsigned ? (double)(uint64_t)a->integer : (double)a->integer);
+}
+
+/* A float literal as another type; NULL when C leaves the result undefined. */
+static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
+{
+    double x = a->number;
+    if (type_is_bool(type)) {
+        return ir_bool(arena, type, x != 0);
+    }
+    if (type_is_float(type)) {
+        IrExpr *e = ir_float(arena, type, x);
+        e->spelling = a->spelling;
+        return e;
+    }
+    double whole = trunc(x);
+    double low = type_is_unsigned(type) ? 0 : -ldexp(1, (int)type_bits(type) - 1);
+    double high = ldexp(1, (int)type_bits(type) - (type_is_signed(type) ? 1 : 0));
+    if (!(whole >= low && whole < high)) {
+        return NULL;
+    }
+    return ir_int(arena, type, whole >= 0x1p63 ? (int64_t)(uint64_t)whole : (int64_t)whole);
+}
+
+IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
+{
+    if (a->type == type) {
+        return a;
+    }
+    IrExpr *folded = NULL;
+    if (has_plain_literals(type) && has_plain_literals(a->type)) {
+        if (a->kind == IR_FLOAT) {
+            folded = convert_float(arena, type, a);
+        } else if (a->kind == IR_INT || a->kind == IR_BOOL) {
+            folded = convert_integer(arena, type, a);
+            /* The printer may say `0` where Python said 0 and the type is known from the place. */
+            if (folded->kind == IR_FLOAT && a->kind == IR_INT && folded->number == trunc(folded->number) &&
+                fabs(folded->number) < 0x1p53 && (double)a->integer == folded->number) {
+                folded->spelling = arena_printf(arena, "%lld", (long long)a->integer);
+            }
+        }
+    }
+    if (folded) {
+        return folded;
+    }
+    IrExpr *e = new_expr(arena, IR_CONVERT, type);
+    e->a = a;
+    return e;
+}
+
+IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b)
+{
+    IrExpr *e = new_expr(arena, IR_COND, a->type);
+    e->cond = cond;
+    e->a = a;
+    e->b = b;
+    return e;
+}
+
+static void set_args(Arena *arena, IrExpr *e, IrExpr *const *args, uint32_t count)
+{
+    e->arg_count = count;
+    if (count == 0) {
+        return;
+    }
+    e->args = arena_alloc(arena, count * sizeof *e->args);
+    memcpy(e->args, args, count * sizeof *e->args);
+}
+
+IrExpr *ir_index(Arena *arena, const Type *type, IrExpr *base, IrExpr **indices, uint32_t count)
+{
+    IrExpr *e = new_expr(arena, IR_INDEX, type);
+    e->a = base;
+    set_args(arena, e, indices, count);
+    return e;
+}
+
+IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue)
+{
+    IrExpr *e = new_expr(arena, IR_ADDRESS, pointer);
+    e->a = lvalue;
+    return e;
+}
+
+IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, uint32_t count)
+{
+    IrExpr *e = new_expr(arena, IR_CALL, type);
+    e->callee = callee;
+    set_args(arena, e, args, count);
+    return e;
+}
+
+/* Beyond the depth that check refuses, the copy shares: nothing is translated from it any more. */
+static IrExpr *copy_at(Arena *arena, const IrExpr *e, unsigned depth)
+{
+    IrExpr *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *e;
+    if (depth > IR_MAX_EXPR_DEPTH) {
+        return copy;
+    }
+    if (e->a) {
+        copy->a = copy_at(arena, e->a, depth + 1);
+    }
+    if (e->b) {
+        copy->b = copy_at(arena, e->b, depth + 1);
+    }
+    if (e->cond) {
+        copy->cond = copy_at(arena, e->cond, depth + 1);
+    }
+    if (e->arg_count > 0) {
+        copy->args = arena_alloc(arena, e->arg_count * sizeof *copy->args);
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            copy->args[i] = copy_at(arena, e->args[i], depth + 1);
+        }
+    }
+    return copy;
+}
+
+IrExpr *ir_copy(Arena *arena, const IrExpr *e)
+{
+    return copy_at(arena, e, 0);
+}
+
+static bool is_pure_at(const IrExpr *e, unsigned depth)
+{
+    if (depth > IR_MAX_EXPR_DEPTH) {
+        return false;
+    }
+    if (e->kind == IR_INDEX) {
+        return false;
+    }
+    /* What a device function does is known only after check; until then it may do anything. */
+    if (e->kind == IR_CALL && (e->callee.func || e->callee.effect != EFFECT_NONE)) {
+        return false;
+    }
+    if (e->kind == IR_ADDRESS) {
+        /* the address alone: the element is not read, but its indices are computed */
+        for (uint32_t i = 0; i < e->a->arg_count; i++) {
+            if (!is_pure_at(e->a->args[i], depth + 2)) {
+                return false;
+            }
+        }
+        return !e->a->a || is_pure_at(e->a->a, depth + 2);
+    }
+    if ((e->a && !is_pure_at(e->a, depth + 1)) || (e->b && !is_pure_at(e->b, depth + 1)) ||
+        (e->cond && !is_pure_at(e->cond, depth + 1))) {
+        return false;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (!is_pure_at(e->args[i], depth + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ir_is_pure(const IrExpr *e)
+{
+    return is_pure_at(e, 0);
+}
+
+static bool equal_strings(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool equal_nodes(const IrExpr *a, const IrExpr *b)
+{
+    return a->kind == b->kind && a->op == b->op && a->type == b->type && a->arg_count == b->arg_count &&
+           a->integer == b->integer && memcmp(&a->number, &b->number, sizeof a->number) == 0 && a->var == b->var &&
+           a->named == b->named && a->sreg == b->sreg && a->callee.helper == b->callee.helper &&
+           a->callee.func == b->callee.func && equal_strings(a->callee.spelling, b->callee.spelling) && !a->a == !b->a &&
+           !a->b == !b->b && !a->cond == !b->cond;
+}
+
+static bool equal_at(const IrExpr *a, const IrExpr *b, unsigned depth)
+{
+    if (a == b) {
+        return true;
+    }
+    if (depth > IR_MAX_EXPR_DEPTH || !equal_nodes(a, b)) {
+        return false;
+    }
+    if ((a->a && !equal_at(a->a, b->a, depth + 1)) || (a->b && !equal_at(a->b, b->b, depth + 1)) ||
+        (a->cond && !equal_at(a->cond, b->cond, depth + 1))) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->arg_count; i++) {
+        if (!equal_at(a->args[i], b->args[i], depth + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ir_equal(const IrExpr *a, const IrExpr *b)
+{
+    return equal_at(a, b, 0);
+}
+
+void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt)
+{
+    if (block->count == block->capacity) {
+        uint32_t capacity = block->capacity ? block->capacity * 2 : 4;
+        block->stmts = arena_grow(arena, block->stmts, block->capacity * sizeof *block->stmts, capacity * sizeof *block->stmts);
+        block->capacity = capacity;
+    }
+    block->stmts[block->count++] = stmt;
+}
+
+IrStmt *ir_stmt(Arena *arena, IrStmtKind kind)
+{
+    IrStmt *stmt = arena_alloc(arena, sizeof *stmt);
+    stmt->kind = kind;
+    return stmt;
+}
+
+IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage)
+{
+    IrVar *var = arena_alloc(arena, sizeof *var);
+    var->name = name;
+    var->type = type;
+    var->storage = storage;
+    var->id = (uint32_t)func->vars.count;
+    ptrvec_push(arena, &func->vars, var);
+    return var;
+}
+
+static const HelperRow helper_rows[HELPER_COUNT] = {
+    [HELPER_NONE] = {"", "", "", "", "", HELPER_NONE},
+#define HELPER(id, name, result, params, uses, comment, body) [id] = {name, result, params, comment, body, uses},
+#include "helpers.def"
+#undef HELPER
+};
+
+const HelperRow *helper_row(HelperId id)
+{
+    return &helper_rows[id];
+}

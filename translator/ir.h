@@ -1,0 +1,226 @@
+/* The IR: structured C. Made by lower, simplified by ranges, finished by check, printed by emit one to one.
+ *
+ * All Python semantics have ended here: every conversion is an IR_CONVERT, every operand of an arithmetic node has the node's
+ * own type, and what C does not do by itself (floor division, negative indices) is a call of a helper. The printer may leave a
+ * conversion out only where C's own rules make exactly that conversion. */
+#ifndef PY2CU_IR_H
+#define PY2CU_IR_H
+
+#include "ast.h"
+#include "types.h"
+
+typedef struct IrExpr IrExpr;
+typedef struct IrStmt IrStmt;
+typedef struct IrVar IrVar;
+typedef struct IrFunc IrFunc;
+typedef struct IrNamed IrNamed;
+
+/* Helpers: small functions that the output defines itself when it uses them; helpers.def holds one row for each. */
+typedef enum HelperId {
+    HELPER_NONE,
+#define HELPER(id, name, result, params, uses, comment, body) id,
+#include "helpers.def"
+#undef HELPER
+    HELPER_COUNT
+} HelperId;
+
+typedef enum IrOp {
+    IRO_NONE,
+    IRO_ADD, IRO_SUB, IRO_MUL, IRO_DIV, IRO_REM, /* C's / and %: operands are such that C and Python agree */
+    IRO_SHL, IRO_SHR, IRO_AND, IRO_OR, IRO_XOR,
+    IRO_EQ, IRO_NE, IRO_LT, IRO_LE, IRO_GT, IRO_GE,
+    IRO_LAND, IRO_LOR,                           /* && and || on bool */
+    IRO_NEG, IRO_NOT, IRO_BITNOT                 /* unary: -a, !a (bool), ~a */
+} IrOp;
+
+/* threadIdx.x and so on; the type is uint32, as in CUDA C. */
+typedef enum IrSreg {
+    IRS_TID_X, IRS_TID_Y, IRS_TID_Z,
+    IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z,
+    IRS_NTID_X, IRS_NTID_Y, IRS_NTID_Z,
+    IRS_NCTAID_X, IRS_NCTAID_Y, IRS_NCTAID_Z
+} IrSreg;
+
+typedef enum IrExprKind {
+    IR_INT,     /* integer: two's complement in the type's width, sign-extended for signed types */
+    IR_FLOAT,   /* number; `spelling` as written in the Python text when known, else NULL */
+    IR_BOOL,    /* integer is 0 or 1 */
+    IR_VAR,     /* var; an lvalue */
+    IR_NAMED,   /* named: a module constant that the output defines by name */
+    IR_SREG,    /* sreg */
+    IR_UNARY,   /* op, a; a has this type */
+    IR_BINARY,  /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type;
+                   comparisons: this is bool, a and b have one type; && and ||: all bool */
+    IR_CONVERT, /* a to this type; between scalars. Float to integer truncates, to bool compares with 0 */
+    IR_COND,    /* cond ? a : b; a and b have this type */
+    IR_INDEX,   /* a[args[0]][args[1]]...: a is a pointer (one index) or an IR_VAR of a C array type (one index a dimension);
+                   an lvalue. Indices are of any integer type */
+    IR_ADDRESS, /* &a: a is an IR_INDEX; a pointer */
+    IR_CALL     /* callee(args) */
+} IrExprKind;
+
+/* What a call may do besides giving a value. */
+typedef enum IrEffect {
+    EFFECT_NONE,    /* depends on its arguments only */
+    EFFECT_READ,    /* also reads memory */
+    EFFECT_WRITE,   /* also writes memory (atomics) */
+    EFFECT_BARRIER  /* threads meet: memory of other threads changes */
+} IrEffect;
+
+/* What is called: exactly one of helper, func and spelling says it. */
+typedef struct IrCallee {
+    HelperId helper;
+    IrFunc *func;           /* a device function */
+    const char *spelling;   /* a CUDA built-in, as "sqrtf" */
+    bool overloaded;        /* C++ has several functions of this spelling: arguments must have exactly their types (`max(i, 0LL)`) */
+    IrEffect effect;
+} IrCallee;
+
+struct IrExpr {
+    IrExprKind kind;
+    IrOp op;
+    const Type *type;
+    IrExpr *a, *b, *cond;
+    IrExpr **args;
+    uint32_t arg_count;
+    int64_t integer;
+    double number;
+    const char *spelling;
+    IrVar *var;
+    IrNamed *named;
+    IrSreg sreg;
+    IrCallee callee;
+};
+
+typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED } IrStorage;
+
+/* Which part of which Python argument a parameter is. */
+typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE } IrRole;
+
+struct IrVar {
+    const char *name;       /* final, valid and unique C name */
+    const Type *type;       /* scalar, TY_POINTER or TY_CARRAY */
+    IrStorage storage;
+    IrRole role;            /* parameters; extents (ROLE_SHAPE) are never negative. Locals that hold an extent have it too */
+    uint32_t argument, axis; /* parameters */
+    bool points_to_const;   /* print `const` before the element type: set by check */
+    bool restrict_;         /* print __restrict__: set by check */
+    uint32_t id;            /* index in the function's vars */
+    uint32_t alignment;     /* arrays: bytes asked for, 0: the type's */
+    IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
+    uint32_t reads, writes; /* counted by check: number of occurrences */
+};
+
+/* A module constant: `constexpr int TPB = 128;`. */
+struct IrNamed {
+    const char *name;       /* final C name */
+    const Type *type;       /* C type that it is declared with */
+    IrExpr *value;          /* IR_INT, IR_FLOAT or IR_BOOL of that type */
+    Trivia *lead;
+    const char *trail;
+    uint32_t line, module;  /* where the Python text defines it: they are printed in this order */
+    uint32_t uses;          /* counted by check; unused ones are not printed */
+};
+
+typedef struct IrBlock {
+    IrStmt **stmts;
+    uint32_t count, capacity;
+    Trivia *tail;           /* comments after the last statement */
+} IrBlock;
+
+typedef enum IrStmtKind {
+    IR_ASSIGN,   /* a = b, or a op= b: then C computes in `compute` (b is already of a fitting type: see below) */
+    IR_EVAL,     /* a; as a call for its effect */
+    IR_IF,       /* a is the condition; body, orelse. is_elif: this is the only statement of an orelse and stands as `else if` */
+    IR_WHILE,    /* a, body */
+    IR_FOR,      /* for (init; a; step) body: init and step are IR_ASSIGN, either may be NULL */
+    IR_BREAK,
+    IR_CONTINUE,
+    IR_RETURN,   /* a or NULL */
+    IR_DECLARE,  /* var without a value: arrays where Python makes them, and variables that check declares apart */
+    IR_NOTE      /* no code: comments whose statement gave none */
+} IrStmtKind;
+
+/* Compound assignment `a op= b`: means a = (type of a)((compute)a op b) with b of type `compute` (shifts: of any integer
+ * type). The printer must make C compute in `compute`, if need be by a cast on b. */
+struct IrStmt {
+    IrStmtKind kind;
+    IrOp op;               /* IR_ASSIGN */
+    const Type *compute;   /* IR_ASSIGN with op */
+    IrExpr *a, *b;
+    IrStmt *init, *step;
+    IrBlock body, orelse;
+    bool is_elif;
+    bool declares;         /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
+    IrVar *var;            /* IR_DECLARE */
+    Trivia *lead;          /* comments and blank lines before it */
+    const char *trail;     /* comment behind it (behind the header, for compound statements) */
+    Trivia *else_lead;
+    const char *else_trail;
+    uint32_t line, module; /* of the Python statement; 0: none */
+};
+
+struct IrFunc {
+    const char *name;      /* final C name */
+    const char *python_name;
+    bool is_kernel;
+    const Type *result;    /* TY_NONE for void */
+    PtrVec params;         /* IrVar *, in C order */
+    PtrVec vars;           /* IrVar *, all of them, parameters first */
+    IrBlock body;
+    Trivia *lead;
+    const char *docstring;
+    const char *signature; /* "saxpy(float32, float32[::1])" */
+    const char *file_name;
+    uint32_t line, module;
+    uint32_t launch_bounds[3];
+    bool needs_prototype;  /* called before its definition: set by check */
+    bool recursive;
+    bool uses_barrier;     /* itself or in what it calls: set by check */
+    IrEffect effect;       /* strongest effect of a call of it: set by check */
+    struct Instance *instance;
+};
+
+typedef struct IrProgram {
+    PtrVec funcs;          /* IrFunc *, in the order of printing */
+    PtrVec named;          /* IrNamed * */
+    bool helper_used[HELPER_COUNT]; /* set by check */
+    uint32_t facts;        /* PY2CU_FACT_* */
+} IrProgram;
+
+/* ---- building; all memory is the arena's ------------------------------------------------------------------------ */
+
+IrExpr *ir_int(Arena *arena, const Type *type, int64_t value);
+IrExpr *ir_float(Arena *arena, const Type *type, double value);
+IrExpr *ir_bool(Arena *arena, const Type *type_bool, bool value);
+IrExpr *ir_var(Arena *arena, IrVar *var);
+IrExpr *ir_named(Arena *arena, IrNamed *named);
+IrExpr *ir_sreg(Arena *arena, const Type *type_u32, IrSreg sreg);
+IrExpr *ir_unary(Arena *arena, IrOp op, const Type *type, IrExpr *a);
+IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b);
+/* a itself when it has the type already; literals are converted at once. */
+IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
+IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b);
+IrExpr *ir_index(Arena *arena, const Type *type, IrExpr *base, IrExpr **indices, uint32_t count);
+IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue);
+IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, uint32_t count);
+/* A copy that shares nothing with e. */
+IrExpr *ir_copy(Arena *arena, const IrExpr *e);
+/* No side effect, reads no memory, so it may be printed twice or not at all. */
+bool ir_is_pure(const IrExpr *e);
+bool ir_equal(const IrExpr *a, const IrExpr *b);
+void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
+IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);
+IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage);
+
+/* The row of a helper. */
+typedef struct HelperRow {
+    const char *name, *result, *params, *comment, *body;
+    HelperId uses; /* another helper that it calls, or HELPER_NONE */
+} HelperRow;
+const HelperRow *helper_row(HelperId id);
+
+/* Text form of the IR for --emit ir and for tests. */
+void ir_dump(const IrProgram *program, TextBuf *out);
+
+#endif

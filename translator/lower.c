@@ -1,0 +1,281 @@
+/* lower: from typed Python to IR.
+ *
+ * Takes: the instances with their types. Gives: unit->program, a function for each kernel and each device function that one
+ * calls, and the module constants that they name. Needs: infer without errors.
+ * This file holds what all of lowering uses; statements, expressions, arrays, calls and variables have files of their own. */
+#include "lower.h"
+
+#include "cnames.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const Type *lw_type(const Lower *lw, TypeKind kind)
+{
+    return type_of_kind(lw->unit->types, kind);
+}
+
+Value value_scalar(const Type *type, IrExpr *scalar)
+{
+    Value value = {.kind = VALUE_SCALAR, .type = type, .scalar = scalar};
+    return value;
+}
+
+IrExpr *lower_int(Lower *lw, int64_t value)
+{
+    return ir_int(lw->unit->arena, lw_type(lw, TY_I64), value);
+}
+
+IrVar *lower_new_var(Lower *lw, const char *name, const Type *type)
+{
+    return ir_new_var(lw->unit->arena, lw->func, name, type, IRV_LOCAL);
+}
+
+void lower_statement(Lower *lw, IrStmt *stmt)
+{
+    stmt->lead = lw->pending_lead;
+    stmt->trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    if (lw->stmt != NULL) {
+        stmt->line = lw->stmt->span.line;
+        stmt->module = lw->stmt->span.module;
+    }
+    ir_append(lw->unit->arena, lw->block, stmt);
+}
+
+IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value)
+{
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_ASSIGN);
+    stmt->a = lvalue;
+    stmt->b = value;
+    return stmt;
+}
+
+BlockMark lower_begin(Lower *lw, IrBlock *into)
+{
+    BlockMark mark = {lw->block};
+    lw->block = into;
+    return mark;
+}
+
+void lower_end(Lower *lw, BlockMark mark)
+{
+    lw->block = mark.outer;
+}
+
+IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count)
+{
+    IrCallee callee = {.helper = helper, .effect = EFFECT_NONE};
+    ptrvec_push(lw->unit->arena, &lw->globals, (void *)(uintptr_t)helper_row(helper)->name);
+    return ir_call(lw->unit->arena, type, callee, args, count);
+}
+
+IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count)
+{
+    IrCallee callee = {.spelling = spelling, .effect = effect};
+    ptrvec_push(lw->unit->arena, &lw->globals, (void *)(uintptr_t)spelling);
+    return ir_call(lw->unit->arena, type, callee, args, count);
+}
+
+static bool is_cheap(const IrExpr *e)
+{
+    switch (e->kind) {
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_VAR:
+    case IR_NAMED:
+    case IR_SREG:
+        return true;
+    case IR_CONVERT:
+        return is_cheap(e->a);
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_CALL:
+        return false;
+    }
+    return false;
+}
+
+IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name)
+{
+    if (is_cheap(e)) {
+        return e;
+    }
+    IrVar *var = lower_new_var(lw, name, e->type);
+    lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), e));
+    return ir_var(lw->unit->arena, var);
+}
+
+/* ---- what a block may change -------------------------------------------------------------------------------------- */
+
+static bool writes_var(const IrBlock *block, const IrVar *var);
+
+static bool stmt_writes_var(const IrStmt *s, const IrVar *var)
+{
+    if (s == NULL) {
+        return false;
+    }
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var) {
+        return true;
+    }
+    return stmt_writes_var(s->init, var) || stmt_writes_var(s->step, var) || writes_var(&s->body, var) || writes_var(&s->orelse, var);
+}
+
+static bool writes_var(const IrBlock *block, const IrVar *var)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (stmt_writes_var(block->stmts[i], var)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool lower_may_change(const IrExpr *e, const IrBlock *block)
+{
+    if (e == NULL) {
+        return false;
+    }
+    if (e->kind == IR_INDEX || (e->kind == IR_CALL && e->callee.effect != EFFECT_NONE)) {
+        return true;
+    }
+    if (e->kind == IR_VAR && writes_var(block, e->var)) {
+        return true;
+    }
+    bool may = lower_may_change(e->a, block) || lower_may_change(e->b, block) || lower_may_change(e->cond, block);
+    for (uint32_t i = 0; i < e->arg_count && !may; i++) {
+        may = lower_may_change(e->args[i], block);
+    }
+    return may;
+}
+
+/* ---- functions ---------------------------------------------------------------------------------------------------- */
+
+static const char *type_suffix(Unit *unit, const Instance *instance)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    for (uint32_t i = 0; i < instance->arg_count; i++) {
+        const Type *t = instance->args[i];
+        const Type *scalar = t->kind == TY_ARRAY ? t->elem : t;
+        if (!type_is_scalar(scalar)) {
+            continue;
+        }
+        char letter = type_is_bool(scalar) ? 'b' : type_is_signed(scalar) ? 'i' : type_is_unsigned(scalar) ? 'u' : type_is_float(scalar) ? 'f' : 'c';
+        textbuf_printf(&buf, "_%c%u", letter, type_bits(scalar));
+        if (t->kind == TY_ARRAY) {
+            textbuf_printf(&buf, "x%u%s", t->ndim, t->layout == LAYOUT_C ? "" : t->layout == LAYOUT_F ? "F" : "A");
+        }
+    }
+    return buf.text != NULL ? buf.text : "";
+}
+
+static NameSet *global_names(Unit *unit)
+{
+    if (unit->global_names == NULL) {
+        unit->global_names = nameset_new(unit->arena);
+    }
+    return unit->global_names;
+}
+
+/* One instance keeps the Python name, further ones get a type suffix. */
+static const char *function_name(Unit *unit, const Instance *instance)
+{
+    const char *clean = cname_clean_global(unit->arena, instance->function->is_lambda ? "lambda" : instance->function->name);
+    if (nameset_has(global_names(unit), clean)) {
+        clean = arena_printf(unit->arena, "%s%s", clean, type_suffix(unit, instance));
+    }
+    return cname_unique(unit->arena, global_names(unit), clean);
+}
+
+static const char *signature_text(Unit *unit, const Instance *instance)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_printf(&buf, "%s(", instance->function->name);
+    for (uint32_t i = 0; i < instance->arg_count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, instance->args[i]));
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+IrFunc *lower_instance(Instance *instance)
+{
+    Unit *unit = instance->unit;
+    if (instance->ir != NULL) {
+        instance->ir->recursive = instance->ir->recursive || instance->in_progress;
+        return instance->ir;
+    }
+    Function *function = instance->function;
+    IrFunc *func = arena_alloc(unit->arena, sizeof *func);
+    instance->ir = func;
+    instance->in_progress = true;
+    func->name = function_name(unit, instance);
+    func->python_name = function->name;
+    func->is_kernel = instance->is_kernel;
+    func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE) : instance->result;
+    func->lead = function->lead;
+    func->docstring = function->docstring;
+    func->signature = signature_text(unit, instance);
+    func->file_name = function->module->file_name;
+    func->line = function->line;
+    func->module = function->module->index;
+    memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
+    func->instance = instance;
+    Lower lw = {.unit = unit, .instance = instance, .func = func, .block = &func->body};
+    lower_variables(&lw);
+    lower_block(&lw, &function->body);
+    lower_finish_names(&lw);
+    instance->in_progress = false;
+    ptrvec_push(unit->arena, &unit->program->funcs, func);
+    return func;
+}
+
+/* Functions stand in the order of the Python text. */
+static int compare_funcs(const void *a, const void *b)
+{
+    const IrFunc *x = *(IrFunc *const *)a, *y = *(IrFunc *const *)b;
+    if (x->module != y->module) {
+        return x->module > y->module ? -1 : 1; /* other modules' functions first: modules[0] uses them */
+    }
+    if (x->line != y->line) {
+        return x->line < y->line ? -1 : 1;
+    }
+    return strcmp(x->name, y->name);
+}
+
+static int compare_named(const void *a, const void *b)
+{
+    const IrNamed *x = *(IrNamed *const *)a, *y = *(IrNamed *const *)b;
+    if (x->module != y->module) {
+        return x->module > y->module ? -1 : 1;
+    }
+    if (x->line != y->line) {
+        return x->line < y->line ? -1 : 1;
+    }
+    return strcmp(x->name, y->name);
+}
+
+bool lower(Unit *unit)
+{
+    unit->program = arena_alloc(unit->arena, sizeof *unit->program);
+    unit->program->facts = unit->request->facts;
+    size_t count = unit->instances.count; /* lowering makes no new ones */
+    for (size_t i = 0; i < count; i++) {
+        Instance *instance = unit->instances.items[i];
+        if (instance->is_kernel) {
+            lower_instance(instance);
+        }
+    }
+    qsort(unit->program->funcs.items, unit->program->funcs.count, sizeof(void *), compare_funcs);
+    if (unit->program->named.count > 1) {
+        qsort(unit->program->named.items, unit->program->named.count, sizeof(void *), compare_named);
+    }
+    return unit->error_count == 0;
+}

@@ -1,0 +1,84 @@
+/* Lowering of calls: rows of intrinsics.def, casts, device functions. */
+#include "lower.h"
+
+#include "intrinsics.h"
+
+static Value lower_intrinsic(Lower *lw, const Expr *e, const Intrinsic *row)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr **args = arena_alloc(arena, row->param_count * sizeof *args + 1);
+    for (uint32_t i = 0; i < row->param_count; i++) {
+        Value value = value_convert(lw, lower_expr(lw, e->items[i]), row->params[i]);
+        args[i] = value_convert(lw, value, row->c_params[i]).scalar;
+    }
+    IrExpr *call = lower_builtin(lw, row->spelling, row->result, row->effect, args, row->param_count);
+    Value result = value_scalar(row->result, call);
+    return result;
+}
+
+/* The argument of a parameter: by position, else by keyword. */
+static const Expr *argument_of(const Expr *e, const Function *function, uint32_t index)
+{
+    if (index < e->item_count) {
+        return e->items[index];
+    }
+    for (uint32_t k = 0; k < e->keyword_count; k++) {
+        if (e->keywords[k].name == function->params[index].name) {
+            return e->keywords[k].value;
+        }
+    }
+    return NULL;
+}
+
+/* Passes what each C parameter of the callee stands for. */
+static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *value, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    switch (param->role) {
+    case ROLE_VALUE:
+        return value_convert(lw, *value, type).scalar;
+    case ROLE_DATA:
+        return array_pointer(lw, value);
+    case ROLE_SHAPE:
+        return ir_copy(arena, value->array->shape[param->axis]);
+    case ROLE_STRIDE:
+        return array_stride(lw, value, param->axis);
+    }
+    return NULL;
+}
+
+static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
+{
+    Arena *arena = lw->unit->arena;
+    IrFunc *func = lower_instance(callee);
+    const Function *function = callee->function;
+    Value *values = arena_alloc(arena, function->param_count * sizeof *values + 1);
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        values[i] = lower_expr(lw, argument_of(e, function, i));
+    }
+    IrExpr **args = arena_alloc(arena, func->params.count * sizeof *args + 1);
+    for (size_t i = 0; i < func->params.count; i++) {
+        const IrVar *param = func->params.items[i];
+        args[i] = argument_part(lw, param, &values[param->argument], callee->args[param->argument]);
+    }
+    IrCallee target = {.func = func, .effect = EFFECT_WRITE}; /* check learns what it really does */
+    ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->name);
+    IrExpr *call = ir_call(arena, func->result, target, args, (uint32_t)func->params.count);
+    return value_scalar(func->result, call);
+}
+
+Value lower_call(Lower *lw, const Expr *e)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    if (info->special != NULL) {
+        Call call = {e, e->items, e->item_count, NULL};
+        return info->special->lower(lw, e, &call);
+    }
+    if (info->intrinsic != NULL) {
+        return lower_intrinsic(lw, e, info->intrinsic);
+    }
+    if (info->callee != NULL) {
+        return lower_function_call(lw, e, info->callee);
+    }
+    return value_convert(lw, lower_expr(lw, e->items[0]), info->type); /* a cast */
+}

@@ -1,0 +1,498 @@
+/* Lowering of expressions. */
+#include "lower.h"
+
+#include "cnames.h"
+#include "intrinsics.h"
+
+#include <string.h>
+
+static Value nothing(Lower *lw)
+{
+    Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
+    return value;
+}
+
+Value lower_object(Lower *lw, Object *object)
+{
+    Arena *arena = lw->unit->arena;
+    if (object->named != NULL) {
+        if (object->named->uses == 0) {
+            const char *clean = cname_clean_global(arena, object->named->name);
+            if (lw->unit->global_names == NULL) {
+                lw->unit->global_names = nameset_new(arena);
+            }
+            object->named->name = cname_unique(arena, lw->unit->global_names, clean);
+            object->named->uses = 1; /* registered; check counts anew */
+            ptrvec_push(arena, &lw->unit->program->named, object->named);
+        }
+        ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)object->named->name);
+        return value_scalar(object->type, ir_convert(arena, object->type, ir_named(arena, object->named)));
+    }
+    switch (object->kind) {
+    case OBJ_INT:
+        return value_scalar(object->type, ir_int(arena, object->type, object->integer));
+    case OBJ_BOOL:
+        return value_scalar(object->type, ir_bool(arena, object->type, object->integer != 0));
+    case OBJ_FLOAT: {
+        IrExpr *e = ir_float(arena, object->type, object->number);
+        e->spelling = object->text;
+        return value_scalar(object->type, e);
+    }
+    case OBJ_TUPLE: {
+        Value value = {.kind = VALUE_TUPLE, .type = object->type, .count = object->count};
+        value.items = arena_alloc(arena, object->count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < object->count; i++) {
+            value.items[i] = lower_object(lw, object->items[i]);
+        }
+        return value;
+    }
+    case OBJ_NONE:
+        return nothing(lw);
+    case OBJ_COMPLEX: case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION:
+        break;
+    }
+    Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};
+    return value;
+}
+
+/* threadIdx.x as int32 is a conversion of the unsigned register; wider types convert the register itself. */
+static IrExpr *convert_scalar(Lower *lw, IrExpr *e, const Type *type)
+{
+    if (e->kind == IR_CONVERT && e->a->kind == IR_SREG && type_bits(type) > 32) {
+        return ir_convert(lw->unit->arena, type, e->a);
+    }
+    return ir_convert(lw->unit->arena, type, e);
+}
+
+Value value_convert(Lower *lw, Value value, const Type *type)
+{
+    if (value.type == type) {
+        return value;
+    }
+    if (value.kind == VALUE_SCALAR && type_is_scalar(type)) {
+        return value_scalar(type, convert_scalar(lw, value.scalar, type));
+    }
+    if (value.kind == VALUE_TUPLE && type->kind == TY_TUPLE && type->count == value.count) {
+        Value result = {.kind = VALUE_TUPLE, .type = type, .count = value.count};
+        result.items = arena_alloc(lw->unit->arena, value.count * sizeof *result.items + 1);
+        for (uint32_t i = 0; i < value.count; i++) {
+            result.items[i] = value_convert(lw, value.items[i], type->items[i]);
+        }
+        return result;
+    }
+    return value;
+}
+
+IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
+{
+    return value_convert(lw, lower_expr(lw, e), type).scalar;
+}
+
+/* ---- truth and comparison ----------------------------------------------------------------------------------------- */
+
+IrExpr *lower_truth(Lower *lw, Value value)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (value.kind == VALUE_TUPLE) {
+        return ir_bool(arena, boolean, value.count > 0);
+    }
+    if (value.kind != VALUE_SCALAR) {
+        return ir_bool(arena, boolean, value.kind == VALUE_OBJECT && object_truth(value.object));
+    }
+    if (type_is_bool(value.type)) {
+        return value.scalar;
+    }
+    IrExpr *zero = type_is_float(value.type) ? ir_float(arena, value.type, 0) : ir_int(arena, value.type, 0);
+    return ir_binary(arena, IRO_NE, boolean, value.scalar, zero);
+}
+
+static IrOp compare_op(Op op)
+{
+    switch (op) {
+    case OP_EQ:
+        return IRO_EQ;
+    case OP_NE:
+        return IRO_NE;
+    case OP_LT:
+        return IRO_LT;
+    case OP_LE:
+        return IRO_LE;
+    case OP_GT:
+        return IRO_GT;
+    case OP_GE:
+        return IRO_GE;
+    case OP_NONE: case OP_ADD: case OP_SUB: case OP_MUL: case OP_DIV: case OP_FLOORDIV: case OP_MOD: case OP_POW: case OP_MATMUL:
+    case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS: case OP_NEG: case OP_INVERT:
+    case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+        return IRO_NONE;
+    }
+    return IRO_NONE;
+}
+
+static IrExpr *lower_compare(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    const ExprInfo *info = info_of(lw->instance, e);
+    IrExpr *all = NULL;
+    Value left = lower_expr(lw, e->items[0]);
+    for (uint32_t i = 0; i + 1 < e->item_count; i++) {
+        Value right = lower_expr(lw, e->items[i + 1]);
+        if (i + 2 < e->item_count) {
+            right.scalar = lower_reuse(lw, right.scalar, "middle"); /* a < b < c computes b once */
+        }
+        Value again = right;
+        if (i + 2 < e->item_count) {
+            again.scalar = ir_copy(arena, right.scalar);
+        }
+        IrExpr *one = ir_binary(arena, compare_op(e->ops[i]), boolean, value_convert(lw, left, info->operands[i]).scalar,
+                                value_convert(lw, right, info->operands[i]).scalar);
+        all = all == NULL ? one : ir_binary(arena, IRO_LAND, boolean, all, one);
+        left = again;
+    }
+    return all;
+}
+
+/* An expression lowered aside: the statements that it needs, and its value. */
+typedef struct Aside {
+    IrBlock block;
+    IrExpr *scalar;
+} Aside;
+
+static Aside lower_aside(Lower *lw, const Expr *e, const Type *type)
+{
+    Aside aside = {0};
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    BlockMark mark = lower_begin(lw, &aside.block);
+    aside.scalar = type != NULL ? lower_scalar(lw, e, type) : lower_condition(lw, e);
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+    return aside;
+}
+
+/* result = first; if (test) { ...; result = second; }: for a second operand that needs statements of its own. */
+static IrExpr *choose_by_statement(Lower *lw, IrExpr *test, IrExpr *first, Aside *second, const char *name)
+{
+    Arena *arena = lw->unit->arena;
+    IrVar *var = lower_new_var(lw, name, first->type);
+    lower_statement(lw, lower_store(lw, ir_var(arena, var), first));
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = test != NULL ? test : ir_var(arena, var);
+    branch->body = second->block;
+    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), second->scalar));
+    lower_statement(lw, branch);
+    return ir_var(arena, var);
+}
+
+IrExpr *lower_condition(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (e->kind == EX_NOT) {
+        return ir_unary(arena, IRO_NOT, boolean, lower_condition(lw, e->left));
+    }
+    if (e->kind == EX_BOOLEAN) {
+        bool is_and = e->op == OP_AND;
+        IrExpr *left = lower_condition(lw, e->left);
+        Aside right = lower_aside(lw, e->right, NULL);
+        if (right.block.count == 0) {
+            return ir_binary(arena, is_and ? IRO_LAND : IRO_LOR, boolean, left, right.scalar);
+        }
+        IrVar *var = lower_new_var(lw, "both", boolean);
+        lower_statement(lw, lower_store(lw, ir_var(arena, var), left));
+        IrStmt *branch = ir_stmt(arena, IR_IF);
+        branch->a = is_and ? ir_var(arena, var) : ir_unary(arena, IRO_NOT, boolean, ir_var(arena, var));
+        branch->body = right.block;
+        ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), right.scalar));
+        lower_statement(lw, branch);
+        return ir_var(arena, var);
+    }
+    if (e->kind == EX_COMPARE) {
+        return lower_compare(lw, e);
+    }
+    return lower_truth(lw, lower_expr(lw, e));
+}
+
+/* `a and b` as a value: a's truth chooses between the two. */
+static Value lower_boolean(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (type_is_bool(type)) {
+        return value_scalar(type, lower_condition(lw, e));
+    }
+    Value left = lower_expr(lw, e->left);
+    if (left.kind != VALUE_SCALAR) {
+        return left;
+    }
+    left.scalar = lower_reuse(lw, left.scalar, "left");
+    Value again = left;
+    again.scalar = ir_copy(arena, left.scalar);
+    IrExpr *test = lower_truth(lw, again);
+    IrExpr *first = value_convert(lw, left, type).scalar;
+    Aside second = lower_aside(lw, e->right, type);
+    if (second.block.count > 0) {
+        if (e->op == OP_OR) {
+            test = ir_unary(arena, IRO_NOT, boolean, test);
+        }
+        return value_scalar(type, choose_by_statement(lw, test, first, &second, "either"));
+    }
+    return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
+}
+
+static Value lower_conditional(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    if (!type_is_scalar(type)) {
+        return lower_expr(lw, e->left);
+    }
+    IrExpr *test = lower_condition(lw, e->cond);
+    Aside yes = lower_aside(lw, e->left, type), no = lower_aside(lw, e->right, type);
+    if (yes.block.count == 0 && no.block.count == 0) {
+        return value_scalar(type, ir_cond(arena, test, yes.scalar, no.scalar));
+    }
+    IrVar *var = lower_new_var(lw, "chosen", type);
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = test;
+    branch->body = yes.block;
+    branch->orelse = no.block;
+    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), yes.scalar));
+    ir_append(arena, &branch->orelse, lower_store(lw, ir_var(arena, var), no.scalar));
+    lower_statement(lw, branch);
+    return value_scalar(type, ir_var(arena, var));
+}
+
+/* ---- arithmetic --------------------------------------------------------------------------------------------------- */
+
+/* x ** n for a small constant n, multiplied in Numba's order: x ** 3 is x * (x * x). Larger ones and variable ones call a helper
+ * that multiplies in the same order. */
+static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr *base = value_convert(lw, a, operand).scalar;
+    bool b_whole = type_is_integer(b.type) || type_is_bool(b.type);
+    int64_t exponent;
+    bool constant = right != NULL && infer_constant_int(lw->instance, right, &exponent);
+    if (b_whole && constant && (exponent == 2 || exponent == 3)) {
+        base = lower_reuse(lw, base, "base");
+        IrExpr *square = ir_binary(arena, IRO_MUL, operand, base, ir_copy(arena, base));
+        return value_scalar(result, exponent == 2 ? square : ir_binary(arena, IRO_MUL, operand, ir_copy(arena, base), square));
+    }
+    if (b_whole && constant && exponent == 1) {
+        return value_scalar(result, base);
+    }
+    IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
+    args[0] = base;
+    if (!b_whole || type_is_float(b.type)) {
+        args[1] = value_convert(lw, b, operand).scalar;
+        return value_scalar(result, lower_builtin(lw, operand->kind == TY_F32 ? "powf" : "pow", result, EFFECT_NONE, args, 2));
+    }
+    HelperId helper = operand->kind == TY_F32   ? HELPER_POWI_F32
+                      : operand->kind == TY_F64 ? HELPER_POWI_F64
+                      : operand->kind == TY_U64 ? HELPER_POWI_U64
+                                                : HELPER_POWI_I64;
+    args[1] = value_convert(lw, b, lw_type(lw, operand->kind == TY_U64 ? TY_U64 : TY_I64)).scalar;
+    return value_scalar(result, lower_helper(lw, helper, result, args, 2));
+}
+
+static Value lower_floor_operation(Lower *lw, Op op, IrExpr *a, IrExpr *b, const Type *type)
+{
+    bool is_div = op == OP_FLOORDIV;
+    HelperId helper = type->kind == TY_I64   ? (is_div ? HELPER_FLOORDIV_I64 : HELPER_FLOORMOD_I64)
+                      : type->kind == TY_U64 ? (is_div ? HELPER_DIV_U64 : HELPER_MOD_U64)
+                      : type->kind == TY_F32 ? (is_div ? HELPER_FLOORDIV_F32 : HELPER_FLOORMOD_F32)
+                                             : (is_div ? HELPER_FLOORDIV_F64 : HELPER_FLOORMOD_F64);
+    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
+    args[0] = a;
+    args[1] = b;
+    return value_scalar(type, lower_helper(lw, helper, type, args, 2));
+}
+
+Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
+{
+    Arena *arena = lw->unit->arena;
+    if (op == OP_POW) {
+        return lower_power(lw, a, b, result, operand, right);
+    }
+    IrExpr *x = value_convert(lw, a, operand).scalar;
+    if (op == OP_LSHIFT || op == OP_RSHIFT) {
+        return value_scalar(result, ir_binary(arena, op == OP_LSHIFT ? IRO_SHL : IRO_SHR, operand, x, b.scalar));
+    }
+    IrExpr *y = value_convert(lw, b, operand).scalar;
+    IrOp ir_op = IRO_NONE;
+    switch (op) {
+    case OP_ADD:
+        ir_op = IRO_ADD;
+        break;
+    case OP_SUB:
+        ir_op = IRO_SUB;
+        break;
+    case OP_MUL:
+        ir_op = IRO_MUL;
+        break;
+    case OP_DIV:
+        ir_op = IRO_DIV;
+        break;
+    case OP_BITAND:
+        ir_op = IRO_AND;
+        break;
+    case OP_BITOR:
+        ir_op = IRO_OR;
+        break;
+    case OP_BITXOR:
+        ir_op = IRO_XOR;
+        break;
+    case OP_FLOORDIV:
+    case OP_MOD:
+        return lower_floor_operation(lw, op, x, y, operand);
+    case OP_NONE: case OP_POW: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND:
+    case OP_OR: case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN:
+    case OP_NOT_IN:
+        break;
+    }
+    return value_scalar(result, ir_binary(arena, ir_op, operand, x, y));
+}
+
+static Value lower_unary(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *result = info_of(lw->instance, e)->type;
+    Object *constant = info_of(lw->instance, e)->constant;
+    if (constant != NULL && e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE) {
+        return lower_object(lw, constant); /* -1 is a number */
+    }
+    Value a = lower_expr(lw, e->left);
+    if (e->op == OP_POS) {
+        return value_convert(lw, a, result);
+    }
+    if (e->op == OP_INVERT) {
+        if (type_is_bool(a.type)) {
+            return value_scalar(result, ir_unary(arena, IRO_NOT, result, a.scalar));
+        }
+        const Type *width = type_is_unsigned(a.type) ? a.type : result; /* ~uint8(0) is 255: done in the operand's width */
+        Value inverted = value_scalar(width, ir_unary(arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
+        return value_convert(lw, inverted, result);
+    }
+    if (type_is_float(a.type) || type_is_bool(a.type)) {
+        return value_scalar(result, ir_unary(arena, IRO_NEG, result, value_convert(lw, a, result).scalar));
+    }
+    Value negated = value_scalar(a.type, ir_unary(arena, IRO_NEG, a.type, a.scalar)); /* before widening, as Numba does */
+    return value_convert(lw, negated, result);
+}
+
+/* ---- attributes --------------------------------------------------------------------------------------------------- */
+
+static bool special_register(const char *path, IrSreg *sreg)
+{
+    static const struct {
+        const char *path;
+        IrSreg sreg;
+    } registers[] = {
+        {"cuda.threadIdx.x", IRS_TID_X},    {"cuda.threadIdx.y", IRS_TID_Y},    {"cuda.threadIdx.z", IRS_TID_Z},
+        {"cuda.blockIdx.x", IRS_CTAID_X},   {"cuda.blockIdx.y", IRS_CTAID_Y},   {"cuda.blockIdx.z", IRS_CTAID_Z},
+        {"cuda.blockDim.x", IRS_NTID_X},    {"cuda.blockDim.y", IRS_NTID_Y},    {"cuda.blockDim.z", IRS_NTID_Z},
+        {"cuda.gridDim.x", IRS_NCTAID_X},   {"cuda.gridDim.y", IRS_NCTAID_Y},   {"cuda.gridDim.z", IRS_NCTAID_Z},
+    };
+    for (size_t i = 0; i < sizeof registers / sizeof registers[0]; i++) {
+        if (strcmp(registers[i].path, path) == 0) {
+            *sreg = registers[i].sreg;
+            return true;
+        }
+    }
+    return false;
+}
+
+Value lower_attribute(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const ExprInfo *info = info_of(lw->instance, e);
+    IrSreg sreg;
+    if (info->constant != NULL && info->constant->kind == OBJ_PATH && special_register(info->constant->path, &sreg)) {
+        const Type *i32 = lw_type(lw, TY_I32);
+        return value_scalar(i32, ir_convert(arena, i32, ir_sreg(arena, lw_type(lw, TY_U32), sreg)));
+    }
+    if (info->constant != NULL) {
+        return lower_object(lw, info->constant);
+    }
+    Value owner = lower_expr(lw, e->left);
+    if (owner.kind != VALUE_ARRAY) {
+        return owner;
+    }
+    const Type *i64 = lw_type(lw, TY_I64);
+    if (strcmp(e->name, "size") == 0) {
+        return value_scalar(i64, array_size(lw, &owner));
+    }
+    IrExpr *itemsize = lower_int(lw, (int64_t)type_size(owner.type->elem));
+    if (strcmp(e->name, "nbytes") == 0) {
+        return value_scalar(i64, ir_binary(arena, IRO_MUL, i64, array_size(lw, &owner), itemsize));
+    }
+    bool strides = strcmp(e->name, "strides") == 0;
+    Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = owner.type->ndim};
+    value.items = arena_alloc(arena, value.count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < value.count; i++) {
+        IrExpr *part = strides ? ir_binary(arena, IRO_MUL, i64, array_stride(lw, &owner, i), ir_copy(arena, itemsize))
+                               : ir_copy(arena, owner.array->shape[i]);
+        value.items[i] = value_scalar(i64, part);
+    }
+    return value;
+}
+
+/* ---- all expressions ---------------------------------------------------------------------------------------------- */
+
+Value lower_expr(Lower *lw, const Expr *e)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    switch (e->kind) {
+    case EX_NAME:
+        if (info->use != NULL) {
+            return lower_use(lw, e);
+        }
+        return info->constant != NULL ? lower_object(lw, info->constant) : nothing(lw);
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+        return lower_object(lw, info->constant);
+    case EX_TUPLE: {
+        Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = e->item_count};
+        value.items = arena_alloc(lw->unit->arena, e->item_count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            value.items[i] = lower_expr(lw, e->items[i]);
+        }
+        return value;
+    }
+    case EX_UNARY:
+        return lower_unary(lw, e);
+    case EX_BINARY: {
+        Value a = lower_expr(lw, e->left);
+        Value b = lower_expr(lw, e->right);
+        return lower_binary_values(lw, e->op, a, b, info->type, info->operand, e->right);
+    }
+    case EX_BOOLEAN:
+        return lower_boolean(lw, e);
+    case EX_NOT:
+    case EX_COMPARE:
+        return value_scalar(info->type, lower_condition(lw, e));
+    case EX_CONDITIONAL:
+        return lower_conditional(lw, e);
+    case EX_CALL:
+        return lower_call(lw, e);
+    case EX_ATTRIBUTE:
+        return lower_attribute(lw, e);
+    case EX_SUBSCRIPT:
+        return lower_subscript(lw, e);
+    case EX_IMAGINARY: case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
+    case EX_UNSUPPORTED:
+        break; /* infer refuses them */
+    }
+    return nothing(lw);
+}

@@ -1,0 +1,512 @@
+/* Lowering of statements. */
+#include "lower.h"
+
+#include "intrinsics.h"
+
+#include <string.h>
+
+/* The loop around a statement, for `break` in a loop with an else. */
+struct LoopFrame {
+    LoopFrame *outer;
+    IrVar *broke; /* set before a break; NULL when the loop has no else */
+};
+
+/* Comments whose statement gave no code stand alone. */
+static void flush_trivia(Lower *lw)
+{
+    if (lw->pending_lead == NULL && lw->pending_trail == NULL) {
+        return;
+    }
+    for (const Trivia *t = lw->pending_lead; t != NULL && lw->pending_trail == NULL; t = t->next) {
+        if (t->comment != NULL) {
+            break;
+        }
+        if (t->next == NULL) { /* only blank lines */
+            lw->pending_lead = NULL;
+            return;
+        }
+    }
+    lower_statement(lw, ir_stmt(lw->unit->arena, IR_NOTE));
+}
+
+static void lower_stmt(Lower *lw, const Stmt *s);
+
+void lower_block(Lower *lw, const Block *block)
+{
+    for (uint32_t i = 0; i < block->live_count; i++) {
+        lower_stmt(lw, block->stmts[i]);
+    }
+    lw->block->tail = block->tail;
+}
+
+/* ---- assignment --------------------------------------------------------------------------------------------------- */
+
+static bool reads_var(const IrExpr *e, const IrVar *var)
+{
+    if (e == NULL) {
+        return false;
+    }
+    if (e->kind == IR_VAR && e->var == var) {
+        return true;
+    }
+    bool reads = reads_var(e->a, var) || reads_var(e->b, var) || reads_var(e->cond, var);
+    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
+        reads = reads_var(e->args[i], var);
+    }
+    return reads;
+}
+
+static bool is_constant(const IrExpr *e)
+{
+    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL || e->kind == IR_NAMED || e->kind == IR_SREG ||
+           (e->kind == IR_CONVERT && is_constant(e->a));
+}
+
+/* `a, b = b, a + b`: a value that an earlier assignment of the same statement could change is saved first. */
+static void save_value(Lower *lw, Value *value, const char *name)
+{
+    if (value->kind == VALUE_SCALAR && !is_constant(value->scalar)) {
+        IrVar *var = lower_new_var(lw, name, value->scalar->type);
+        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
+        value->scalar = ir_var(lw->unit->arena, var);
+    }
+}
+
+static bool value_may_change(const Value *value, const IrBlock *block)
+{
+    return value->kind == VALUE_SCALAR && lower_may_change(value->scalar, block);
+}
+
+static void assign_tuple(Lower *lw, const Expr *target, Value value)
+{
+    /* try: the assignments in order; if one would change what a later one reads, save the later ones first */
+    uint32_t count = target->item_count;
+    bool must_save = false;
+    for (uint32_t i = 0; i + 1 < count && !must_save; i++) {
+        IrBlock trial = {0};
+        if (target->items[i]->kind == EX_NAME) {
+            SsaValue *def = info_of(lw->instance, target->items[i])->def;
+            Trivia *lead = lw->pending_lead;
+            const char *trail = lw->pending_trail;
+            BlockMark mark = lower_begin(lw, &trial);
+            if (value.items[i].kind == VALUE_SCALAR) {
+                lower_define(lw, def, value.items[i]);
+            }
+            lower_end(lw, mark);
+            lw->pending_lead = lead;
+            lw->pending_trail = trail;
+            for (uint32_t k = i + 1; k < count && !must_save; k++) {
+                for (uint32_t t = 0; t < trial.count && !must_save; t++) {
+                    const IrExpr *lhs = trial.stmts[t]->a;
+                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && reads_var(value.items[k].scalar, lhs->var);
+                }
+            }
+        } else {
+            for (uint32_t k = i + 1; k < count && !must_save; k++) {
+                must_save = value_may_change(&value.items[k], &trial); /* stores to memory, reads from memory */
+            }
+        }
+    }
+    if (must_save) {
+        Value *saved = arena_alloc(lw->unit->arena, count * sizeof *saved);
+        memcpy(saved, value.items, count * sizeof *saved);
+        value.items = saved;
+        for (uint32_t i = 1; i < count; i++) {
+            const Expr *item = target->items[i];
+            save_value(lw, &value.items[i], arena_printf(lw->unit->arena, "%s_new", item->kind == EX_NAME ? item->name : "item"));
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        lower_assign(lw, target->items[i], value.items[i]);
+    }
+}
+
+void lower_assign(Lower *lw, const Expr *target, Value value)
+{
+    if (target->kind == EX_NAME) {
+        lower_define(lw, info_of(lw->instance, target)->def, value);
+    } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
+        assign_tuple(lw, target, value);
+    } else {
+        Value place = lower_subscript(lw, target);
+        lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
+    }
+}
+
+static void lower_assignment(Lower *lw, const Stmt *s)
+{
+    Value value = lower_expr(lw, s->value);
+    if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
+        value.scalar = lower_reuse(lw, value.scalar, s->targets[0]->kind == EX_NAME ? s->targets[0]->name : "value");
+    }
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        Value copy = value;
+        if (value.kind == VALUE_SCALAR && i > 0) {
+            copy.scalar = ir_copy(lw->unit->arena, value.scalar);
+        }
+        lower_assign(lw, s->targets[i], copy);
+    }
+}
+
+static IrOp compound_op(Op op, const Type *operand)
+{
+    bool whole = type_is_integer(operand) || type_is_bool(operand);
+    switch (op) {
+    case OP_ADD:
+        return IRO_ADD;
+    case OP_SUB:
+        return IRO_SUB;
+    case OP_MUL:
+        return IRO_MUL;
+    case OP_DIV:
+        return IRO_DIV;
+    case OP_LSHIFT:
+        return IRO_SHL;
+    case OP_RSHIFT:
+        return IRO_SHR;
+    case OP_BITAND:
+        return whole ? IRO_AND : IRO_NONE;
+    case OP_BITOR:
+        return whole ? IRO_OR : IRO_NONE;
+    case OP_BITXOR:
+        return whole ? IRO_XOR : IRO_NONE;
+    case OP_NONE: case OP_FLOORDIV: case OP_MOD: case OP_POW: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND:
+    case OP_OR: case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN:
+    case OP_NOT_IN:
+        return IRO_NONE;
+    }
+    return IRO_NONE;
+}
+
+/* lvalue op= value; the result of the operation is converted to the lvalue's type, as C does. */
+static void store_compound(Lower *lw, IrOp op, IrExpr *lvalue, IrExpr *value, const Type *operand)
+{
+    IrStmt *stmt = lower_store(lw, lvalue, value);
+    stmt->op = op;
+    stmt->compute = operand;
+    lower_statement(lw, stmt);
+}
+
+static void lower_augmented(Lower *lw, const Stmt *s)
+{
+    const Expr *target = s->targets[0];
+    Value right = lower_expr(lw, s->value);
+    const Type *operand;
+    if (target->kind == EX_NAME) {
+        Value old = lower_use(lw, target);
+        const Type *result = typing_binary(lw->unit->types, s->op, old.type, right.type, &operand);
+        SsaValue *def = info_of(lw->instance, target)->def;
+        IrOp op = compound_op(s->op, operand);
+        /* in place when the new value lives in the variable that the old one is read from, and nowhere else */
+        IrBlock trial = {0};
+        Trivia *lead = lw->pending_lead;
+        const char *trail = lw->pending_trail;
+        BlockMark mark = lower_begin(lw, &trial);
+        lower_define(lw, def, value_scalar(result, ir_int(lw->unit->arena, lw_type(lw, TY_I64), 0)));
+        lower_end(lw, mark);
+        lw->pending_lead = lead;
+        lw->pending_trail = trail;
+        bool in_place = op != IRO_NONE && trial.count == 1 && trial.stmts[0]->a->var == old.scalar->var && old.scalar->kind == IR_VAR;
+        if (in_place) {
+            IrExpr *value = s->op == OP_LSHIFT || s->op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
+            store_compound(lw, op, ir_copy(lw->unit->arena, old.scalar), value, operand);
+            return;
+        }
+        old.scalar = ir_copy(lw->unit->arena, old.scalar);
+        lower_define(lw, def, lower_binary_values(lw, s->op, old, right, result, operand, s->value));
+        return;
+    }
+    Value place = lower_subscript(lw, target);
+    const Type *result = typing_binary(lw->unit->types, s->op, place.type, right.type, &operand);
+    IrOp op = compound_op(s->op, operand);
+    if (op != IRO_NONE) {
+        IrExpr *value = s->op == OP_LSHIFT || s->op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
+        store_compound(lw, op, place.scalar, value, operand);
+        return;
+    }
+    /* the place is used twice: its indices are computed once */
+    for (uint32_t i = 0; i < place.scalar->arg_count; i++) {
+        place.scalar->args[i] = lower_reuse(lw, place.scalar->args[i], "at");
+    }
+    Value old = value_scalar(place.type, ir_copy(lw->unit->arena, place.scalar));
+    Value value = lower_binary_values(lw, s->op, old, right, result, operand, s->value);
+    lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
+}
+
+/* ---- branches ----------------------------------------------------------------------------------------------------- */
+
+static bool is_elif_chain(const Stmt *s)
+{
+    return s->orelse.count == 1 && s->orelse.stmts[0]->kind == ST_IF && s->orelse.stmts[0]->is_elif;
+}
+
+static void lower_if(Lower *lw, const Stmt *s)
+{
+    Object *constant = branch_constant(lw->instance, s->value);
+    if (constant != NULL) { /* the branch that never runs is dropped, as Numba drops it */
+        flush_trivia(lw);
+        lower_block(lw, object_truth(constant) ? &s->body : &s->orelse);
+        return;
+    }
+    IrExpr *condition = lower_condition(lw, s->value);
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
+    stmt->a = condition;
+    lower_statement(lw, stmt);
+    stmt->else_lead = s->else_lead;
+    stmt->else_trail = s->else_trail;
+    BlockMark mark = lower_begin(lw, &stmt->body);
+    lower_block(lw, &s->body);
+    lower_end(lw, mark);
+    if (s->orelse.count > 0) {
+        mark = lower_begin(lw, &stmt->orelse);
+        lower_block(lw, &s->orelse);
+        lower_end(lw, mark);
+        if (is_elif_chain(s) && stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF) {
+            stmt->orelse.stmts[0]->is_elif = true;
+        }
+    }
+}
+
+/* ---- loops -------------------------------------------------------------------------------------------------------- */
+
+static IrVar *begin_loop_else(Lower *lw, const Stmt *s, LoopFrame *frame)
+{
+    frame->outer = lw->loop;
+    frame->broke = NULL;
+    if (s->orelse.count > 0) {
+        frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
+        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, frame->broke), ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), false)));
+    }
+    return frame->broke;
+}
+
+static void finish_loop_else(Lower *lw, const Stmt *s, const LoopFrame *frame)
+{
+    if (frame->broke == NULL) {
+        return;
+    }
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
+    stmt->a = ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), ir_var(lw->unit->arena, frame->broke));
+    stmt->lead = s->else_lead;
+    stmt->trail = s->else_trail;
+    stmt->line = s->span.line;
+    stmt->module = s->span.module;
+    ir_append(lw->unit->arena, lw->block, stmt);
+    BlockMark mark = lower_begin(lw, &stmt->body);
+    lower_block(lw, &s->orelse);
+    lower_end(lw, mark);
+}
+
+static void lower_while(Lower *lw, const Stmt *s)
+{
+    Arena *arena = lw->unit->arena;
+    LoopFrame frame;
+    begin_loop_else(lw, s, &frame);
+    IrStmt *loop = ir_stmt(arena, IR_WHILE);
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    IrBlock before = {0};
+    BlockMark mark = lower_begin(lw, &before);
+    IrExpr *condition = lower_condition(lw, s->value);
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+    lower_statement(lw, loop);
+    mark = lower_begin(lw, &loop->body);
+    if (before.count == 0) {
+        loop->a = condition;
+    } else { /* the condition needs statements: test inside */
+        loop->a = ir_bool(arena, lw_type(lw, TY_BOOL), true);
+        for (uint32_t i = 0; i < before.count; i++) {
+            ir_append(arena, lw->block, before.stmts[i]);
+        }
+        IrStmt *leave = ir_stmt(arena, IR_IF);
+        leave->a = ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), condition);
+        ir_append(arena, &leave->body, ir_stmt(arena, IR_BREAK));
+        ir_append(arena, lw->block, leave);
+    }
+    lw->loop = &frame;
+    lower_block(lw, &s->body);
+    lw->loop = frame.outer;
+    lower_end(lw, mark);
+    finish_loop_else(lw, s, &frame);
+}
+
+typedef struct RangeParts {
+    IrExpr *start, *stop, *step;
+    int64_t constant_step; /* 0: not constant */
+} RangeParts;
+
+static RangeParts range_parts(Lower *lw, const Expr *call, const Type *type)
+{
+    RangeParts parts = {0};
+    Arena *arena = lw->unit->arena;
+    uint32_t n = call->item_count;
+    parts.start = n > 1 ? lower_scalar(lw, call->items[0], type) : ir_int(arena, type, 0);
+    parts.stop = lower_scalar(lw, call->items[n > 1 ? 1 : 0], type);
+    parts.constant_step = 1;
+    if (n > 2) {
+        parts.step = lower_scalar(lw, call->items[2], type);
+        parts.constant_step = 0;
+        infer_constant_int(lw->instance, call->items[2], &parts.constant_step);
+        if (type_is_unsigned(type) && parts.constant_step < 0) {
+            parts.constant_step = 0;
+        }
+    }
+    return parts;
+}
+
+static IrExpr *loop_condition(Lower *lw, const RangeParts *parts, IrExpr *counter, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (parts->constant_step > 0 || (parts->constant_step == 0 && type_is_unsigned(type))) {
+        return ir_binary(arena, IRO_LT, boolean, counter, parts->stop);
+    }
+    if (parts->constant_step < 0) {
+        if (parts->stop->kind == IR_INT && parts->stop->integer < INT64_MAX) { /* i > -1 reads better as i >= 0 */
+            return ir_binary(arena, IRO_GE, boolean, counter, ir_int(arena, type, parts->stop->integer + 1));
+        }
+        return ir_binary(arena, IRO_GT, boolean, counter, parts->stop);
+    }
+    IrExpr *zero = ir_int(arena, type, 0);
+    IrExpr *up = ir_binary(arena, IRO_LAND, boolean, ir_binary(arena, IRO_GT, boolean, ir_copy(arena, parts->step), zero),
+                           ir_binary(arena, IRO_LT, boolean, counter, parts->stop));
+    IrExpr *down = ir_binary(arena, IRO_LAND, boolean, ir_binary(arena, IRO_LT, boolean, ir_copy(arena, parts->step), ir_copy(arena, zero)),
+                             ir_binary(arena, IRO_GT, boolean, ir_copy(arena, counter), ir_copy(arena, parts->stop)));
+    return ir_binary(arena, IRO_LOR, boolean, up, down);
+}
+
+/* The bound is computed once in Python: it stays in the loop's head only where computing it again gives the same. */
+static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, const IrBlock *body, const char *name, const IrVar *counter)
+{
+    if (bound == NULL || (!lower_may_change(bound, body) && !reads_var(bound, counter))) {
+        return bound;
+    }
+    IrVar *var = lower_new_var(lw, name, bound->type);
+    lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), bound));
+    return ir_var(lw->unit->arena, var);
+}
+
+static void lower_for(Lower *lw, const Stmt *s)
+{
+    Arena *arena = lw->unit->arena;
+    const Expr *target = s->targets[0];
+    const Expr *call = s->value;
+    const Type *type = info_of(lw->instance, call)->type->elem;
+    LoopFrame frame;
+    begin_loop_else(lw, s, &frame);
+    RangeParts parts = range_parts(lw, call, type);
+
+    /* the name itself counts when no other value can stand in its variable, else a counter beside it */
+    SsaValue *def = info_of(lw->instance, target)->def;
+    IrBlock body = {0};
+    IrVar *counter = NULL;
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    BlockMark mark = lower_begin(lw, &body);
+    counter = lower_counter(lw, def, type);
+    if (counter == NULL) {
+        counter = lower_new_var(lw, arena_printf(arena, "%s_next", target->name), type);
+        lower_define(lw, def, value_scalar(type, ir_var(arena, counter)));
+    }
+    lw->loop = &frame;
+    lower_block(lw, &s->body);
+    lw->loop = frame.outer;
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+
+    parts.stop = fixed_bound(lw, parts.stop, &body, arena_printf(arena, "%s_stop", target->name), counter);
+    parts.step = fixed_bound(lw, parts.step, &body, arena_printf(arena, "%s_step", target->name), counter);
+    IrStmt *loop = ir_stmt(arena, IR_FOR);
+    loop->init = lower_store(lw, ir_var(arena, counter), parts.start);
+    loop->a = loop_condition(lw, &parts, ir_var(arena, counter), type);
+    IrExpr *step = parts.step != NULL ? ir_copy(arena, parts.step) : ir_int(arena, type, 1);
+    bool down = parts.constant_step < 0 && parts.constant_step > INT64_MIN;
+    if (down && step->kind == IR_INT) {
+        step = ir_int(arena, type, -parts.constant_step);
+    } else {
+        down = false;
+    }
+    loop->step = lower_store(lw, ir_var(arena, counter), step);
+    loop->step->op = down ? IRO_SUB : IRO_ADD;
+    loop->step->compute = type;
+    loop->body = body;
+    lower_statement(lw, loop);
+    finish_loop_else(lw, s, &frame);
+}
+
+/* ---- all statements ----------------------------------------------------------------------------------------------- */
+
+static void lower_return(Lower *lw, const Stmt *s)
+{
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
+    if (s->value != NULL) {
+        Value value = lower_expr(lw, s->value);
+        if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
+            stmt->a = value_convert(lw, value, lw->func->result).scalar;
+        }
+    }
+    lower_statement(lw, stmt);
+}
+
+static void lower_stmt(Lower *lw, const Stmt *s)
+{
+    Arena *arena = lw->unit->arena;
+    lw->stmt = s;
+    lw->pending_lead = s->lead;
+    lw->pending_trail = s->trail;
+    switch (s->kind) {
+    case ST_EXPR: {
+        Value value = lower_expr(lw, s->value);
+        if (value.scalar != NULL && !ir_is_pure(value.scalar)) {
+            IrStmt *stmt = ir_stmt(arena, IR_EVAL);
+            stmt->a = value.scalar;
+            lower_statement(lw, stmt);
+        }
+        break;
+    }
+    case ST_ASSIGN:
+        lower_assignment(lw, s);
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            lower_assign(lw, s->targets[0], lower_expr(lw, s->value));
+        }
+        break;
+    case ST_AUG:
+        lower_augmented(lw, s);
+        break;
+    case ST_IF:
+        lower_if(lw, s);
+        break;
+    case ST_WHILE:
+        lower_while(lw, s);
+        break;
+    case ST_FOR:
+        lower_for(lw, s);
+        break;
+    case ST_BREAK:
+        if (lw->loop != NULL && lw->loop->broke != NULL) {
+            lower_statement(lw, lower_store(lw, ir_var(arena, lw->loop->broke), ir_bool(arena, lw_type(lw, TY_BOOL), true)));
+        }
+        lower_statement(lw, ir_stmt(arena, IR_BREAK));
+        break;
+    case ST_CONTINUE:
+        lower_statement(lw, ir_stmt(arena, IR_CONTINUE));
+        break;
+    case ST_RETURN:
+        lower_return(lw, s);
+        break;
+    case ST_PASS: case ST_DEF: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_ASSERT: case ST_RAISE: case ST_GLOBAL:
+    case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
+        break; /* infer let only `pass` through */
+    }
+    lw->stmt = s;
+    flush_trivia(lw);
+}

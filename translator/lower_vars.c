@@ -1,0 +1,327 @@
+/* Which C variables stand for a Python name.
+ *
+ * Definitions that meet at a use form one web. A web has one C variable for each type that its uses have, nearly always one; a
+ * definition sets the variables of all uses that it can reach. So `total = 0` before a loop that adds floats is a double from the
+ * start, as Numba's phi makes it, and a use that only the integer reaches still sees an integer. */
+#include "cnames.h"
+#include "lower.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The C variable (or several, for arrays and tuples) of a web for one type. */
+typedef struct WebVar {
+    struct WebVar *next;
+    const Type *type;
+    Value value;
+    bool ready;
+} WebVar;
+
+/* Types that the uses of a definition have. */
+typedef struct TypeList {
+    struct TypeList *next;
+    const Type *type;
+} TypeList;
+
+static bool add_reader(Arena *arena, SsaValue *value, const Type *type)
+{
+    for (TypeList *at = value->readers; at != NULL; at = at->next) {
+        if (at->type == type) {
+            return false;
+        }
+    }
+    TypeList *link = arena_alloc(arena, sizeof *link);
+    link->type = type;
+    link->next = value->readers;
+    value->readers = link;
+    return true;
+}
+
+static void find_readers(Instance *instance)
+{
+    Arena *arena = instance->unit->arena;
+    PtrVec work = {0};
+    for (size_t i = 0; i < instance->values.count; i++) {
+        SsaValue *value = instance->values.items[i];
+        if (value->is_used && value->type != NULL && add_reader(arena, value, value->type) && value->kind == SSA_PHI) {
+            ptrvec_push(arena, &work, value);
+        }
+    }
+    for (size_t at = 0; at < work.count; at++) {
+        SsaValue *phi = work.items[at];
+        for (TypeList *list = phi->readers; list != NULL; list = list->next) {
+            for (size_t k = 0; k < phi->operands.count; k++) {
+                SsaValue *operand = phi->operands.items[k];
+                if (add_reader(arena, operand, list->type) && operand->kind == SSA_PHI) {
+                    ptrvec_push(arena, &work, operand);
+                }
+            }
+        }
+    }
+}
+
+static const char *local_name(const Lower *lw, const SsaValue *value)
+{
+    const Binding *binding = lw->instance->function->scope->bindings.items[value->local];
+    return binding->name;
+}
+
+/* Variables that hold a value of the type. */
+static Value make_variables(Lower *lw, const char *name, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    Value value = {.type = type};
+    if (type_is_scalar(type)) {
+        return value_scalar(type, ir_var(arena, lower_new_var(lw, name, type)));
+    }
+    if (type->kind == TY_ARRAY) {
+        const Type *i64 = lw_type(lw, TY_I64);
+        value.kind = VALUE_ARRAY;
+        value.array = arena_alloc(arena, sizeof *value.array);
+        value.array->base = ir_var(arena, lower_new_var(lw, name, type_pointer(lw->unit->types, type->elem)));
+        for (unsigned i = 0; i < type->ndim; i++) {
+            IrVar *extent = lower_new_var(lw, arena_printf(arena, "%s_shape%u", name, i), i64);
+            extent->role = ROLE_SHAPE;
+            value.array->shape[i] = ir_var(arena, extent);
+            if (type->layout == LAYOUT_A) {
+                IrVar *stride = lower_new_var(lw, arena_printf(arena, "%s_stride%u", name, i), i64);
+                stride->role = ROLE_STRIDE;
+                value.array->stride[i] = ir_var(arena, stride);
+            }
+        }
+    } else if (type->kind == TY_TUPLE) {
+        value.kind = VALUE_TUPLE;
+        value.count = type->count;
+        value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < type->count; i++) {
+            value.items[i] = make_variables(lw, arena_printf(arena, "%s_%u", name, i), type->items[i]);
+        }
+    }
+    return value;
+}
+
+static WebVar *web_var(Lower *lw, SsaValue *value, const Type *type)
+{
+    SsaValue *web = ssa_web(value);
+    WebVar *last = NULL;
+    for (WebVar *at = web->vars; at != NULL; at = at->next) {
+        if (at->type == type) {
+            return at;
+        }
+        last = at;
+    }
+    WebVar *var = arena_alloc(lw->unit->arena, sizeof *var);
+    var->type = type;
+    if (last != NULL) {
+        last->next = var;
+    } else {
+        web->vars = var;
+    }
+    return var;
+}
+
+/* A Python name has one value at a time, so all its webs of one type share one C variable. */
+static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
+{
+    if (var->ready) {
+        return;
+    }
+    for (WebVar *at = lw->shared_vars[value->local]; at != NULL; at = at->next) {
+        if (at->type == var->type) {
+            var->value = at->value;
+            var->ready = true;
+            return;
+        }
+    }
+    var->value = make_variables(lw, local_name(lw, value), var->type);
+    var->ready = true;
+    WebVar *shared = arena_alloc(lw->unit->arena, sizeof *shared);
+    *shared = *var;
+    shared->next = lw->shared_vars[value->local];
+    lw->shared_vars[value->local] = shared;
+}
+
+IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
+{
+    const TypeList *reader = def->readers;
+    if (def->is_joined || (reader != NULL && (reader->next != NULL || reader->type != type))) {
+        return NULL;
+    }
+    IrVar *counter = lower_new_var(lw, local_name(lw, def), type);
+    ptrvec_push(lw->unit->arena, &lw->counters, counter);
+    if (reader != NULL) {
+        WebVar *var = web_var(lw, def, type);
+        var->value = value_scalar(type, ir_var(lw->unit->arena, counter));
+        var->ready = true;
+    }
+    return counter;
+}
+
+static void assign_parts(Lower *lw, const Value *to, Value from)
+{
+    Arena *arena = lw->unit->arena;
+    switch (to->kind) {
+    case VALUE_SCALAR:
+        lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
+        break;
+    case VALUE_ARRAY:
+        lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->base), array_pointer(lw, &from)));
+        for (unsigned i = 0; i < to->type->ndim; i++) {
+            lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->shape[i]), ir_copy(arena, from.array->shape[i])));
+            if (to->array->stride[i] != NULL) {
+                lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->stride[i]), array_stride(lw, &from, i)));
+            }
+        }
+        break;
+    case VALUE_TUPLE:
+        for (uint32_t i = 0; i < to->count; i++) {
+            assign_parts(lw, &to->items[i], from.items[i]);
+        }
+        break;
+    case VALUE_NONE:
+    case VALUE_OBJECT:
+        break;
+    }
+}
+
+void lower_define(Lower *lw, SsaValue *def, Value value)
+{
+    bool alone = !def->is_joined;
+    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+        if (list->type->kind == TY_OBJECT || list->type->kind == TY_STR || list->type->kind == TY_NONE) {
+            continue;
+        }
+        WebVar *var = web_var(lw, def, list->type);
+        if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && value.array->applied_count == 0) {
+            var->value = value; /* the name of a shared or local array is that array */
+            var->ready = true;
+            value.array->var->name = local_name(lw, def);
+            continue;
+        }
+        need_variables(lw, var, def);
+        assign_parts(lw, &var->value, value);
+    }
+}
+
+/* IR expressions are trees: each use has nodes of its own. (Arrays copy their parts where they are indexed.) */
+static Value copy_value(Lower *lw, const Value *value)
+{
+    Value copy = *value;
+    if (value->kind == VALUE_SCALAR) {
+        copy.scalar = ir_copy(lw->unit->arena, value->scalar);
+    } else if (value->kind == VALUE_TUPLE) {
+        copy.items = arena_alloc(lw->unit->arena, value->count * sizeof *copy.items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            copy.items[i] = copy_value(lw, &value->items[i]);
+        }
+    }
+    return copy;
+}
+
+Value lower_use(Lower *lw, const Expr *name)
+{
+    SsaValue *use = info_of(lw->instance, name)->use;
+    const Type *type = use->type;
+    if (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_NONE) {
+        Value value = {.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
+        return value;
+    }
+    WebVar *var = web_var(lw, use, type);
+    need_variables(lw, var, use);
+    return copy_value(lw, &var->value);
+}
+
+/* The C parameters of a Python parameter. */
+static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
+{
+    Arena *arena = lw->unit->arena;
+    size_t before = lw->func->vars.count;
+    Value value = make_variables(lw, name, type);
+    for (size_t i = before; i < lw->func->vars.count; i++) {
+        IrVar *var = lw->func->vars.items[i];
+        var->storage = IRV_PARAM;
+        var->argument = argument;
+        ptrvec_push(arena, &lw->func->params, var);
+    }
+    if (type->kind == TY_ARRAY) {
+        value.array->base->var->role = ROLE_DATA;
+        for (unsigned i = 0; i < type->ndim; i++) {
+            value.array->shape[i]->var->axis = i;
+            if (value.array->stride[i] != NULL) {
+                value.array->stride[i]->var->axis = i;
+            }
+        }
+        /* data, all extents, then all strides */
+        size_t first = lw->func->params.count - (lw->func->vars.count - before);
+        size_t at = first + 1;
+        for (int strides = 0; strides < 2; strides++) {
+            for (unsigned i = 0; i < type->ndim; i++) {
+                IrExpr *part = strides ? value.array->stride[i] : value.array->shape[i];
+                if (part != NULL) {
+                    lw->func->params.items[at++] = part->var;
+                }
+            }
+        }
+    }
+    return value;
+}
+
+void lower_variables(Lower *lw)
+{
+    Instance *instance = lw->instance;
+    Function *function = instance->function;
+    find_readers(instance);
+    lw->shared_vars = arena_alloc(lw->unit->arena, function->scope->bindings.count * sizeof *lw->shared_vars + 1);
+    uint32_t argument = 0;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        SsaValue *param = instance->params[i];
+        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR || param->type->kind == TY_NONE) {
+            argument++;
+            continue; /* known at translation: no C parameter */
+        }
+        Value value = make_parameter(lw, function->params[i].name, param->type, argument++);
+        WebVar *var = web_var(lw, param, param->type);
+        var->value = value;
+        var->ready = true;
+        WebVar *shared = arena_alloc(lw->unit->arena, sizeof *shared);
+        *shared = *var;
+        lw->shared_vars[i] = shared;
+    }
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        SsaValue *param = instance->params[i];
+        for (TypeList *list = param->readers; list != NULL; list = list->next) {
+            if (list->type != param->type && type_is_scalar(list->type)) {
+                WebVar *from = web_var(lw, param, param->type), *to = web_var(lw, param, list->type);
+                need_variables(lw, to, param);
+                assign_parts(lw, &to->value, from->value);
+            }
+        }
+    }
+}
+
+void lower_finish_names(Lower *lw)
+{
+    Arena *arena = lw->unit->arena;
+    NameSet *taken = nameset_new(arena);
+    for (size_t i = 0; i < lw->globals.count; i++) {
+        nameset_add(taken, lw->globals.items[i]);
+    }
+    nameset_add(taken, lw->func->name);
+    NameSet *counters = nameset_new(arena); /* counters of loops side by side may share a name: each lives in its loop's head */
+    for (size_t i = 0; i < lw->func->vars.count; i++) {
+        IrVar *var = lw->func->vars.items[i];
+        const char *clean = cname_clean(arena, var->name);
+        bool is_counter = false;
+        for (size_t k = 0; k < lw->counters.count && !is_counter; k++) {
+            is_counter = lw->counters.items[k] == var;
+        }
+        if (is_counter && nameset_has(counters, clean)) {
+            var->name = clean;
+            continue;
+        }
+        var->name = cname_unique(arena, taken, clean);
+        if (is_counter && strcmp(var->name, clean) == 0) {
+            nameset_add(counters, clean);
+        }
+    }
+}

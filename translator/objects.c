@@ -1,0 +1,288 @@
+/* Compile-time values: making them, and what the names of numba, math and numpy stand for. */
+#include "objects.h"
+
+#include <math.h>
+#include <string.h>
+
+Object *object_new(Unit *unit, ObjectKind kind, const Type *type)
+{
+    Object *object = arena_alloc(unit->arena, sizeof *object);
+    object->kind = kind;
+    object->type = type;
+    return object;
+}
+
+Object *object_int(Unit *unit, int64_t value)
+{
+    Object *object = object_new(unit, OBJ_INT, type_of_kind(unit->types, TY_I64));
+    object->integer = value;
+    return object;
+}
+
+Object *object_float(Unit *unit, double value)
+{
+    Object *object = object_new(unit, OBJ_FLOAT, type_of_kind(unit->types, TY_F64));
+    object->number = value;
+    return object;
+}
+
+Object *object_bool(Unit *unit, bool value)
+{
+    Object *object = object_new(unit, OBJ_BOOL, type_of_kind(unit->types, TY_BOOL));
+    object->integer = value;
+    return object;
+}
+
+Object *object_none(Unit *unit)
+{
+    return object_new(unit, OBJ_NONE, type_of_kind(unit->types, TY_NONE));
+}
+
+Object *object_type(Unit *unit, const Type *type)
+{
+    Object *object = object_new(unit, OBJ_TYPE, type_of_kind(unit->types, TY_OBJECT));
+    object->as_type = type;
+    return object;
+}
+
+static bool starts_with(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* One spelling for each module: what py2cu answers for is "cuda", "numba", "math", "cmath", "numpy", "operator", "builtins". */
+static const char *canonical_path(Unit *unit, const char *path)
+{
+    static const struct {
+        const char *from, *to;
+    } prefixes[] = {
+        {"py2cu.cuda", "cuda"},
+        {"numba.cuda", "cuda"},
+        {"py2cu", "numba"},
+        {"cuda.libdevice", "libdevice"},
+    };
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+        size_t length = strlen(prefixes[i].from);
+        if (strncmp(path, prefixes[i].from, length) == 0 && (path[length] == '\0' || path[length] == '.')) {
+            path = arena_printf(unit->arena, "%s%s", prefixes[i].to, path + length);
+        }
+    }
+    return names_find(unit->names, path);
+}
+
+static bool is_builtin_name(const char *name)
+{
+    static const char *const names[] = {
+        "abs", "all", "any", "bool", "chr", "complex", "dict", "divmod", "enumerate", "filter", "float", "frozenset", "getattr",
+        "hasattr", "hash", "int", "isinstance", "iter", "len", "list", "map", "max", "min", "next", "object", "open", "ord", "pow",
+        "print", "range", "repr", "reversed", "round", "set", "slice", "sorted", "str", "sum", "tuple", "type", "zip",
+        "Exception", "ValueError", "TypeError", "IndexError", "ZeroDivisionError", "RuntimeError", "AssertionError", "KeyError",
+        "NotImplementedError", "OverflowError", "ArithmeticError",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The scalar type that a path names: numba.float32, cuda.types.int8, numpy.uint8. */
+static const Type *type_at_path(Unit *unit, const char *path)
+{
+    static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "numba.", "cuda.", "numpy."};
+    for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
+        if (starts_with(path, homes[i])) {
+            const char *name = path + strlen(homes[i]);
+            if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0) {
+                return type_of_kind(unit->types, TY_NONE);
+            }
+            if (strcmp(homes[i], "numpy.") == 0 && (strlen(name) <= 3 || strcmp(name, "boolean") == 0)) {
+                return NULL; /* f4 and the like are Numba's names */
+            }
+            return type_by_name(unit->types, name);
+        }
+    }
+    return NULL;
+}
+
+static Object *number_at_path(Unit *unit, const char *path)
+{
+    static const struct {
+        const char *name;
+        double value;
+    } numbers[] = {
+        {"pi", 3.14159265358979323846}, {"e", 2.71828182845904523536}, {"tau", 6.28318530717958647692}, {"inf", INFINITY},
+        {"nan", NAN}, {"Inf", INFINITY}, {"infty", INFINITY}, {"NaN", NAN}, {"euler_gamma", 0.57721566490153286061},
+    };
+    bool of_math = starts_with(path, "math.") || starts_with(path, "cmath.");
+    if (!of_math && !starts_with(path, "numpy.")) {
+        return NULL;
+    }
+    const char *name = strchr(path, '.') + 1;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (strcmp(numbers[i].name, name) == 0 && (i < 5 || !of_math)) {
+            return object_float(unit, numbers[i].value);
+        }
+    }
+    if (strcmp(path, "numpy.newaxis") == 0) {
+        return object_none(unit);
+    }
+    if (strcmp(path, "numpy.True_") == 0 || strcmp(path, "numpy.False_") == 0) {
+        return object_bool(unit, path[6] == 'T');
+    }
+    return NULL;
+}
+
+Object *object_at_path(Unit *unit, const char *path)
+{
+    path = canonical_path(unit, path);
+    if (starts_with(path, "builtins.") && !is_builtin_name(path + strlen("builtins."))) {
+        return NULL;
+    }
+    const Type *type = type_at_path(unit, path);
+    if (type != NULL) {
+        return object_type(unit, type);
+    }
+    Object *object = number_at_path(unit, path);
+    if (object == NULL) {
+        object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
+        object->path = path;
+    }
+    return object;
+}
+
+Object *object_attribute(Unit *unit, const Object *object, const char *name)
+{
+    if (object->kind == OBJ_PATH) {
+        return object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
+    }
+    return NULL;
+}
+
+static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned depth)
+{
+    switch (c->kind) {
+    case PY2CU_CONSTANT_INT: {
+        const char *name = py2cu_dtype_name(c->dtype);
+        const Type *type = name != NULL ? type_by_name(unit->types, name) : NULL;
+        if (type == NULL || (!type_is_integer(type) && !type_is_bool(type))) {
+            return NULL;
+        }
+        Object *object = object_new(unit, type_is_bool(type) ? OBJ_BOOL : OBJ_INT, type);
+        object->integer = (int64_t)c->integer;
+        return object;
+    }
+    case PY2CU_CONSTANT_FLOAT: {
+        Object *object = object_float(unit, c->real);
+        if (c->dtype == PY2CU_FLOAT32 || c->dtype == PY2CU_FLOAT16) {
+            object->type = type_by_name(unit->types, py2cu_dtype_name(c->dtype));
+        }
+        return object;
+    }
+    case PY2CU_CONSTANT_COMPLEX: {
+        Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, c->dtype == PY2CU_COMPLEX64 ? TY_C64 : TY_C128));
+        object->number = c->real;
+        object->imaginary = c->imag;
+        return object;
+    }
+    case PY2CU_CONSTANT_NONE:
+        return object_none(unit);
+    case PY2CU_CONSTANT_STRING: {
+        Object *object = object_new(unit, OBJ_STRING, type_of_kind(unit->types, TY_STR));
+        object->length = (uint32_t)strlen(c->text);
+        object->text = arena_strndup(unit->arena, c->text, object->length);
+        return object;
+    }
+    case PY2CU_CONSTANT_TUPLE: {
+        Object *object = object_new(unit, OBJ_TUPLE, NULL);
+        object->count = (uint32_t)c->item_count;
+        object->items = arena_alloc(unit->arena, c->item_count * sizeof *object->items + 1);
+        const Type **types = arena_alloc(unit->arena, c->item_count * sizeof *types + 1);
+        for (size_t i = 0; i < c->item_count; i++) {
+            object->items[i] = depth < 16 ? object_from_constant(unit, &c->items[i], depth + 1) : NULL;
+            if (object->items[i] == NULL) {
+                return NULL;
+            }
+            types[i] = object->items[i]->type;
+        }
+        object->type = type_tuple(unit->types, types, c->item_count);
+        return object;
+    }
+    case PY2CU_CONSTANT_OBJECT:
+        return object_at_path(unit, c->text);
+    case PY2CU_CONSTANT_FUNCTION: {
+        Module *module = c->module < unit->module_count ? unit->modules[c->module] : NULL;
+        for (uint32_t i = 0; module != NULL && i < module->function_count; i++) {
+            Function *function = module->functions[i];
+            if (strcmp(function->name, c->text) == 0 && (c->line == 0 || c->line == function->line)) {
+                Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
+                object->function = function;
+                return object;
+            }
+        }
+        return NULL;
+    }
+    }
+    return NULL;
+}
+
+Object *object_from_request(Unit *unit, const Py2cuConstant *constant)
+{
+    return object_from_constant(unit, constant, 0);
+}
+
+const char *object_describe(Unit *unit, const Object *object)
+{
+    switch (object->kind) {
+    case OBJ_INT:
+    case OBJ_FLOAT:
+    case OBJ_COMPLEX:
+    case OBJ_BOOL:
+    case OBJ_TUPLE:
+        return arena_printf(unit->arena, "a constant of type %s", object->type->name);
+    case OBJ_NONE:
+        return "None";
+    case OBJ_STRING:
+        return "a string";
+    case OBJ_PATH:
+        if (starts_with(object->path, "builtins.")) {
+            return arena_printf(unit->arena, "'%s'", object->path + strlen("builtins."));
+        }
+        return arena_printf(unit->arena, "'%s'", object->path);
+    case OBJ_TYPE:
+        return arena_printf(unit->arena, "the type %s", object->as_type->name);
+    case OBJ_FUNCTION:
+        return arena_printf(unit->arena, "the function '%s'", object->function->name);
+    }
+    return "a value";
+}
+
+bool object_is_number(const Object *object)
+{
+    return object->kind == OBJ_INT || object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
+}
+
+bool object_truth(const Object *object)
+{
+    switch (object->kind) {
+    case OBJ_INT:
+    case OBJ_BOOL:
+        return object->integer != 0;
+    case OBJ_FLOAT:
+        return object->number != 0;
+    case OBJ_COMPLEX:
+        return object->number != 0 || object->imaginary != 0;
+    case OBJ_NONE:
+        return false;
+    case OBJ_STRING:
+        return object->length > 0;
+    case OBJ_TUPLE:
+        return object->count > 0;
+    case OBJ_PATH:
+    case OBJ_TYPE:
+    case OBJ_FUNCTION:
+        return true;
+    }
+    return true;
+}

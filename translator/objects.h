@@ -1,0 +1,64 @@
+/* Compile-time values: what a global name, a closure's cell or a constant expression stands for. */
+#ifndef PY2CU_OBJECTS_H
+#define PY2CU_OBJECTS_H
+
+#include "ir.h"
+#include "unit.h"
+
+typedef enum ObjectKind {
+    OBJ_INT,      /* integer, type: int64 for Python's int (uint64 above its range), else the NumPy scalar's type */
+    OBJ_FLOAT,    /* number, type */
+    OBJ_COMPLEX,  /* number, imaginary, type */
+    OBJ_BOOL,     /* integer */
+    OBJ_NONE,
+    OBJ_STRING,   /* text, length */
+    OBJ_TUPLE,    /* items, count */
+    OBJ_PATH,     /* path: a module or a thing in it that py2cu may know: "cuda.grid", "math.sqrt", "builtins.len" */
+    OBJ_TYPE,     /* as_type: a scalar type, usable as a cast and as a dtype */
+    OBJ_FUNCTION  /* function: Python text that can be translated */
+} ObjectKind;
+
+typedef struct Object Object;
+struct Object {
+    ObjectKind kind;
+    const Type *type;       /* of the value, as Numba types it */
+    int64_t integer;
+    double number, imaginary;
+    const char *text;
+    uint32_t length;
+    Object **items;
+    uint32_t count;
+    const char *path;       /* interned */
+    const Type *as_type;
+    Function *function;
+    IrNamed *named;         /* a scalar that the Python text names: how the output refers to it */
+};
+
+Object *object_new(Unit *unit, ObjectKind kind, const Type *type);
+Object *object_int(Unit *unit, int64_t value);
+Object *object_float(Unit *unit, double value);
+Object *object_bool(Unit *unit, bool value);
+Object *object_none(Unit *unit);
+Object *object_type(Unit *unit, const Type *type);
+/* What stands at a dotted path: a type, a constant (math.pi) or an OBJ_PATH. Aliases are made one: "numba.cuda.grid" and
+ * "py2cu.cuda.grid" are "cuda.grid". */
+Object *object_at_path(Unit *unit, const char *path);
+/* object.name, or NULL when it has no such attribute. */
+Object *object_attribute(Unit *unit, const Object *object, const char *name);
+/* A request's constant. */
+Object *object_from_request(Unit *unit, const Py2cuConstant *constant);
+/* For messages: "the module math", "the function weight". */
+const char *object_describe(Unit *unit, const Object *object);
+/* "True", "3", "0.5"; for messages and signatures. */
+bool object_is_number(const Object *object);
+/* Python's truth of a constant. */
+bool object_truth(const Object *object);
+
+/* Python's value of a constant expression at the module level or in an enclosing function; NULL when it is not constant (no
+ * message). */
+Object *constant_of_expr(Unit *unit, const Expr *e);
+/* op applied to two constants by Python's rules (integers of any size must fit 64 bits); NULL when it cannot be told. */
+Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
+Object *constant_unary(Unit *unit, Op op, const Object *a);
+
+#endif

@@ -1,0 +1,46 @@
+# What `cmake --install` and the wheel hold: headers, libraries, the command, a CMake package, pkg-config files, and in the
+# wheel the Python package around them. In a wheel the prefix is the folder of the Python package.
+include(CMakePackageConfigHelpers)
+
+set(folder "${CMAKE_INSTALL_LIBDIR}/cmake/py2cu")
+install(DIRECTORY translator/include/ runtime/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.h")
+
+set_target_properties(py2cu_shared PROPERTIES EXPORT_NAME py2cu)
+set_target_properties(py2cu_rt_shared PROPERTIES EXPORT_NAME py2cu_rt)
+set(libraries py2cu_shared py2cu_rt_shared)
+if(NOT SKBUILD)
+  list(APPEND libraries py2cu_static py2cu_rt_static)
+endif()
+install(TARGETS ${libraries} EXPORT py2cu_targets
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+install(EXPORT py2cu_targets NAMESPACE py2cu:: DESTINATION "${folder}" FILE py2cuTargets.cmake)
+
+configure_package_config_file(translator/package/py2cuConfig.cmake.in "${PROJECT_BINARY_DIR}/package/py2cuConfig.cmake"
+                              INSTALL_DESTINATION "${folder}")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/package/py2cuConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/package/py2cuConfig.cmake" "${PROJECT_BINARY_DIR}/package/py2cuConfigVersion.cmake"
+        DESTINATION "${folder}")
+
+# The prefix as seen from the file itself, so that an installed tree can be moved.
+file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+string(REGEX REPLACE "/$" "" prefix_from_pc "${prefix_from_pc}")
+foreach(name IN ITEMS py2cu py2cu_rt)
+  configure_file(translator/package/${name}.pc.in "${PROJECT_BINARY_DIR}/package/${name}.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/package/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endforeach()
+
+if(SKBUILD)
+  install(TARGETS py2cu RUNTIME DESTINATION "${SKBUILD_SCRIPTS_DIR}")
+  install(TARGETS py2cu_extension LIBRARY DESTINATION .)
+  install(DIRECTORY runtime/python/py2cu/ DESTINATION . FILES_MATCHING PATTERN "*.py" PATTERN "*.pyi" PATTERN "py.typed")
+else()
+  install(TARGETS py2cu RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+endif()
+set(documents "${CMAKE_INSTALL_DATAROOTDIR}/doc/py2cu")
+install(FILES LICENSE DESTINATION "${documents}")
+if(PY2CU_GRAMMAR_LICENSES) # of the code that the libraries hold
+  list(GET PY2CU_GRAMMAR_LICENSES 0 core)
+  list(GET PY2CU_GRAMMAR_LICENSES 1 python)
+  install(FILES "${core}" DESTINATION "${documents}" RENAME LICENSE.tree-sitter)
+  install(FILES "${python}" DESTINATION "${documents}" RENAME LICENSE.tree-sitter-python)
+endif()

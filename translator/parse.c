@@ -1,0 +1,376 @@
+/* parse: text to syntax tree.
+ *
+ * Takes: the request's modules.
+ * Gives: unit->modules; every error of syntax that Python would report and that could change what a kernel means.
+ * Needs: nothing but the arena, the names and the request.
+ *
+ * tree-sitter makes a tree of all tokens; the parse_*.c files turn it into ours by one walk with a cursor. tree-sitter is built to
+ * accept nearly everything, so what it lets pass and Python does not is looked for here. */
+#include "parse.h"
+
+#include <string.h>
+
+enum {
+    PATIENCE_BASE = 20000, /* steps of a hundred parser operations that any text may take */
+    PATIENCE_PER_KB = 400  /* and more for each KB: some thirty times what plain Python takes */
+};
+
+/* What has to be freed by hand; it is found through the unit when the arena escapes. */
+typedef struct ParserState {
+    TSParser *parser;
+    TSTree *tree;
+    TSTreeCursor cursor;
+    bool has_cursor;
+} ParserState;
+
+/* ---- walking ------------------------------------------------------------------------------------------------------ */
+
+static void note_comment(Reader *reader, TSNode node)
+{
+    if (reader->comment_count == reader->comment_capacity) {
+        uint32_t capacity = reader->comment_capacity == 0 ? 64 : reader->comment_capacity * 2;
+        reader->comments = arena_grow(reader->arena, reader->comments, reader->comment_capacity * sizeof *reader->comments,
+                                      capacity * sizeof *reader->comments);
+        reader->comment_capacity = capacity;
+    }
+    Comment *comment = &reader->comments[reader->comment_count++];
+    comment->start = ts_node_start_byte(node);
+    comment->end = ts_node_end_byte(node);
+    comment->row = ts_node_start_point(node).row;
+    comment->column = indent_of(reader, node, &comment->own_line).wide;
+}
+
+/* Looks at the node under the cursor, and goes on to the next one while it is a comment. */
+static bool reader_look(Reader *reader)
+{
+    for (;;) {
+        reader->node = ts_tree_cursor_current_node(reader->cursor);
+        reader->kind = cst_kind(reader->table, reader->node);
+        if (reader->kind == CST_COMMENT) {
+            note_comment(reader, reader->node);
+        } else if (reader->kind != CST_LINE_CONTINUATION) {
+            return true;
+        }
+        if (!ts_tree_cursor_goto_next_sibling(reader->cursor)) {
+            ts_tree_cursor_goto_parent(reader->cursor);
+            return false;
+        }
+    }
+}
+
+bool reader_enter(Reader *reader)
+{
+    return ts_tree_cursor_goto_first_child(reader->cursor) && reader_look(reader);
+}
+
+bool reader_next(Reader *reader)
+{
+    if (ts_tree_cursor_goto_next_sibling(reader->cursor)) {
+        return reader_look(reader);
+    }
+    ts_tree_cursor_goto_parent(reader->cursor);
+    return false;
+}
+
+void reader_leave(Reader *reader)
+{
+    while (reader_next(reader)) {
+        reader_sweep(reader);
+    }
+}
+
+void reader_sweep(Reader *reader)
+{
+    for (unsigned depth = 0;;) {
+        TSNode node = ts_tree_cursor_current_node(reader->cursor);
+        CstKind kind = cst_kind(reader->table, node);
+        if (kind == CST_COMMENT) {
+            note_comment(reader, node);
+        } else if (kind == CST_YIELD && reader->function != NULL) {
+            reader->function->has_yield = true;
+        }
+        if (ts_tree_cursor_goto_first_child(reader->cursor)) {
+            depth++;
+            continue;
+        }
+        while (depth > 0 && !ts_tree_cursor_goto_next_sibling(reader->cursor)) {
+            ts_tree_cursor_goto_parent(reader->cursor);
+            depth--;
+        }
+        if (depth == 0) {
+            return;
+        }
+    }
+}
+
+Span reader_span(const Reader *reader, TSNode node)
+{
+    return (Span){ts_node_start_byte(node), ts_node_end_byte(node), ts_node_start_point(node).row + reader->module->first_line,
+                  reader->module->index};
+}
+
+Span span_between(Span first, Span last)
+{
+    first.end = last.end;
+    return first;
+}
+
+const char *reader_name(Reader *reader, TSNode node)
+{
+    uint32_t start = ts_node_start_byte(node);
+    return names_intern(reader->unit->names, reader->text + start, ts_node_end_byte(node) - start);
+}
+
+void reader_mark(Reader *reader, Mark mark)
+{
+    if (reader->mark_count == reader->mark_capacity) {
+        uint32_t capacity = reader->mark_capacity == 0 ? 256 : reader->mark_capacity * 2;
+        reader->marks = arena_grow(reader->arena, reader->marks, reader->mark_capacity * sizeof *reader->marks,
+                                   capacity * sizeof *reader->marks);
+        reader->mark_capacity = capacity;
+    }
+    reader->marks[reader->mark_count++] = mark;
+}
+
+void reader_error(Reader *reader, Span span, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *message = arena_vprintf(reader->arena, format, args);
+    va_end(args);
+    diag_error(reader->unit, span, "syntax", "%s", message);
+}
+
+void **reader_take(Reader *reader, size_t count, uint32_t *taken)
+{
+    size_t items = reader->scratch.count - count;
+    *taken = (uint32_t)items;
+    if (items == 0) {
+        return NULL;
+    }
+    void **copy = arena_alloc(reader->arena, items * sizeof *copy);
+    memcpy(copy, reader->scratch.items + count, items * sizeof *copy);
+    reader->scratch.count = count;
+    return copy;
+}
+
+/* ---- the text ----------------------------------------------------------------------------------------------------- */
+
+/* Offset of the first byte that is not part of well-formed UTF-8, or length. */
+static uint32_t find_bad_utf8(const char *text, uint32_t length)
+{
+    const unsigned char *t = (const unsigned char *)text;
+    uint32_t i = 0;
+    while (i < length) {
+        if (t[i] < 0x80) {
+            uint64_t eight;
+            if (length - i >= sizeof eight) {
+                memcpy(&eight, t + i, sizeof eight);
+                if ((eight & 0x8080808080808080u) == 0) {
+                    i += sizeof eight;
+                    continue;
+                }
+            }
+            i++;
+            continue;
+        }
+        uint32_t more = t[i] >= 0xf0 ? 3 : t[i] >= 0xe0 ? 2 : 1;
+        if (t[i] < 0xc2 || t[i] > 0xf4 || length - i <= more) {
+            return i;
+        }
+        /* The second byte alone rules out overlong forms, surrogates and numbers beyond Unicode. */
+        unsigned char low = t[i] == 0xe0 ? 0xa0 : t[i] == 0xf0 ? 0x90 : 0x80;
+        unsigned char high = t[i] == 0xed ? 0x9f : t[i] == 0xf4 ? 0x8f : 0xbf;
+        if (t[i + 1] < low || t[i + 1] > high) {
+            return i;
+        }
+        for (uint32_t k = 2; k <= more; k++) {
+            if ((t[i + k] & 0xc0) != 0x80) {
+                return i;
+            }
+        }
+        i += more + 1;
+    }
+    return length;
+}
+
+static Span span_at(const Module *module, uint32_t at, uint32_t length)
+{
+    uint32_t line = module->first_line;
+    for (uint32_t i = 0; i < at; i++) {
+        line += module->text[i] == '\n' || (module->text[i] == '\r' && module->text[i + 1] != '\n');
+    }
+    return (Span){at, at + length, line, module->index};
+}
+
+/* Checks what can be told without reading Python. */
+static bool text_check(Unit *unit, const Module *module, const char *text, size_t length)
+{
+    if (length > LIMIT_TEXT_BYTES) {
+        diag_error(unit, (Span){.module = module->index}, "too-long", "the text has %zu bytes; at most %d are allowed", length,
+                   LIMIT_TEXT_BYTES);
+        return false;
+    }
+    const char *nul = length == 0 ? NULL : memchr(text, '\0', length);
+    if (nul != NULL) {
+        diag_error(unit, span_at(module, (uint32_t)(nul - text), 1), "encoding", "the text holds a null byte");
+        return false;
+    }
+    uint32_t bad = find_bad_utf8(text, (uint32_t)length);
+    if (bad < length) {
+        diag_error(unit, span_at(module, bad, 1), "encoding", "the text is not UTF-8: byte 0x%02x", (unsigned char)text[bad]);
+        diag_hint(unit, "save the file as UTF-8");
+        return false;
+    }
+    return true;
+}
+
+/* A copy with a line feed wherever a carriage return alone ends a line: tree-sitter does not take it for a line's end. */
+static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t length)
+{
+    char *copy = NULL;
+    for (const char *at = text; (at = memchr(at, '\r', (size_t)(text + length - at))) != NULL; at++) {
+        if (at + 1 == text + length || at[1] != '\n') {
+            if (copy == NULL) {
+                copy = arena_strndup(arena, text, length);
+            }
+            copy[at - text] = '\n';
+        }
+    }
+    return copy != NULL ? copy : text;
+}
+
+/* ---- tree-sitter -------------------------------------------------------------------------------------------------- */
+
+typedef struct Patience {
+    const char *text;
+    uint32_t length;
+    uint64_t left;
+} Patience;
+
+static const char *give_text(void *payload, uint32_t at, TSPoint point, uint32_t *given)
+{
+    (void)point;
+    const Patience *patience = payload;
+    *given = at < patience->length ? patience->length - at : 0;
+    return at < patience->length ? patience->text + at : "";
+}
+
+static bool lose_patience(TSParseState *state)
+{
+    Patience *patience = state->payload;
+    if (patience->left == 0) {
+        return true;
+    }
+    patience->left--;
+    return false;
+}
+
+/* NULL when the text is so broken that making sense of it takes out of proportion long. */
+static TSTree *make_tree(TSParser *parser, const char *text, uint32_t length)
+{
+    Patience patience = {text, length, PATIENCE_BASE + (uint64_t)length / 1024 * PATIENCE_PER_KB};
+    ts_parser_reset(parser);
+    return ts_parser_parse_with_options(parser, NULL, (TSInput){.payload = &patience, .read = give_text, .encoding = TSInputEncodingUTF8},
+                                        (TSParseOptions){.payload = &patience, .progress_callback = lose_patience});
+}
+
+void parse_release(Unit *unit)
+{
+    ParserState *state = unit->parser_state;
+    if (state == NULL) {
+        return;
+    }
+    if (state->has_cursor) {
+        ts_tree_cursor_delete(&state->cursor);
+    }
+    ts_tree_delete(state->tree);
+    ts_parser_delete(state->parser);
+    unit->parser_state = NULL;
+}
+
+/* ---- modules ------------------------------------------------------------------------------------------------------ */
+
+static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, uint32_t index)
+{
+    const Py2cuModule *source = &unit->request->modules[index];
+    Module *module = arena_alloc(unit->arena, sizeof *module);
+    const char *file_name = source->file_name != NULL ? source->file_name : "<string>";
+    module->index = index;
+    module->text = source->text != NULL ? source->text : "";
+    module->first_line = source->first_line != 0 ? source->first_line : 1;
+    module->file_name = arena_strndup(unit->arena, file_name, strlen(file_name));
+    size_t length = source->text != NULL ? source->text_length : 0;
+    if (!text_check(unit, module, module->text, length)) {
+        return false;
+    }
+    module->length = (uint32_t)length;
+    module->text = text_with_line_feeds(unit->arena, module->text, module->length);
+
+    ts_tree_delete(state->tree);
+    state->tree = make_tree(state->parser, module->text, module->length);
+    if (state->tree == NULL || ts_node_has_error(ts_tree_root_node(state->tree))) {
+        /* Newer syntax than the grammar's is tried again in a spelling that it knows. */
+        const char *older = syntax_older(unit, module);
+        if (older != NULL) {
+            ts_tree_delete(state->tree);
+            state->tree = make_tree(state->parser, older, module->length);
+        }
+    }
+    if (state->tree == NULL || ts_node_has_error(ts_tree_root_node(state->tree))) {
+        syntax_report(unit, module, state->tree, table);
+        return false;
+    }
+
+    if (state->has_cursor) {
+        ts_tree_cursor_reset(&state->cursor, ts_tree_root_node(state->tree));
+    } else {
+        state->cursor = ts_tree_cursor_new(ts_tree_root_node(state->tree));
+        state->has_cursor = true;
+    }
+    Reader reader = {
+        .unit = unit,
+        .arena = unit->arena,
+        .module = module,
+        .table = table,
+        .cursor = &state->cursor,
+        .text = module->text,
+        .length = module->length,
+        .expr_count = &module->expr_count,
+    };
+    uint32_t errors = unit->error_count;
+    read_module(&reader);
+    trivia_attach(&reader);
+    unit->modules[index] = module;
+    return unit->error_count == errors;
+}
+
+bool parse(Unit *unit)
+{
+    ParserState *state = arena_alloc(unit->arena, sizeof *state);
+    unit->parser_state = state;
+    CstTable table;
+    const char *lacking = cst_resolve(&table, unit->arena);
+    if (lacking != NULL) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "grammar", "the Python grammar that py2cu was built with has no node kind '%s'",
+                   lacking);
+        diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
+        return false;
+    }
+    state->parser = ts_parser_new();
+    if (state->parser == NULL || !ts_parser_set_language(state->parser, table.language)) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
+                   "the Python grammar that py2cu was built with does not fit its tree-sitter");
+        return false;
+    }
+    if (unit->modules == NULL) {
+        unit->module_count = (uint32_t)unit->request->module_count;
+        unit->modules = arena_alloc(unit->arena, (unit->module_count + 1u) * sizeof(Module *));
+    }
+    bool good = true;
+    for (uint32_t i = 0; i < unit->module_count; i++) {
+        good = parse_module(unit, state, &table, i) && good;
+    }
+    parse_release(unit);
+    return good;
+}

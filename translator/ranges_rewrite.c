@@ -1,0 +1,327 @@
+/* The simpler forms that ranges allow. Each function gets a node whose parts are rewritten already, gives a node of the same type
+ * and value, and never changes the one it got. */
+#include "ranges.h"
+
+enum { FOLD_DEPTH = 40 };
+
+static bool is_constant(const IrExpr *e)
+{
+    return e->kind == IR_INT || e->kind == IR_NAMED;
+}
+
+IrExpr *rewrite_short_form(Analysis *an, IrExpr *e)
+{
+    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
+        e = e->a;
+    }
+    if (expr_is_small(e->type)) {
+        return e;
+    }
+    if (e->kind == IR_INT && e->integer >= INT32_MIN && e->integer <= INT32_MAX) {
+        return ir_int(an->arena, an->program->i32, e->integer);
+    }
+    return e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_small(e->a->type) ? e->a : NULL;
+}
+
+/* Under an int cast there may be an unsigned value that needs none: `threadIdx.x < 32`. */
+static IrExpr *without_int_cast(Analysis *an, IrExpr *e)
+{
+    bool casts = e->kind == IR_CONVERT && e->type == an->program->i32 && e->a->type == an->program->u32;
+    return casts && range_is_int(expr_range(an, e->a)) ? e->a : e;
+}
+
+/* Two short operands meet in unsigned int when that needs no cast and gives no other value, else in int. */
+static const Type *meeting_type(Analysis *an, const IrExpr *a, const IrExpr *b, Range ra, Range rb)
+{
+    const Type *u32 = an->program->u32;
+    bool a_unsigned = a->type == u32, b_unsigned = b->type == u32;
+    if ((a_unsigned || b_unsigned) && (a_unsigned || is_constant(a)) && (b_unsigned || is_constant(b)) && ra.low >= 0
+        && rb.low >= 0) {
+        return u32;
+    }
+    return an->program->i32;
+}
+
+IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range result)
+{
+    bool is_shift = e->op == IRO_SHL || e->op == IRO_SHR;
+    if (!expr_is_wide(e->type) || !range_is_int(a) || !range_is_int(b) || !range_is_int(result)) {
+        return e;
+    }
+    IrExpr *short_a = rewrite_short_form(an, e->a), *short_b = rewrite_short_form(an, e->b);
+    if (is_shift && !short_b) {
+        short_b = e->b;
+    }
+    if (!short_a || !short_b) {
+        return e;
+    }
+    short_a = without_int_cast(an, short_a);
+    if (is_shift) {
+        const Type *type = short_a->type == an->program->u32 && a.low >= 0 ? short_a->type : an->program->i32;
+        IrExpr *narrow = ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), short_b);
+        return ir_convert(an->arena, e->type, narrow);
+    }
+    short_b = without_int_cast(an, short_b);
+    const Type *type = result.low >= 0 ? meeting_type(an, short_a, short_b, a, b) : an->program->i32;
+    IrExpr *narrow =
+        ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
+    return ir_convert(an->arena, e->type, narrow);
+}
+
+IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result)
+{
+    if (!expr_is_wide(e->type) || (e->op != IRO_NEG && e->op != IRO_BITNOT) || !range_within(result, -INT32_MAX, INT32_MAX)) {
+        return e;
+    }
+    IrExpr *form = rewrite_short_form(an, e->a);
+    const Type *i32 = an->program->i32;
+    return form ? ir_convert(an->arena, e->type, ir_unary(an->arena, e->op, i32, ir_convert(an->arena, i32, form))) : e;
+}
+
+IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b)
+{
+    const Type *type = e->a->type;
+    if (!(expr_is_wide(type) || type == an->program->i32) || e->b->type != type || !range_is_int(a) || !range_is_int(b)) {
+        return e;
+    }
+    IrExpr *short_a = rewrite_short_form(an, e->a), *short_b = rewrite_short_form(an, e->b);
+    if (!short_a || !short_b || (is_constant(short_a) && is_constant(short_b))) {
+        return e;
+    }
+    short_a = without_int_cast(an, short_a);
+    short_b = without_int_cast(an, short_b);
+    type = meeting_type(an, short_a, short_b, a, b);
+    return ir_binary(an->arena, e->op, e->type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
+}
+
+IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result)
+{
+    if (!expr_is_wide(e->type) || !range_is_int(result)) {
+        return e;
+    }
+    IrExpr *a = rewrite_short_form(an, e->a), *b = rewrite_short_form(an, e->b);
+    const Type *i32 = an->program->i32;
+    if (!a || !b) {
+        return e;
+    }
+    return ir_convert(an->arena, e->type,
+                      ir_cond(an->arena, e->cond, ir_convert(an->arena, i32, a), ir_convert(an->arena, i32, b)));
+}
+
+IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
+{
+    if (e->kind != IR_CONVERT) {
+        return e;
+    }
+    IrExpr *a = e->a;
+    while (a->kind == IR_CONVERT && range_preserved(a->type, a->a->type, expr_range(an, a->a))) {
+        a = a->a;
+    }
+    return a == e->a ? e : ir_convert(an->arena, e->type, a);
+}
+
+IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args)
+{
+    if (!expr_is_wide(e->type) || !range_is_int(args[0]) || !range_is_int(args[1])) {
+        return e;
+    }
+    IrExpr *a = rewrite_short_form(an, e->args[0]), *b = rewrite_short_form(an, e->args[1]);
+    if (!a || !b) {
+        return e;
+    }
+    const Type *type = a->type == b->type && a->type == an->program->u32 ? a->type : an->program->i32;
+    IrExpr *both[2] = {ir_convert(an->arena, type, a), ir_convert(an->arena, type, b)};
+    return ir_convert(an->arena, e->type, ir_call(an->arena, type, e->callee, both, 2));
+}
+
+IrExpr *rewrite_logic(Analysis *an, IrExpr *e)
+{
+    (void)an;
+    bool neutral = e->op == IRO_LAND; /* true && x is x, false || x is x */
+    if (e->a->kind == IR_BOOL) {
+        return (e->a->integer != 0) == neutral ? e->b : e->a;
+    }
+    if (e->b->kind == IR_BOOL) {
+        if ((e->b->integer != 0) == neutral) {
+            return e->a;
+        }
+        return ir_is_pure(e->a) ? e->b : e;
+    }
+    return e;
+}
+
+/* ---- indices ------------------------------------------------------------------------------------------------------------ */
+
+static bool is_integer_literal(const IrExpr *e, int64_t value)
+{
+    return e->kind == IR_INT && e->integer == value;
+}
+
+/* `(i * n + 0) * 1` is what lower makes of an index; nobody writes it. */
+static IrExpr *fold(Analysis *an, IrExpr *e, unsigned depth)
+{
+    if (depth > FOLD_DEPTH) {
+        return e;
+    }
+    if (e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type)) {
+        IrExpr *a = fold(an, e->a, depth + 1);
+        return a == e->a ? e : rewrite_convert(an, ir_convert(an->arena, e->type, a));
+    }
+    if (e->kind != IR_BINARY || !type_is_integer(e->type) || (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL)) {
+        return e;
+    }
+    IrExpr *a = fold(an, e->a, depth + 1), *b = fold(an, e->b, depth + 1);
+    int64_t value;
+    if (a->kind == IR_INT && b->kind == IR_INT) {
+        bool overflow = e->op == IRO_ADD   ? __builtin_add_overflow(a->integer, b->integer, &value)
+                        : e->op == IRO_SUB ? __builtin_sub_overflow(a->integer, b->integer, &value)
+                                           : __builtin_mul_overflow(a->integer, b->integer, &value);
+        Range limits = range_of_type(e->type);
+        if (!overflow && value >= limits.low && value <= limits.high) {
+            return ir_int(an->arena, e->type, value);
+        }
+    }
+    if (is_integer_literal(b, e->op == IRO_MUL)) {
+        return a;
+    }
+    if (is_integer_literal(a, e->op == IRO_MUL) && e->op != IRO_SUB) {
+        return b;
+    }
+    if (e->op == IRO_MUL && ((is_integer_literal(a, 0) && ir_is_pure(b)) || (is_integer_literal(b, 0) && ir_is_pure(a)))) {
+        return ir_int(an->arena, e->type, 0);
+    }
+    return a == e->a && b == e->b ? e : ir_binary(an->arena, e->op, e->type, a, b);
+}
+
+IrExpr *rewrite_index(Analysis *an, IrExpr *index)
+{
+    index = fold(an, index, 0);
+    while (index->kind == IR_CONVERT && expr_is_wide(index->type) && type_is_integer(index->a->type)
+           && range_preserved(index->type, index->a->type, expr_range(an, index->a))) {
+        index = index->a;
+    }
+    if (index->kind == IR_INT && expr_is_wide(index->type)) {
+        IrExpr *form = rewrite_short_form(an, index);
+        return form ? form : index;
+    }
+    return without_int_cast(an, index);
+}
+
+/* ---- helpers ------------------------------------------------------------------------------------------------------------ */
+
+/* k for a literal 2**k, else -1. Named constants do not count: who changes one would not expect a mask that depends on it. */
+static int power_of_two(const IrExpr *e)
+{
+    if (e->kind != IR_INT || e->integer <= 0 || (e->integer & (e->integer - 1)) != 0) {
+        return -1;
+    }
+    return __builtin_ctzll((unsigned long long)e->integer);
+}
+
+bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
+{
+    bool divisor = args[1].low > 0;
+    if (helper == HELPER_WRAP) {
+        return (args[0].low >= 0 && ir_is_pure(e->args[1])) || args[0].high < 0;
+    }
+    if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
+        return divisor && (args[0].low >= 0 || power_of_two(e->args[1]) > 0);
+    }
+    if (helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64) {
+        return divisor && args[0].low >= 0;
+    }
+    return divisor && (helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64);
+}
+
+/* n + i for a negative i, written as a difference where i shows its sign. */
+static IrExpr *from_the_end(Analysis *an, IrExpr *e, const Range *args, Range result)
+{
+    IrExpr *i = e->args[0], *n = e->args[1];
+    if (i->kind == IR_INT && n->kind == IR_INT) {
+        return ir_int(an->arena, e->type, i->integer + n->integer);
+    }
+    if (i->kind == IR_INT && i->integer != INT64_MIN) {
+        int64_t distance = -i->integer;
+        IrExpr *sum = ir_binary(an->arena, IRO_SUB, e->type, n, ir_int(an->arena, e->type, distance));
+        return rewrite_operation(an, sum, args[1], range_of_constant(distance), result);
+    }
+    return rewrite_operation(an, ir_binary(an->arena, IRO_ADD, e->type, n, i), args[1], args[0], result);
+}
+
+static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, bool is_remainder)
+{
+    int power = power_of_two(e->args[1]);
+    if (args[0].low >= 0 || power < 0) {
+        IrExpr *quotient = ir_binary(an->arena, is_remainder ? IRO_REM : IRO_DIV, e->type, e->args[0], e->args[1]);
+        return rewrite_operation(an, quotient, args[0], args[1], result);
+    }
+    if (is_remainder) {
+        int64_t mask = e->args[1]->integer - 1;
+        IrExpr *masked = ir_binary(an->arena, IRO_AND, e->type, e->args[0], ir_int(an->arena, e->type, mask));
+        return rewrite_operation(an, masked, args[0], range_of_constant(mask), result);
+    }
+    IrExpr *shifted = ir_binary(an->arena, IRO_SHR, e->type, e->args[0], ir_int(an->arena, an->program->i32, power));
+    return power <= 31 ? rewrite_operation(an, shifted, args[0], range_of_constant(power), result) : shifted;
+}
+
+IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
+{
+    HelperId helper = e->callee.helper;
+    bool floors = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64;
+    if (rewrite_helper_goes(helper, e, args)) {
+        if (helper == HELPER_WRAP) {
+            return args[0].low >= 0 ? e->args[0] : from_the_end(an, e, args, result);
+        }
+        return divide(an, e, args, result, helper == HELPER_FLOORMOD_I64 || helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64);
+    }
+    if (floors && args[0].low >= 0 && args[1].low >= 0) {
+        IrCallee callee = e->callee;
+        callee.helper = helper == HELPER_FLOORDIV_I64 ? HELPER_DIV_I64 : HELPER_MOD_I64;
+        return ir_call(an->arena, e->type, callee, e->args, e->arg_count);
+    }
+    return e;
+}
+
+/* ---- compound assignment ------------------------------------------------------------------------------------------------ */
+
+static const IrExpr *without_converts(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    return e;
+}
+
+static bool can_name_twice(const IrExpr *place)
+{
+    if (place->kind == IR_VAR) {
+        return true;
+    }
+    for (uint32_t i = 0; i < place->arg_count; i++) {
+        if (!ir_is_pure(place->args[i])) {
+            return false;
+        }
+    }
+    return place->kind == IR_INDEX && place->a->kind == IR_VAR;
+}
+
+void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before)
+{
+    (void)an;
+    before = without_converts(before);
+    IrExpr *value = stmt->b;
+    if (value->kind == IR_CONVERT && value->type == stmt->a->type) {
+        value = value->a;
+    }
+    if (before->kind != IR_CALL || before->callee.helper == HELPER_NONE || value->kind != IR_BINARY
+        || !type_is_integer(value->type) || !type_is_integer(stmt->a->type) || !can_name_twice(stmt->a)) {
+        return;
+    }
+    const IrExpr *left = value->a->kind == IR_CONVERT ? value->a->a : value->a;
+    bool divides = value->op == IRO_DIV || value->op == IRO_REM || value->op == IRO_SHR || value->op == IRO_AND;
+    if (divides && ir_equal(left, stmt->a)) {
+        stmt->op = value->op;
+        stmt->compute = value->type;
+        stmt->b = value->b;
+    }
+}

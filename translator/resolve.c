@@ -1,0 +1,471 @@
+/* resolve: binds every name of the text.
+ *
+ * Takes: the AST of all modules. Gives: a Scope for each module and function, Expr.binding for every EX_NAME. Needs: nothing
+ * else; types are not known yet. A name that nothing defines gets a BIND_UNDEFINED binding: only a function that is translated
+ * complains about it. Rules: Python reference, section 4.2 (naming and binding). */
+#include "resolve.h"
+
+#include <string.h>
+
+typedef struct Walk {
+    Unit *unit;
+    Module *module;
+    Scope *scope;
+} Walk;
+
+static Scope *scope_new(Unit *unit, Scope *parent, Function *function)
+{
+    Scope *scope = arena_alloc(unit->arena, sizeof *scope);
+    scope->parent = parent;
+    scope->function = function;
+    scope->slot_count = 16;
+    scope->slots = arena_alloc(unit->arena, scope->slot_count * sizeof *scope->slots);
+    return scope;
+}
+
+static uint32_t slot_of(const char *name, uint32_t count)
+{
+    return (uint32_t)(((uintptr_t)name >> 3) * 2654435761u) & (count - 1);
+}
+
+Binding *scope_find(const Scope *scope, const char *name)
+{
+    uint32_t slot = slot_of(name, scope->slot_count);
+    while (scope->slots[slot] != NULL) {
+        if (scope->slots[slot]->name == name) {
+            return scope->slots[slot];
+        }
+        slot = (slot + 1) & (scope->slot_count - 1);
+    }
+    return NULL;
+}
+
+static void scope_insert(Unit *unit, Scope *scope, Binding *binding)
+{
+    if ((scope->bindings.count + 1) * 2 > scope->slot_count) {
+        scope->slot_count *= 2;
+        scope->slots = arena_alloc(unit->arena, scope->slot_count * sizeof *scope->slots);
+        for (size_t i = 0; i < scope->bindings.count; i++) {
+            Binding *old = scope->bindings.items[i];
+            uint32_t slot = slot_of(old->name, scope->slot_count);
+            while (scope->slots[slot] != NULL) {
+                slot = (slot + 1) & (scope->slot_count - 1);
+            }
+            scope->slots[slot] = old;
+        }
+    }
+    ptrvec_push(unit->arena, &scope->bindings, binding);
+    uint32_t slot = slot_of(binding->name, scope->slot_count);
+    while (scope->slots[slot] != NULL) {
+        slot = (slot + 1) & (scope->slot_count - 1);
+    }
+    scope->slots[slot] = binding;
+}
+
+static Binding *define(Walk *walk, const char *name, Stmt *stmt)
+{
+    Binding *binding = scope_find(walk->scope, name);
+    if (binding == NULL) {
+        binding = arena_alloc(walk->unit->arena, sizeof *binding);
+        binding->kind = walk->scope->function != NULL ? BIND_LOCAL : BIND_MODULE;
+        binding->name = name;
+        binding->function = walk->scope->function;
+        binding->module = walk->module;
+        binding->index = (uint32_t)walk->scope->bindings.count;
+        scope_insert(walk->unit, walk->scope, binding);
+    }
+    binding->assignments++;
+    binding->stmt = stmt;
+    return binding;
+}
+
+/* ---- first walk: which names a scope defines --------------------------------------------------------------------- */
+
+static void collect_named(Walk *walk, const Expr *e, Stmt *stmt)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == EX_NAMED) {
+        define(walk, e->name, stmt);
+    }
+    if (e->kind == EX_LAMBDA) {
+        return;
+    }
+    collect_named(walk, e->left, stmt);
+    collect_named(walk, e->right, stmt);
+    collect_named(walk, e->cond, stmt);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        collect_named(walk, e->items[i], stmt);
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        collect_named(walk, e->keywords[i].value, stmt);
+    }
+}
+
+static void collect_target(Walk *walk, const Expr *e, Stmt *stmt)
+{
+    switch (e->kind) {
+    case EX_NAME:
+        define(walk, e->name, stmt);
+        break;
+    case EX_TUPLE:
+    case EX_LIST:
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            collect_target(walk, e->items[i], stmt);
+        }
+        break;
+    case EX_STARRED:
+        collect_target(walk, e->left, stmt);
+        break;
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL:
+    case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        break;
+    }
+}
+
+static void collect_block(Walk *walk, const Block *block);
+
+static void collect_stmt(Walk *walk, Stmt *s)
+{
+    switch (s->kind) {
+    case ST_ASSIGN:
+    case ST_AUG:
+    case ST_FOR:
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            collect_target(walk, s->targets[i], s);
+        }
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            collect_target(walk, s->targets[0], s);
+        }
+        break;
+    case ST_DEF:
+        define(walk, s->function->name, s);
+        break;
+    case ST_CLASS:
+        define(walk, s->name, s);
+        return; /* its body is a scope of its own */
+    case ST_IMPORT:
+        for (uint32_t i = 0; i < s->import_count; i++) {
+            if (s->imports[i].alias != NULL && strcmp(s->imports[i].alias, "*") != 0) {
+                define(walk, s->imports[i].alias, s)->import = &s->imports[i];
+            }
+        }
+        break;
+    case ST_GLOBAL: case ST_EXPR: case ST_IF: case ST_WHILE: case ST_BREAK: case ST_CONTINUE: case ST_PASS: case ST_RETURN:
+    case ST_DEL: case ST_ASSERT: case ST_RAISE: case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
+        break;
+    }
+    collect_named(walk, s->value, s);
+    collect_block(walk, &s->body);
+    collect_block(walk, &s->orelse);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        collect_block(walk, &s->cases[i].body);
+    }
+}
+
+static void collect_block(Walk *walk, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        collect_stmt(walk, block->stmts[i]);
+    }
+}
+
+/* ---- second walk: what every name means -------------------------------------------------------------------------- */
+
+static Binding *outside_binding(Walk *walk, const char *name)
+{
+    const Py2cuModule *given = &walk->unit->request->modules[walk->module->index];
+    for (size_t i = 0; i < given->constant_count; i++) {
+        if (strcmp(given->constants[i].name, name) == 0) {
+            Binding *binding = arena_alloc(walk->unit->arena, sizeof *binding);
+            binding->kind = BIND_OBJECT;
+            binding->name = name;
+            binding->module = walk->module;
+            binding->object = object_from_request(walk->unit, &given->constants[i]);
+            return binding;
+        }
+    }
+    return NULL;
+}
+
+/* `from numba import *` makes every name of that module known. */
+static Object *star_import(Walk *walk, const char *name)
+{
+    const Block *body = &walk->module->body;
+    for (uint32_t i = body->count; i > 0; i--) {
+        const Stmt *s = body->stmts[i - 1];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
+                continue;
+            }
+            Object module = {.kind = OBJ_PATH};
+            module.path = object_at_path(walk->unit, s->imports[k].module)->path;
+            static const char *const known[] = {"numba", "cuda", "math", "cmath", "numpy", "operator"};
+            for (size_t m = 0; module.path != NULL && m < sizeof known / sizeof known[0]; m++) {
+                if (strcmp(module.path, known[m]) == 0) {
+                    Object *found = object_attribute(walk->unit, &module, name);
+                    if (found != NULL && (found->kind != OBJ_PATH || m == 2)) {
+                        return found;
+                    }
+                    if (found != NULL && strcmp(known[m], "numba") == 0 && strcmp(name, "cuda") == 0) {
+                        return found;
+                    }
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+static Binding *look_up(Walk *walk, const char *name)
+{
+    Scope *scope = walk->scope;
+    for (bool innermost = true; scope != NULL; scope = scope->parent, innermost = false) {
+        if (scope->parent == NULL) {
+            break; /* the module: names given from outside win over it */
+        }
+        if (scope->is_class && !innermost) {
+            continue;
+        }
+        Binding *binding = scope_find(scope, name);
+        if (binding != NULL) {
+            if (scope->function != NULL && scope->function->parent == NULL && scope->function->class_name == NULL) {
+                return binding;
+            }
+            if (scope == walk->scope || binding->kind == BIND_LOCAL || binding->kind == BIND_MODULE) {
+                /* a closure's cell that the caller knows better than the text */
+                Binding *given = scope == walk->scope ? NULL : outside_binding(walk, name);
+                return given != NULL ? given : binding;
+            }
+        }
+    }
+    Binding *given = outside_binding(walk, name);
+    if (given != NULL) {
+        return given;
+    }
+    Binding *binding = scope_find(walk->module->scope, name);
+    if (binding != NULL) {
+        return binding;
+    }
+    binding = arena_alloc(walk->unit->arena, sizeof *binding);
+    binding->name = name;
+    binding->module = walk->module;
+    Object *object = star_import(walk, name);
+    if (object == NULL) {
+        object = object_at_path(walk->unit, arena_printf(walk->unit->arena, "builtins.%s", name));
+    }
+    binding->kind = object != NULL ? BIND_OBJECT : BIND_UNDEFINED;
+    binding->object = object;
+    scope_insert(walk->unit, walk->module->scope, binding);
+    return binding;
+}
+
+static void resolve_function(Walk *walk, Function *function);
+
+static void resolve_expr(Walk *walk, Expr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == EX_NAME || e->kind == EX_NAMED) {
+        e->binding = look_up(walk, e->name);
+    }
+    if (e->kind == EX_LAMBDA) {
+        resolve_function(walk, e->function);
+        return;
+    }
+    resolve_expr(walk, e->left);
+    resolve_expr(walk, e->right);
+    resolve_expr(walk, e->cond);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        resolve_expr(walk, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        resolve_expr(walk, e->keywords[i].value);
+    }
+}
+
+static void resolve_block(Walk *walk, const Block *block);
+
+static void resolve_stmt(Walk *walk, Stmt *s)
+{
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        resolve_expr(walk, s->targets[i]);
+    }
+    resolve_expr(walk, s->value);
+    resolve_expr(walk, s->value2);
+    resolve_expr(walk, s->annotation);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        resolve_expr(walk, s->cases[i].pattern);
+        resolve_expr(walk, s->cases[i].guard);
+        resolve_block(walk, &s->cases[i].body);
+    }
+    if (s->kind == ST_DEF) {
+        resolve_function(walk, s->function);
+        return;
+    }
+    if (s->kind == ST_CLASS) {
+        Walk inner = {walk->unit, walk->module, scope_new(walk->unit, walk->scope, walk->scope->function)};
+        inner.scope->is_class = true;
+        inner.scope->function = NULL;
+        collect_block(&inner, &s->body);
+        resolve_block(&inner, &s->body);
+        return;
+    }
+    resolve_block(walk, &s->body);
+    resolve_block(walk, &s->orelse);
+}
+
+static void resolve_block(Walk *walk, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        resolve_stmt(walk, block->stmts[i]);
+    }
+}
+
+static void resolve_function(Walk *walk, Function *function)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        resolve_expr(walk, function->decorators[i]);
+    }
+    resolve_expr(walk, function->returns);
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        resolve_expr(walk, function->params[i].annotation);
+        resolve_expr(walk, function->params[i].fallback);
+    }
+    Walk inner = {walk->unit, walk->module, scope_new(walk->unit, walk->scope, function)};
+    function->scope = inner.scope;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        define(&inner, function->params[i].name, NULL);
+    }
+    collect_block(&inner, &function->body);
+    resolve_block(&inner, &function->body);
+}
+
+bool resolve(Unit *unit)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        Module *module = unit->modules[m];
+        if (module == NULL) {
+            continue;
+        }
+        Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
+        module->scope = walk.scope;
+        collect_block(&walk, &module->body);
+        resolve_block(&walk, &module->body);
+    }
+    return unit->error_count == 0;
+}
+
+/* ---- constants behind names -------------------------------------------------------------------------------------- */
+
+static Object *imported_object(Unit *unit, const Binding *binding)
+{
+    const Import *import = binding->import;
+    if (import->name != NULL) {
+        return object_at_path(unit, arena_printf(unit->arena, "%s.%s", import->module, import->name));
+    }
+    if (import->has_as) {
+        return object_at_path(unit, import->module);
+    }
+    const char *dot = strchr(import->module, '.');
+    size_t length = dot != NULL ? (size_t)(dot - import->module) : strlen(import->module);
+    return object_at_path(unit, names_intern(unit->names, import->module, length));
+}
+
+/* Which part of a target tuple the name is, as constants: `A, B = 1, 2`. */
+static Object *unpacked(const Expr *target, const char *name, Object *value)
+{
+    if (target->kind == EX_NAME) {
+        return target->name == name ? value : NULL;
+    }
+    if (target->kind == EX_TUPLE && value != NULL && value->kind == OBJ_TUPLE && value->count == target->item_count) {
+        for (uint32_t i = 0; i < target->item_count; i++) {
+            Object *part = unpacked(target->items[i], name, value->items[i]);
+            if (part != NULL) {
+                return part;
+            }
+        }
+    }
+    return NULL;
+}
+
+static void name_constant(Unit *unit, const Binding *binding, Object *object)
+{
+    if (!object_is_number(object) || type_is_complex(object->type) || object->named != NULL) {
+        return;
+    }
+    IrNamed *named = arena_alloc(unit->arena, sizeof *named);
+    const Type *type = object->type;
+    if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer >= INT32_MIN && object->integer <= INT32_MAX) {
+        type = type_of_kind(unit->types, TY_I32);
+    }
+    named->name = binding->name;
+    named->type = type;
+    if (object->kind == OBJ_FLOAT) {
+        named->value = ir_float(unit->arena, type, object->number);
+        named->value->spelling = object->text;
+    } else if (object->kind == OBJ_BOOL) {
+        named->value = ir_bool(unit->arena, type, object->integer != 0);
+    } else {
+        named->value = ir_int(unit->arena, type, object->integer);
+    }
+    if (binding->stmt != NULL) {
+        named->lead = binding->stmt->lead;
+        named->trail = binding->stmt->trail;
+        named->line = binding->stmt->span.line;
+    }
+    named->module = binding->module->index;
+    object->named = named;
+}
+
+Object *binding_object(Unit *unit, Binding *binding)
+{
+    if (binding->evaluated || binding->kind == BIND_UNDEFINED) {
+        return binding->object;
+    }
+    if (binding->kind == BIND_OBJECT) {
+        binding->evaluated = true;
+        if (binding->object != NULL && binding->object->kind != OBJ_PATH) {
+            name_constant(unit, binding, binding->object);
+        }
+        return binding->object;
+    }
+    if (binding->assignments != 1 || binding->stmt == NULL || binding->evaluating) {
+        return NULL;
+    }
+    binding->evaluating = true;
+    Object *object = NULL;
+    Stmt *stmt = binding->stmt;
+    if (stmt->kind == ST_IMPORT) {
+        object = imported_object(unit, binding);
+    } else if (stmt->kind == ST_DEF) {
+        object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
+        object->function = stmt->function;
+    } else if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
+        Object *value = constant_of_expr(unit, stmt->value);
+        for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
+            object = unpacked(stmt->targets[i], binding->name, value);
+        }
+        if (object != NULL && object->named == NULL && object_is_number(object)) {
+            Object *copy = object_new(unit, object->kind, object->type);
+            *copy = *object;
+            object = copy;
+            name_constant(unit, binding, object);
+        } else if (object != NULL && object->named != NULL && object->named->name != binding->name) {
+            Object *copy = object_new(unit, object->kind, object->type); /* `B = A`: a second name */
+            *copy = *object;
+            copy->named = NULL;
+            object = copy;
+            name_constant(unit, binding, object);
+        }
+    }
+    binding->evaluating = false;
+    binding->evaluated = true;
+    binding->object = object;
+    return object;
+}

@@ -1,0 +1,227 @@
+/* Reads signatures in Numba's notation. The text is data: nothing of it is executed. */
+#include "signature.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct Reader {
+    Unit *unit;
+    const char *text;
+    size_t length, at;
+    const char *error;
+    size_t error_at;
+} Reader;
+
+static void skip_space(Reader *r)
+{
+    while (r->at < r->length) {
+        char c = r->text[r->at];
+        if (c == '#') {
+            while (r->at < r->length && r->text[r->at] != '\n') {
+                r->at++;
+            }
+        } else if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\\') {
+            r->at++;
+        } else {
+            return;
+        }
+    }
+}
+
+static char peek(Reader *r)
+{
+    skip_space(r);
+    return r->at < r->length ? r->text[r->at] : '\0';
+}
+
+static bool accept(Reader *r, char c)
+{
+    if (peek(r) != c) {
+        return false;
+    }
+    r->at++;
+    return true;
+}
+
+static void fail(Reader *r, const char *error)
+{
+    if (r->error == NULL) {
+        r->error = error;
+        r->error_at = r->at;
+    }
+}
+
+static bool expect(Reader *r, char c)
+{
+    if (accept(r, c)) {
+        return true;
+    }
+    fail(r, arena_printf(r->unit->arena, "expected '%c'", c));
+    return false;
+}
+
+/* A dotted name; its last part. NULL when there is none. */
+static const char *read_name(Reader *r)
+{
+    skip_space(r);
+    size_t start = r->at;
+    while (r->at < r->length && (isalnum((unsigned char)r->text[r->at]) || r->text[r->at] == '_' || r->text[r->at] == '.')) {
+        r->at++;
+    }
+    if (r->at == start) {
+        return NULL;
+    }
+    size_t last = start;
+    for (size_t i = start; i < r->at; i++) {
+        if (r->text[i] == '.') {
+            last = i + 1;
+        }
+    }
+    return names_intern(r->unit->names, r->text + last, r->at - last);
+}
+
+static const Type *read_dims(Reader *r, const Type *elem)
+{
+    unsigned ndim = 0;
+    bool first_unit = false, last_unit = false;
+    do {
+        if (!expect(r, ':')) {
+            return NULL;
+        }
+        bool unit = false;
+        if (accept(r, ':')) {
+            if (!expect(r, '1')) {
+                return NULL;
+            }
+            unit = true;
+        }
+        if (ndim == 0) {
+            first_unit = unit;
+        } else if (last_unit && ndim > 1) {
+            fail(r, "'::1' stands in the first or the last place only");
+            return NULL;
+        }
+        last_unit = unit;
+        ndim++;
+    } while (accept(r, ','));
+    if (!expect(r, ']')) {
+        return NULL;
+    }
+    if (ndim > 4) {
+        fail(r, "arrays have at most 4 dimensions");
+        return NULL;
+    }
+    if (elem->kind == TY_NONE) {
+        fail(r, "an array of none is no type");
+        return NULL;
+    }
+    TypeLayout layout = last_unit ? LAYOUT_C : first_unit ? LAYOUT_F : LAYOUT_A;
+    if (ndim > 1 && first_unit && last_unit) {
+        fail(r, "only one axis can be contiguous ('::1')");
+        return NULL;
+    }
+    return type_array(r->unit->types, elem, ndim, layout, false);
+}
+
+static const Type *read_named_type(Reader *r, const char *name)
+{
+    Unit *unit = r->unit;
+    const Type *type = NULL;
+    if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0 || strcmp(name, "None") == 0) {
+        type = type_of_kind(unit->types, TY_NONE);
+    } else if (strcmp(name, "int") == 0) {
+        type = type_of_kind(unit->types, TY_I64);
+    } else if (strcmp(name, "float") == 0) {
+        type = type_of_kind(unit->types, TY_F64);
+    } else if (strcmp(name, "bool") == 0) {
+        type = type_of_kind(unit->types, TY_BOOL);
+    } else {
+        type = type_by_name(unit->types, name);
+    }
+    if (type == NULL) {
+        r->at -= strlen(name);
+        fail(r, arena_printf(unit->arena, "'%s' is no type that py2cu knows", name));
+        return NULL;
+    }
+    if (peek(r) == '[') {
+        r->at++;
+        return read_dims(r, type);
+    }
+    return type;
+}
+
+static const Type *read_type(Reader *r)
+{
+    const char *name = read_name(r);
+    if (name == NULL) {
+        fail(r, "expected a type");
+        return NULL;
+    }
+    return read_named_type(r, name);
+}
+
+static void read_args(Reader *r, Signature *signature)
+{
+    PtrVec args = {0};
+    while (r->error == NULL && peek(r) != ')') {
+        const Type *type = read_type(r);
+        if (type == NULL) {
+            return;
+        }
+        if (type->kind == TY_NONE) {
+            fail(r, "an argument cannot be void");
+            return;
+        }
+        ptrvec_push(r->unit->arena, &args, (void *)(uintptr_t)type);
+        if (args.count > LIMIT_ARGUMENTS) {
+            fail(r, "too many arguments");
+            return;
+        }
+        if (!accept(r, ',')) {
+            break;
+        }
+    }
+    if (expect(r, ')')) {
+        signature->args = (const Type **)args.items;
+        signature->count = (uint32_t)args.count;
+    }
+}
+
+Signature signature_parse(Unit *unit, const char *text, size_t length)
+{
+    Reader r = {unit, text, length, 0, NULL, 0};
+    Signature signature = {0};
+    if (!accept(&r, '(')) {
+        const char *name = read_name(&r);
+        if (name == NULL) {
+            fail(&r, "expected a signature as \"void(float32[:], int64)\"");
+        } else {
+            signature.result = read_named_type(&r, name);
+            if (r.error == NULL) {
+                expect(&r, '(');
+            }
+        }
+    }
+    if (r.error == NULL) {
+        read_args(&r, &signature);
+    }
+    if (r.error == NULL && peek(&r) != '\0') {
+        fail(&r, "there is more text after the signature");
+    }
+    signature.error = r.error;
+    signature.error_offset = (uint32_t)r.error_at;
+    return signature;
+}
+
+Signature signature_parse_type(Unit *unit, const char *text, size_t length)
+{
+    Reader r = {unit, text, length, 0, NULL, 0};
+    Signature signature = {0};
+    signature.result = read_type(&r);
+    if (r.error == NULL && peek(&r) != '\0') {
+        fail(&r, "there is more text after the type");
+    }
+    signature.error = r.error;
+    signature.error_offset = (uint32_t)r.error_at;
+    return signature;
+}

@@ -1,0 +1,20 @@
+/* Signatures in Numba's notation: "void(float32[:, ::1], int64)", "(f4[:], i8)", "float32(float32)". */
+#ifndef PY2CU_SIGNATURE_H
+#define PY2CU_SIGNATURE_H
+
+#include "unit.h"
+
+typedef struct Signature {
+    const Type *result;      /* NULL when the signature does not name it */
+    const Type **args;
+    uint32_t count;
+    const char *error;       /* NULL, or what is wrong with the text, as one phrase */
+    uint32_t error_offset;   /* bytes into the text */
+} Signature;
+
+/* Reads one signature. Names may be dotted (`numba.types.float32[:]`): the last part counts. */
+Signature signature_parse(Unit *unit, const char *text, size_t length);
+/* Reads one type ("float32[:, ::1]"); result.result holds it. */
+Signature signature_parse_type(Unit *unit, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,276 @@
+/* cuda.* functions that need more than a row of intrinsics.def. */
+#include "intrinsics.h"
+
+#include <string.h>
+
+/* ---- grid(n), gridsize(n) ----------------------------------------------------------------------------------------- */
+
+static const Type *infer_grid_like(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    const Type *i64 = type_of_kind(in->unit->types, TY_I64);
+    int64_t n = 0;
+    if (args->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "cuda.%s takes the number of dimensions: 1, 2 or 3", name);
+    }
+    if (!infer_constant_int(in->instance, args->args[0], &n) || n < 1 || n > 3) {
+        infer_error(in, args->args[0]->span, "not-constant", "the argument of cuda.%s can only be 1, 2, 3 (RequireLiteralValue)", name);
+        infer_hint(in, "write cuda.%s(1), cuda.%s(2) or cuda.%s(3)", name, name, name);
+        return NULL;
+    }
+    const Type *items[3] = {i64, i64, i64};
+    return n == 1 ? i64 : type_tuple(in->unit->types, items, (size_t)n);
+}
+
+const Type *infer_special_grid(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_grid_like(in, e, args, "grid");
+}
+
+const Type *infer_special_gridsize(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_grid_like(in, e, args, "gridsize");
+}
+
+static IrExpr *sreg(Lower *lw, IrSreg which)
+{
+    return ir_convert(lw->unit->arena, lw_type(lw, TY_I64), ir_sreg(lw->unit->arena, lw_type(lw, TY_U32), which));
+}
+
+/* blockIdx.x * blockDim.x + threadIdx.x, in 64 bits as Numba computes it. */
+static IrExpr *grid_axis(Lower *lw, int axis)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *i64 = lw_type(lw, TY_I64);
+    IrExpr *block = ir_binary(arena, IRO_MUL, i64, sreg(lw, (IrSreg)(IRS_CTAID_X + axis)), sreg(lw, (IrSreg)(IRS_NTID_X + axis)));
+    return ir_binary(arena, IRO_ADD, i64, block, sreg(lw, (IrSreg)(IRS_TID_X + axis)));
+}
+
+static IrExpr *gridsize_axis(Lower *lw, int axis)
+{
+    return ir_binary(lw->unit->arena, IRO_MUL, lw_type(lw, TY_I64), sreg(lw, (IrSreg)(IRS_NTID_X + axis)), sreg(lw, (IrSreg)(IRS_NCTAID_X + axis)));
+}
+
+static Value lower_axes(Lower *lw, const Expr *e, IrExpr *(*axis)(Lower *, int))
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    const Type *i64 = lw_type(lw, TY_I64);
+    if (type->kind != TY_TUPLE) {
+        return value_scalar(i64, axis(lw, 0));
+    }
+    Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
+    value.items = arena_alloc(lw->unit->arena, type->count * sizeof *value.items);
+    for (uint32_t i = 0; i < type->count; i++) {
+        value.items[i] = value_scalar(i64, axis(lw, (int)i));
+    }
+    return value;
+}
+
+Value lower_special_grid(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_axes(lw, e, grid_axis);
+}
+
+Value lower_special_gridsize(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_axes(lw, e, gridsize_axis);
+}
+
+/* ---- shared.array, local.array ------------------------------------------------------------------------------------ */
+
+static const Type *dtype_of(Infer *in, const Expr *e)
+{
+    const Object *object = info_of(in->instance, e)->constant;
+    if (object != NULL && object->kind == OBJ_TYPE && type_is_scalar(object->as_type)) {
+        return object->as_type;
+    }
+    if (object != NULL && object->kind == OBJ_PATH) {
+        const char *path = object->path;
+        TypeKind kind = strcmp(path, "builtins.int") == 0     ? TY_I64
+                        : strcmp(path, "builtins.float") == 0 ? TY_F64
+                        : strcmp(path, "builtins.bool") == 0  ? TY_BOOL
+                                                              : TY_NONE;
+        return kind != TY_NONE ? type_of_kind(in->unit->types, kind) : NULL;
+    }
+    if (object != NULL && object->kind == OBJ_STRING) {
+        return type_by_name(in->unit->types, object->text);
+    }
+    return NULL;
+}
+
+static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
+    if (shape == NULL || dtype == NULL) {
+        infer_error(in, e->span, "no-such-overload", "No implementation of function Function(<function %s: a shape and a dtype are needed", name);
+        infer_hint(in, "write cuda.%s((16, 16), dtype=float32)", name);
+        return NULL;
+    }
+    const Object *extents = info_of(in->instance, shape)->constant;
+    const Object *const *items = (const Object *const *)&extents;
+    uint32_t ndim = 1;
+    if (extents != NULL && extents->kind == OBJ_TUPLE) {
+        items = (const Object *const *)extents->items;
+        ndim = extents->count;
+    }
+    if (ndim < 1 || ndim > 4) {
+        return infer_error(in, shape->span, "bad-shape", "an array has 1 to 4 dimensions, this shape has %u", ndim);
+    }
+    int64_t elements = 1;
+    for (uint32_t i = 0; i < ndim; i++) {
+        if (items[i] == NULL || items[i]->kind != OBJ_INT) {
+            infer_error(in, shape->span, "bad-shape", "No implementation of function Function(<function %s: its shape must be a constant integer or a tuple of them", name);
+            infer_hint(in, "use a literal or a module constant: the size of the array is fixed when the kernel is compiled");
+            return NULL;
+        }
+        if (items[i]->integer <= 0) {
+            infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the extent %lld", (long long)items[i]->integer);
+            if (strcmp(name, "shared.array") == 0 && items[i]->integer == 0) {
+                infer_hint(in, "dynamic shared memory (shape 0) is not supported yet: give the largest size as a constant");
+            }
+            return NULL;
+        }
+        if (items[i]->integer > INT32_MAX / elements) {
+            return infer_error(in, shape->span, "bad-shape", "this array is too large");
+        }
+        elements *= items[i]->integer;
+    }
+    const Type *elem = dtype_of(in, dtype);
+    if (elem == NULL) {
+        infer_error(in, dtype->span, "bad-dtype", "this is no dtype that %s knows", name);
+        infer_hint(in, "use a type as float32, np.float32 or x.dtype");
+        return NULL;
+    }
+    if (type_is_complex(elem) || elem->kind == TY_F16) {
+        return infer_error(in, dtype->span, "bad-dtype", "an array of %s is not supported", elem->name);
+    }
+    const Expr *alignment = call_argument(args, 2, "alignment");
+    if (alignment != NULL) {
+        int64_t bytes;
+        if (!infer_constant_int(in->instance, alignment, &bytes)) {
+            return infer_error(in, alignment->span, "bad-alignment", "alignment must be a constant integer");
+        }
+        if (bytes <= 0 || (bytes & (bytes - 1)) != 0 || bytes % 8 != 0) {
+            return infer_error(in, alignment->span, "bad-alignment", bytes <= 0 ? "Alignment must be positive" : (bytes & (bytes - 1)) != 0 ? "Alignment must be a power of 2" : "Alignment must be a multiple of 8");
+        }
+    }
+    return type_array(in->unit->types, elem, ndim, LAYOUT_C, false);
+}
+
+const Type *infer_special_shared_array(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_static_array(in, e, args, "shared.array");
+}
+
+const Type *infer_special_local_array(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_static_array(in, e, args, "local.array");
+}
+
+Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
+{
+    Arena *arena = lw->unit->arena;
+    Call args = {e, e->items, e->item_count, NULL};
+    const Expr *shape = call_argument(&args, 0, "shape"), *alignment = call_argument(&args, 2, "alignment");
+    const Type *type = info_of(lw->instance, e)->type;
+    Value extents = lower_expr(lw, shape);
+    int64_t dims[TYPE_MAX_DIMS];
+    const Object *constant = info_of(lw->instance, shape)->constant;
+    IrVar *var = ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, storage);
+    var->dim_exprs = arena_alloc(arena, type->ndim * sizeof *var->dim_exprs);
+    Value value = {.kind = VALUE_ARRAY, .type = type};
+    value.array = arena_alloc(arena, sizeof *value.array);
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        const Object *item = constant->kind == OBJ_TUPLE ? constant->items[i] : constant;
+        dims[i] = item->integer;
+        IrExpr *printed = extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar;
+        while (printed->kind == IR_CONVERT) {
+            printed = printed->a;
+        }
+        var->dim_exprs[i] = printed->kind == IR_NAMED ? printed : NULL;
+        value.array->shape[i] = lower_int(lw, dims[i]);
+    }
+    var->type = type_carray(lw->unit->types, type->elem, type->ndim, dims);
+    if (alignment != NULL) {
+        int64_t bytes = 0;
+        infer_constant_int(lw->instance, alignment, &bytes);
+        var->alignment = (uint32_t)bytes;
+    }
+    value.array->var = var;
+    IrStmt *declare = ir_stmt(arena, IR_DECLARE);
+    declare->var = var;
+    lower_statement(lw, declare);
+    return value;
+}
+
+Value lower_special_shared_array(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_static_array(lw, e, IRV_SHARED);
+}
+
+Value lower_special_local_array(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_static_array(lw, e, IRV_LOCAL);
+}
+
+/* ---- atomics ------------------------------------------------------------------------------------------------------ */
+
+const Type *infer_special_atomic_add(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 3 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "cuda.atomic.add takes an array, an index and a value");
+    }
+    const Type *array = args->types[0];
+    if (array->kind != TY_ARRAY) {
+        return infer_error(in, args->args[0]->span, "no-such-overload", "cuda.atomic.add works on an array, this is %s", array->name);
+    }
+    if (array->readonly) {
+        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
+    }
+    Expr place = *e; /* a[index], for the check of the index alone */
+    place.left = args->args[0];
+    const Type *element = infer_index_type(in, &place, array, args->args[1]);
+    if (element == NULL) {
+        return NULL;
+    }
+    if (element->kind == TY_ARRAY) {
+        return infer_error(in, args->args[1]->span, "bad-index", "cuda.atomic.add needs an index for each of the %u dimensions", array->ndim);
+    }
+    switch (element->kind) {
+    case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F32: case TY_F64:
+        break;
+    case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_F16: case TY_C64: case TY_C128: case TY_NONE: case TY_ARRAY:
+    case TY_TUPLE: case TY_STR: case TY_OBJECT: case TY_DIM3: case TY_RANGE: case TY_POINTER: case TY_CARRAY:
+        infer_error(in, e->span, "no-such-overload", "cuda.atomic.add does not work on %s", element->name);
+        infer_hint(in, "it works on int32, uint32, int64, uint64, float32 and float64");
+        return NULL;
+    }
+    if (typing_conversion(args->types[2], element) == CONV_NONE) {
+        return infer_error(in, args->args[2]->span, "cannot-convert", "cannot add %s to an array of %s", args->types[2]->name, element->name);
+    }
+    return element;
+}
+
+Value lower_special_atomic_add(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value array = lower_expr(lw, args->args[0]);
+    Value index = lower_expr(lw, args->args[1]);
+    Value one[1] = {index};
+    Value place = array_index(lw, array, index.kind == VALUE_TUPLE ? index.items : one, index.kind == VALUE_TUPLE ? index.count : 1);
+    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+    c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
+    c_args[1] = lower_scalar(lw, args->args[2], type);
+    if (type->kind == TY_I64) { /* CUDA has the unsigned form only */
+        IrExpr *call = lower_helper(lw, HELPER_ATOMIC_ADD_I64, type, c_args, 2);
+        call->callee.effect = EFFECT_WRITE;
+        return value_scalar(type, call);
+    }
+    IrExpr *call = lower_builtin(lw, "atomicAdd", type, EFFECT_WRITE, c_args, 2);
+    call->callee.overloaded = true;
+    return value_scalar(type, call);
+}

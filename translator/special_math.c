@@ -1,0 +1,414 @@
+/* math.* and built-in functions that need more than a row of intrinsics.def. */
+#include "intrinsics.h"
+
+#include <math.h>
+
+static bool is_whole(const Type *type)
+{
+    return type_is_integer(type) || type_is_bool(type);
+}
+
+static const Type *wrong_use(Infer *in, const Expr *e, const char *name, const char *usage)
+{
+    infer_error(in, e->span, "no-such-overload", "Invalid use of %s", name);
+    infer_hint(in, "%s", usage);
+    return NULL;
+}
+
+/* One real number as the only argument. */
+static const Type *one_real(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        infer_error(in, e->span, "no-such-overload", "%s takes one number", name);
+        return NULL;
+    }
+    if (!type_is_real(args->types[0])) {
+        infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a number, this is %s", name, args->types[0]->name);
+        return NULL;
+    }
+    return args->types[0];
+}
+
+/* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
+
+static const Type *infer_predicate(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    return one_real(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+}
+
+static Value lower_predicate(Lower *lw, const Call *args, const char *spelling, bool of_integers)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    Value x = lower_expr(lw, args->args[0]);
+    if (!type_is_float(x.type)) {
+        return value_scalar(boolean, ir_bool(arena, boolean, of_integers));
+    }
+    IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
+    c_args[0] = x.scalar;
+    IrExpr *call = lower_builtin(lw, spelling, boolean, EFFECT_NONE, c_args, 1);
+    call->callee.overloaded = true;
+    return value_scalar(boolean, call);
+}
+
+const Type *infer_special_isnan(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_predicate(in, e, args, "math.isnan");
+}
+
+Value lower_special_isnan(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_predicate(lw, args, "isnan", false);
+}
+
+const Type *infer_special_isinf(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_predicate(in, e, args, "math.isinf");
+}
+
+Value lower_special_isinf(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_predicate(lw, args, "isinf", false);
+}
+
+const Type *infer_special_isfinite(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_predicate(in, e, args, "math.isfinite");
+}
+
+Value lower_special_isfinite(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_predicate(lw, args, "isfinite", true);
+}
+
+/* ---- degrees, radians: one multiplication in the argument's own precision ------------------------------------------ */
+
+static const Type *infer_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    const Type *type = one_real(in, e, args, name);
+    return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
+}
+
+static Value lower_scaled(Lower *lw, const Expr *e, const Call *args, double factor)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    if (type->kind == TY_F32) {
+        factor = (double)(float)factor;
+    }
+    return value_scalar(type, ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
+}
+
+const Type *infer_special_degrees(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_scaled(in, e, args, "math.degrees");
+}
+
+Value lower_special_degrees(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_scaled(lw, e, args, 180.0 / 3.14159265358979323846);
+}
+
+const Type *infer_special_radians(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_scaled(in, e, args, "math.radians");
+}
+
+Value lower_special_radians(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_scaled(lw, e, args, 3.14159265358979323846 / 180.0);
+}
+
+/* ---- powers ------------------------------------------------------------------------------------------------------- */
+
+/* math.pow is the C function: float32 only for (float32, float32) and small integers, else float64. */
+const Type *infer_special_pow(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
+        return wrong_use(in, e, "math.pow", "math.pow takes two numbers");
+    }
+    const Type *f32 = type_of_kind(in->unit->types, TY_F32), *f64 = type_of_kind(in->unit->types, TY_F64), *i32 = type_of_kind(in->unit->types, TY_I32);
+    const Type *const overloads[][2] = {{f32, f32}, {f64, f64}, {f32, i32}, {f64, i32}};
+    MatchCost best = {.impossible = true};
+    ExprInfo *info = info_of(in->instance, e);
+    info->operand = f64;
+    size_t chosen = 1;
+    for (size_t i = 0; i < 4; i++) {
+        MatchCost cost = typing_match(args->types, overloads[i], 2);
+        if (match_better(cost, best)) {
+            best = cost;
+            chosen = i;
+        }
+    }
+    info->operand = overloads[chosen][0];
+    return info->operand;
+}
+
+Value lower_special_pow(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    IrExpr **c_args = arena_alloc(lw->unit->arena, 2 * sizeof *c_args);
+    c_args[0] = lower_scalar(lw, args->args[0], type);
+    c_args[1] = lower_scalar(lw, args->args[1], type);
+    return value_scalar(type, lower_builtin(lw, type->kind == TY_F32 ? "powf" : "pow", type, EFFECT_NONE, c_args, 2));
+}
+
+const Type *infer_special_pow_builtin(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2 || e->keyword_count > 0) {
+        return wrong_use(in, e, "pow", "pow takes two numbers");
+    }
+    ExprInfo *info = info_of(in->instance, e);
+    const Type *type = typing_binary(in->unit->types, OP_POW, args->types[0], args->types[1], &info->operand);
+    return type != NULL ? type : wrong_use(in, e, "pow", "pow takes two numbers");
+}
+
+Value lower_special_pow_builtin(Lower *lw, const Expr *e, const Call *args)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    Value a = lower_expr(lw, args->args[0]);
+    Value b = lower_expr(lw, args->args[1]);
+    return lower_binary_values(lw, OP_POW, a, b, info->type, info->operand, args->args[1]);
+}
+
+/* ---- abs, min, max ------------------------------------------------------------------------------------------------ */
+
+const Type *infer_special_abs(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = one_real(in, e, args, "abs");
+    return type == NULL ? NULL : type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
+}
+
+Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value x = lower_expr(lw, args->args[0]);
+    if (type_is_unsigned(x.type) || type_is_bool(x.type)) {
+        return value_convert(lw, x, type);
+    }
+    const Type *wide = type_is_float(type) ? type : lw_type(lw, type_bits(type) == 64 ? TY_I64 : TY_I32);
+    const char *spelling = type->kind == TY_F32 ? "fabsf" : type->kind == TY_F64 ? "fabs" : wide->kind == TY_I64 ? "llabs" : "abs";
+    IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
+    c_args[0] = value_convert(lw, x, wide).scalar;
+    IrExpr *call = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 1);
+    call->callee.overloaded = wide->kind == TY_I32; /* in C++ abs is also that of long and of floats */
+    return value_convert(lw, value_scalar(wide, call), type);
+}
+
+static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    if (e->keyword_count > 0) {
+        return wrong_use(in, e, name, "give two or more numbers, and no keywords");
+    }
+    const Type *type = NULL;
+    uint32_t count = args->count;
+    const Type *const *types = args->types;
+    if (count == 1 && types[0]->kind == TY_TUPLE && types[0]->count > 0) {
+        count = types[0]->count;
+        types = (const Type *const *)types[0]->items;
+    } else if (count < 2) {
+        return wrong_use(in, e, name, "give two or more numbers");
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!type_is_real(types[i])) {
+            infer_error(in, e->span, "no-such-overload", "%s compares numbers, not %s", name, types[i]->name);
+            return NULL;
+        }
+        type = type == NULL ? types[i] : typing_unify(in->unit->types, type, types[i]);
+    }
+    return type;
+}
+
+/* Floats by fmin and fmax, which pass a NaN over, as Numba's do; integers by CUDA's overloaded min and max. */
+static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_max)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value tuple = {0};
+    uint32_t count = args->count;
+    if (count == 1) {
+        tuple = lower_expr(lw, args->args[0]);
+        count = tuple.count;
+    }
+    IrExpr *result = NULL;
+    const Type *wide = type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
+    for (uint32_t i = 0; i < count; i++) {
+        Value value = tuple.items != NULL ? tuple.items[i] : lower_expr(lw, args->args[i]);
+        IrExpr *next = value_convert(lw, value_convert(lw, value, type), wide).scalar;
+        if (result == NULL) {
+            result = next;
+            continue;
+        }
+        IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+        c_args[0] = result;
+        c_args[1] = next;
+        const char *spelling = type->kind == TY_F32   ? (is_max ? "fmaxf" : "fminf")
+                               : type->kind == TY_F64 ? (is_max ? "fmax" : "fmin")
+                                                      : (is_max ? "max" : "min");
+        result = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 2);
+        result->callee.overloaded = !type_is_float(type);
+    }
+    return value_convert(lw, value_scalar(wide, result), type);
+}
+
+const Type *infer_special_max(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_extreme(in, e, args, "max");
+}
+
+Value lower_special_max(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_extreme(lw, e, args, true);
+}
+
+const Type *infer_special_min(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_extreme(in, e, args, "min");
+}
+
+Value lower_special_min(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_extreme(lw, e, args, false);
+}
+
+/* ---- int, float, bool, round -------------------------------------------------------------------------------------- */
+
+const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = one_real(in, e, args, "int");
+    return type == NULL ? NULL : type_is_integer(type) ? type : type_of_kind(in->unit->types, TY_I64);
+}
+
+const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = one_real(in, e, args, "float");
+    if (type != NULL && type_is_bool(type)) {
+        infer_error(in, e->span, "no-such-overload", "float() does not take a bool");
+        infer_hint(in, "use a conditional: 1.0 if x else 0.0");
+        return NULL;
+    }
+    return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
+}
+
+const Type *infer_special_bool(Infer *in, const Expr *e, const Call *args)
+{
+    return one_real(in, e, args, "bool") != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+}
+
+static Value lower_conversion(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    return value_scalar(type, lower_scalar(lw, args->args[0], type));
+}
+
+Value lower_special_int(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_conversion(lw, e, args);
+}
+
+Value lower_special_float(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_conversion(lw, e, args);
+}
+
+Value lower_special_bool(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, lower_expr(lw, args->args[0])));
+}
+
+const Type *infer_special_round(Infer *in, const Expr *e, const Call *args)
+{
+    if (e->keyword_count > 0 || args->count < 1 || args->count > 2 || !type_is_float(args->types[0])) {
+        return wrong_use(in, e, "round", "round takes a float, and the number of digits if any");
+    }
+    if (args->count == 2 && !is_whole(args->types[1])) {
+        return wrong_use(in, e, "round", "the number of digits is an integer");
+    }
+    return args->count == 2 ? args->types[0] : type_of_kind(in->unit->types, TY_I64);
+}
+
+Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value x = lower_expr(lw, args->args[0]);
+    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+    c_args[0] = x.scalar;
+    if (args->count == 1) {
+        return value_scalar(type, lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, c_args, 1));
+    }
+    const Type *f64 = lw_type(lw, TY_F64);
+    c_args[0] = value_convert(lw, x, f64).scalar;
+    c_args[1] = lower_scalar(lw, args->args[1], lw_type(lw, TY_I64));
+    return value_convert(lw, value_scalar(f64, lower_helper(lw, HELPER_ROUND_TO, f64, c_args, 2)), type);
+}
+
+/* ---- len, range --------------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *i64 = type_of_kind(in->unit->types, TY_I64);
+    if (args->count != 1 || e->keyword_count > 0 || (args->types[0]->kind != TY_ARRAY && args->types[0]->kind != TY_TUPLE)) {
+        return wrong_use(in, e, "len", "len takes an array or a tuple");
+    }
+    if (args->types[0]->kind == TY_TUPLE) {
+        info_of(in->instance, e)->constant = object_int(in->unit, args->types[0]->count);
+    }
+    return i64;
+}
+
+Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    Value value = lower_expr(lw, args->args[0]);
+    if (value.kind == VALUE_TUPLE) {
+        return value_scalar(lw_type(lw, TY_I64), lower_int(lw, value.count));
+    }
+    return value_scalar(lw_type(lw, TY_I64), ir_copy(lw->unit->arena, value.array->shape[0]));
+}
+
+const Type *infer_special_range(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count < 1 || args->count > 3 || e->keyword_count > 0) {
+        return wrong_use(in, e, "range", "range takes a stop, or a start and a stop, or these and a step");
+    }
+    const Type *i32 = type_of_kind(in->unit->types, TY_I32), *i64 = type_of_kind(in->unit->types, TY_I64), *u64 = type_of_kind(in->unit->types, TY_U64);
+    const Type *const overloads[] = {i32, i64, u64};
+    const Type *best_type = NULL;
+    MatchCost best = {.impossible = true};
+    for (uint32_t i = 0; i < args->count; i++) {
+        if (!is_whole(args->types[i])) {
+            infer_error(in, args->args[i]->span, "no-such-overload", "range takes integers, this is %s", args->types[i]->name);
+            if (type_is_float(args->types[i])) {
+                infer_hint(in, "use // for integer division, or int(...)");
+            }
+            return NULL;
+        }
+    }
+    int64_t step;
+    if (args->count == 3 && infer_constant_int(in->instance, args->args[2], &step) && step == 0) {
+        return infer_error(in, args->args[2]->span, "zero-step", "the step of range must not be 0");
+    }
+    for (size_t k = 0; k < 3; k++) {
+        const Type *wanted[3] = {overloads[k], overloads[k], overloads[k]};
+        MatchCost cost = typing_match(args->types, wanted, args->count);
+        if (match_better(cost, best)) {
+            best = cost;
+            best_type = overloads[k];
+        }
+    }
+    return type_range(in->unit->types, best_type);
+}
+
+Value lower_special_range(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    (void)args;
+    Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)}; /* only loops use it, and they read the call themselves */
+    return value;
+}

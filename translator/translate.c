@@ -1,0 +1,267 @@
+/* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
+ * each one may rely on what the earlier ones promise. */
+#include "infer.h"
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_OF(x) #x
+#define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+
+struct Py2cuUnit {
+    Unit inner;
+};
+
+const char *py2cu_version(void)
+{
+    return VERSION_TEXT(PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
+}
+
+/* What a caller gets when there is not even memory to say so. */
+static const Py2cuDiagnostic memory_diagnostic = {
+    .severity = PY2CU_ERROR,
+    .code = "out-of-memory",
+    .message = "out of memory",
+    .file_name = "",
+    .rendered = "error: out of memory [out-of-memory]\n",
+};
+static const Py2cuUnit memory_unit; /* its arena is NULL */
+
+static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index)
+{
+    const Type *type = instance->args[index];
+    Py2cuArgInfo info = {.name = instance->function->params[index].name};
+    const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
+    info.dtype = (Py2cuDtype)scalar->kind;
+    if (type->kind == TY_ARRAY) {
+        info.is_array = true;
+        info.readonly = type->readonly;
+        info.ndim = type->ndim;
+        info.layout = type->layout == LAYOUT_C ? PY2CU_LAYOUT_C : type->layout == LAYOUT_F ? PY2CU_LAYOUT_F : PY2CU_LAYOUT_ANY;
+    }
+    return info;
+}
+
+static size_t shared_bytes(const IrFunc *func)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < func->vars.count; i++) {
+        const IrVar *var = func->vars.items[i];
+        if (var->storage == IRV_SHARED) {
+            size_t align = var->alignment != 0 ? var->alignment : type_size(var->type->elem);
+            bytes = (bytes + align - 1) / align * align + type_size(var->type);
+        }
+    }
+    return bytes;
+}
+
+static void add_kernel(Unit *unit, const IrFunc *func)
+{
+    const Instance *instance = func->instance;
+    Py2cuKernelInfo *info = arena_alloc(unit->arena, sizeof *info);
+    info->name = func->name;
+    info->python_name = func->python_name;
+    info->signature = func->signature;
+    info->file_name = func->file_name;
+    info->line = func->line;
+    Py2cuArgInfo *arguments = arena_alloc(unit->arena, instance->arg_count * sizeof *arguments + 1);
+    for (uint32_t i = 0; i < instance->arg_count; i++) {
+        arguments[i] = argument_info(instance, i);
+    }
+    Py2cuParam *params = arena_alloc(unit->arena, func->params.count * sizeof *params + 1);
+    for (size_t i = 0; i < func->params.count; i++) {
+        const IrVar *var = func->params.items[i];
+        const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
+        static const Py2cuParamKind kinds[] = {
+            [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
+        params[i] = (Py2cuParam){var->name, kinds[var->role], var->argument, var->axis, (Py2cuDtype)type->kind};
+        if (var->role == ROLE_DATA && !var->points_to_const) {
+            arguments[var->argument].written = true;
+        }
+    }
+    info->arguments = arguments;
+    info->argument_count = instance->arg_count;
+    info->params = params;
+    info->param_count = func->params.count;
+    info->static_shared_bytes = shared_bytes(func);
+    info->uses_barrier = func->uses_barrier;
+    info->fastmath = instance->fastmath != 0;
+    info->debug = instance->debug != 0;
+    info->lineinfo = instance->lineinfo != 0;
+    info->max_registers = instance->max_registers;
+    memcpy(info->launch_bounds, instance->launch_bounds, sizeof info->launch_bounds);
+    ptrvec_push(unit->arena, &unit->kernels, info);
+}
+
+/* Kernels are listed in the order in which they were asked for. */
+static void add_kernels(Unit *unit)
+{
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        const Instance *instance = unit->instances.items[i];
+        if (instance->is_kernel && instance->ir != NULL) {
+            add_kernel(unit, instance->ir);
+        }
+    }
+}
+
+static void list_functions(Unit *unit)
+{
+    for (size_t i = 0; i < unit->functions.count; i++) {
+        const Py2cuFunctionInfo *info = unit->functions.items[i];
+        textbuf_printf(&unit->text, "%s %s line %u", info->kind, info->name, info->line);
+        if (info->signature != NULL) {
+            textbuf_printf(&unit->text, " %s", info->signature);
+        }
+        textbuf_puts(&unit->text, "\n");
+    }
+}
+
+static bool run_passes(Unit *unit)
+{
+    switch (unit->request->emit) {
+    case PY2CU_EMIT_AST:
+        if (!parse(unit)) {
+            return false;
+        }
+        ast_dump(unit->modules[0], &unit->text);
+        return true;
+    case PY2CU_EMIT_LIST:
+        if (!parse(unit) || !resolve(unit) || !infer(unit)) {
+            return false;
+        }
+        list_functions(unit);
+        return true;
+    case PY2CU_EMIT_IR:
+        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !check(unit)) {
+            return false;
+        }
+        add_kernels(unit);
+        ir_dump(unit->program, &unit->text);
+        return true;
+    case PY2CU_EMIT_CU:
+        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !check(unit) || !emit(unit)) {
+            return false;
+        }
+        add_kernels(unit);
+        return true;
+    }
+    return false;
+}
+
+static bool request_is_valid(Unit *unit, const Py2cuRequest *request)
+{
+    Span nowhere = {.module = UINT32_MAX};
+    if (request == NULL || request->struct_size < sizeof *request || request->module_count == 0 || request->modules == NULL) {
+        diag_error(unit, nowhere, "bad-request", "the request is incomplete: struct_size and at least one module are needed");
+        return false;
+    }
+    for (size_t i = 0; i < request->module_count; i++) {
+        if (request->modules[i].text == NULL && request->modules[i].text_length > 0) {
+            diag_error(unit, nowhere, "bad-request", "module %zu of the request has no text", i);
+            return false;
+        }
+    }
+    for (size_t i = 0; i < request->instance_count; i++) {
+        if (request->instances == NULL || request->instances[i].function == NULL) {
+            diag_error(unit, nowhere, "bad-request", "instance %zu of the request names no function", i);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The request is read while the passes run only; what they keep of it is copied here. */
+static void start(Unit *unit, const Py2cuRequest *request)
+{
+    unit->names = names_new(unit->arena);
+    unit->types = types_new(unit->arena);
+    textbuf_init(&unit->text, unit->arena);
+    unit->request = request;
+    if (!request_is_valid(unit, request)) {
+        return;
+    }
+    unit->module_count = (uint32_t)request->module_count;
+    unit->modules = arena_alloc(unit->arena, unit->module_count * sizeof *unit->modules);
+    run_passes(unit);
+}
+
+Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
+{
+    Py2cuUnit *volatile unit = calloc(1, sizeof *unit); /* volatile: read after longjmp */
+    Arena *arena = arena_new();
+    if (unit == NULL || arena == NULL) {
+        free(unit);
+        arena_free(arena);
+        return (Py2cuUnit *)(uintptr_t)&memory_unit;
+    }
+    unit->inner.arena = arena;
+    jmp_buf escape;
+    if (setjmp(escape) != 0) {
+        py2cu_unit_free(unit);
+        return (Py2cuUnit *)(uintptr_t)&memory_unit;
+    }
+    arena_set_escape(arena, &escape);
+    start(&unit->inner, request);
+    arena_set_escape(arena, NULL);
+    parse_release(&unit->inner);
+    unit->inner.request = NULL;
+    return unit;
+}
+
+bool py2cu_unit_failed(const Py2cuUnit *unit)
+{
+    return unit == &memory_unit || unit->inner.error_count > 0;
+}
+
+const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length)
+{
+    bool empty = py2cu_unit_failed(unit) || unit->inner.text.text == NULL;
+    if (length != NULL) {
+        *length = empty ? 0 : unit->inner.text.length;
+    }
+    return empty ? "" : unit->inner.text.text;
+}
+
+size_t py2cu_unit_kernel_count(const Py2cuUnit *unit)
+{
+    return py2cu_unit_failed(unit) ? 0 : unit->inner.kernels.count;
+}
+
+const Py2cuKernelInfo *py2cu_unit_kernel(const Py2cuUnit *unit, size_t index)
+{
+    return index < py2cu_unit_kernel_count(unit) ? unit->inner.kernels.items[index] : NULL;
+}
+
+size_t py2cu_unit_function_count(const Py2cuUnit *unit)
+{
+    return unit->inner.functions.count;
+}
+
+const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index)
+{
+    return index < unit->inner.functions.count ? unit->inner.functions.items[index] : NULL;
+}
+
+size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit)
+{
+    return unit == &memory_unit ? 1 : unit->inner.diagnostics.count;
+}
+
+const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index)
+{
+    if (unit == &memory_unit) {
+        return index == 0 ? &memory_diagnostic : NULL;
+    }
+    return index < unit->inner.diagnostics.count ? unit->inner.diagnostics.items[index] : NULL;
+}
+
+void py2cu_unit_free(Py2cuUnit *unit)
+{
+    if (unit == NULL || unit == &memory_unit) {
+        return;
+    }
+    parse_release(&unit->inner);
+    arena_free(unit->inner.arena);
+    free(unit);
+}

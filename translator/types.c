@@ -1,0 +1,328 @@
+/* Types: the scalar table of types.def, and interning of the composed ones. */
+#include "types.h"
+
+#include <py2cu/py2cu.h>
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct TypeRow {
+    const char *name, *c_name;
+    uint8_t size;
+    char class_;
+    uint8_t bits;
+    const char *code;
+} TypeRow;
+
+static const TypeRow rows[] = {
+#define TYPE(kind, name, c, bytes, class_, bits, code) [kind] = {name, c, bytes, class_, bits, code},
+#include "types.def"
+#undef TYPE
+};
+
+enum { SCALAR_COUNT = sizeof rows / sizeof rows[0], TABLE_SLOTS = 256 };
+
+_Static_assert((int)SCALAR_COUNT == (int)PY2CU_DTYPE_COUNT, "types.def and Py2cuDtype must list the same scalars");
+_Static_assert((int)TY_F64 == (int)PY2CU_FLOAT64 && (int)TY_U16 == (int)PY2CU_UINT16, "in the same order");
+
+typedef struct TypeLink {
+    Type type;
+    struct TypeLink *next;
+} TypeLink;
+
+struct TypeTable {
+    Arena *arena;
+    Type simple[TY_RANGE + 1]; /* kinds without parts */
+    TypeLink *slots[TABLE_SLOTS];
+};
+
+TypeTable *types_new(Arena *arena)
+{
+    static const char *const other_names[] = {[TY_NONE] = "none", [TY_STR] = "unicode_type", [TY_OBJECT] = "object", [TY_DIM3] = "dim3"};
+    TypeTable *table = arena_alloc(arena, sizeof *table);
+    table->arena = arena;
+    for (int kind = 0; kind <= TY_RANGE; kind++) {
+        table->simple[kind].kind = (TypeKind)kind;
+        if (kind < SCALAR_COUNT) {
+            table->simple[kind].name = rows[kind].name;
+        } else if (kind < (int)(sizeof other_names / sizeof other_names[0])) {
+            table->simple[kind].name = other_names[kind];
+        }
+    }
+    return table;
+}
+
+const Type *type_of_kind(TypeTable *table, TypeKind kind)
+{
+    return &table->simple[kind];
+}
+
+static bool same_parts(const Type *a, const Type *b)
+{
+    if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim || a->count != b->count ||
+        a->elem != b->elem) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->count; i++) {
+        if (a->items[i] != b->items[i]) {
+            return false;
+        }
+    }
+    if (a->kind == TY_CARRAY) {
+        for (unsigned i = 0; i < a->ndim; i++) {
+            if (a->dims[i] != b->dims[i]) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static size_t hash_parts(const Type *t)
+{
+    size_t h = (size_t)t->kind * 31 + t->ndim * 7 + (size_t)t->layout * 3 + t->count + ((uintptr_t)t->elem >> 4);
+    for (uint32_t i = 0; i < t->count; i++) {
+        h = h * 33 + ((uintptr_t)t->items[i] >> 4);
+    }
+    return h % TABLE_SLOTS;
+}
+
+static const char *composed_name(Arena *arena, const Type *t)
+{
+    switch (t->kind) {
+    case TY_ARRAY:
+        return arena_printf(arena, "%sarray(%s, %ud, %s)", t->readonly ? "readonly " : "", t->elem->name, t->ndim,
+                            t->layout == LAYOUT_C ? "C" : t->layout == LAYOUT_F ? "F" : "A");
+    case TY_TUPLE: {
+        TextBuf buf;
+        textbuf_init(&buf, arena);
+        bool uniform = t->count > 0;
+        for (uint32_t i = 1; i < t->count; i++) {
+            uniform = uniform && t->items[i] == t->items[0];
+        }
+        if (uniform) {
+            textbuf_printf(&buf, "UniTuple(%s x %u)", t->items[0]->name, t->count);
+        } else {
+            textbuf_puts(&buf, "Tuple(");
+            for (uint32_t i = 0; i < t->count; i++) {
+                textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", t->items[i]->name);
+            }
+            textbuf_puts(&buf, ")");
+        }
+        return buf.text;
+    }
+    case TY_RANGE:
+        return arena_printf(arena, "range(%s)", t->elem->name);
+    case TY_POINTER:
+        return arena_printf(arena, "%s*", t->elem->name);
+    case TY_CARRAY: {
+        TextBuf buf;
+        textbuf_init(&buf, arena);
+        textbuf_puts(&buf, t->elem->name);
+        for (unsigned i = 0; i < t->ndim; i++) {
+            textbuf_printf(&buf, "[%lld]", (long long)t->dims[i]);
+        }
+        return buf.text;
+    }
+    case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F16:
+    case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_NONE: case TY_STR: case TY_OBJECT: case TY_DIM3:
+        return t->name;
+    }
+    return "";
+}
+
+static const Type *intern(TypeTable *table, const Type *wanted)
+{
+    size_t slot = hash_parts(wanted);
+    for (TypeLink *link = table->slots[slot]; link != NULL; link = link->next) {
+        if (same_parts(&link->type, wanted)) {
+            return &link->type;
+        }
+    }
+    TypeLink *link = arena_alloc(table->arena, sizeof *link);
+    link->type = *wanted;
+    if (wanted->count > 0) {
+        link->type.items = arena_alloc(table->arena, wanted->count * sizeof *wanted->items);
+        memcpy(link->type.items, wanted->items, wanted->count * sizeof *wanted->items);
+    }
+    if (wanted->dims != NULL) {
+        int64_t *dims = arena_alloc(table->arena, wanted->ndim * sizeof *dims);
+        memcpy(dims, wanted->dims, wanted->ndim * sizeof *dims);
+        link->type.dims = dims;
+    }
+    link->type.name = composed_name(table->arena, &link->type);
+    link->next = table->slots[slot];
+    table->slots[slot] = link;
+    return &link->type;
+}
+
+const Type *type_array(TypeTable *table, const Type *elem, unsigned ndim, TypeLayout layout, bool readonly)
+{
+    Type t = {.kind = TY_ARRAY, .elem = elem, .ndim = (uint8_t)ndim, .layout = layout, .readonly = readonly};
+    return intern(table, &t);
+}
+
+const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
+{
+    Type t = {.kind = TY_TUPLE, .count = (uint32_t)count};
+    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
+    return intern(table, &t);
+}
+
+const Type *type_range(TypeTable *table, const Type *elem)
+{
+    Type t = {.kind = TY_RANGE, .elem = elem};
+    return intern(table, &t);
+}
+
+const Type *type_pointer(TypeTable *table, const Type *elem)
+{
+    Type t = {.kind = TY_POINTER, .elem = elem};
+    return intern(table, &t);
+}
+
+const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims)
+{
+    Type t = {.kind = TY_CARRAY, .elem = elem, .ndim = (uint8_t)ndim, .dims = dims};
+    return intern(table, &t);
+}
+
+const Type *type_by_name(TypeTable *table, const char *name)
+{
+    static const struct {
+        const char *alias;
+        TypeKind kind;
+    } aliases[] = {
+        {"boolean", TY_BOOL}, {"bool_", TY_BOOL}, {"b1", TY_BOOL}, {"byte", TY_U8}, {"intp", TY_I64}, {"uintp", TY_U64},
+        {"intc", TY_I32}, {"uintc", TY_U32}, {"int_", TY_I64}, {"uint", TY_U64}, {"long_", TY_I64}, {"ulong", TY_U64},
+        {"longlong", TY_I64}, {"ulonglong", TY_U64}, {"char", TY_I8}, {"uchar", TY_U8}, {"short", TY_I16}, {"ushort", TY_U16},
+        {"double", TY_F64}, {"half", TY_F16}, {"single", TY_F32}, {"float_", TY_F64}, {"c8", TY_C64}, {"c16", TY_C128},
+        {"csingle", TY_C64}, {"cdouble", TY_C128},
+    };
+    for (int kind = 0; kind < SCALAR_COUNT; kind++) {
+        if (strcmp(rows[kind].name, name) == 0 || strcmp(rows[kind].code, name) == 0) {
+            return &table->simple[kind];
+        }
+    }
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
+        if (strcmp(aliases[i].alias, name) == 0) {
+            return &table->simple[aliases[i].kind];
+        }
+    }
+    return NULL;
+}
+
+bool type_is_scalar(const Type *type)
+{
+    return (int)type->kind < SCALAR_COUNT;
+}
+
+static bool has_class(const Type *type, char class_)
+{
+    return type_is_scalar(type) && rows[type->kind].class_ == class_;
+}
+
+bool type_is_signed(const Type *type)
+{
+    return has_class(type, 'i');
+}
+
+bool type_is_unsigned(const Type *type)
+{
+    return has_class(type, 'u');
+}
+
+bool type_is_integer(const Type *type)
+{
+    return type_is_signed(type) || type_is_unsigned(type);
+}
+
+bool type_is_bool(const Type *type)
+{
+    return type->kind == TY_BOOL;
+}
+
+bool type_is_float(const Type *type)
+{
+    return has_class(type, 'f');
+}
+
+bool type_is_complex(const Type *type)
+{
+    return has_class(type, 'c');
+}
+
+bool type_is_real(const Type *type)
+{
+    return type_is_scalar(type) && !type_is_complex(type);
+}
+
+unsigned type_bits(const Type *type)
+{
+    return type_is_scalar(type) ? rows[type->kind].bits : 0;
+}
+
+size_t type_size(const Type *type)
+{
+    if (type_is_scalar(type)) {
+        return rows[type->kind].size;
+    }
+    if (type->kind == TY_POINTER) {
+        return 8;
+    }
+    if (type->kind == TY_CARRAY) {
+        size_t size = type_size(type->elem);
+        for (unsigned i = 0; i < type->ndim; i++) {
+            size *= (size_t)type->dims[i];
+        }
+        return size;
+    }
+    return 0;
+}
+
+const char *type_c_name(const Type *type)
+{
+    return type_is_scalar(type) ? rows[type->kind].c_name : "void";
+}
+
+const char *type_signature(Arena *arena, const Type *type)
+{
+    if (type->kind != TY_ARRAY) {
+        return type->name;
+    }
+    TextBuf buf;
+    textbuf_init(&buf, arena);
+    textbuf_puts(&buf, type->elem->name);
+    textbuf_puts(&buf, "[");
+    for (unsigned i = 0; i < type->ndim; i++) {
+        bool unit = (type->layout == LAYOUT_C && i == type->ndim - 1u) || (type->layout == LAYOUT_F && i == 0);
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", unit ? "::1" : ":");
+    }
+    textbuf_puts(&buf, "]");
+    return buf.text;
+}
+
+void type_limits(const Type *type, int64_t *low, int64_t *high)
+{
+    unsigned bits = type_bits(type);
+    if (type_is_bool(type)) {
+        *low = 0;
+        *high = 1;
+    } else if (type_is_signed(type)) {
+        *low = bits == 64 ? INT64_MIN : -((int64_t)1 << (bits - 1));
+        *high = bits == 64 ? INT64_MAX : ((int64_t)1 << (bits - 1)) - 1;
+    } else {
+        *low = 0;
+        *high = bits == 64 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+    }
+}
+
+const char *py2cu_dtype_name(Py2cuDtype dtype)
+{
+    return (unsigned)dtype < SCALAR_COUNT ? rows[dtype].name : NULL;
+}
+
+size_t py2cu_dtype_size(Py2cuDtype dtype)
+{
+    return (unsigned)dtype < SCALAR_COUNT ? rows[dtype].size : 0;
+}

@@ -1,0 +1,70 @@
+/* Types: of Python values as Numba infers them, and of C objects in the IR. Interned: equal types are one pointer. */
+#ifndef PY2CU_TYPES_H
+#define PY2CU_TYPES_H
+
+#include "arena.h"
+
+typedef enum TypeKind {
+#define TYPE(kind, name, c, bytes, class_, bits, code) kind,
+#include "types.def"
+#undef TYPE
+    TY_NONE,    /* Python's None; C's void */
+    TY_ARRAY,   /* elem, ndim, layout, readonly */
+    TY_TUPLE,   /* items, count */
+    TY_STR,     /* a string constant */
+    TY_OBJECT,  /* a thing known by its dotted path or definition: module, function, type; only as a constant */
+    TY_DIM3,    /* cuda.threadIdx and the like */
+    TY_RANGE,   /* elem is the type of its items */
+    TY_POINTER, /* IR only: elem, to_const */
+    TY_CARRAY   /* IR only, shared and local arrays: elem, dims, ndim */
+} TypeKind;
+
+typedef enum TypeLayout { LAYOUT_C, LAYOUT_F, LAYOUT_A } TypeLayout;
+
+enum { TYPE_MAX_DIMS = 8 };
+
+typedef struct Type Type;
+struct Type {
+    TypeKind kind;
+    TypeLayout layout;    /* TY_ARRAY */
+    bool readonly;        /* TY_ARRAY */
+    uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
+    uint32_t count;       /* TY_TUPLE */
+    const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
+    const Type **items;   /* TY_TUPLE */
+    const int64_t *dims;  /* TY_CARRAY */
+    const char *name;     /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
+};
+
+typedef struct TypeTable TypeTable;
+
+TypeTable *types_new(Arena *arena);
+/* Scalars, TY_NONE, TY_STR, TY_OBJECT, TY_DIM3. */
+const Type *type_of_kind(TypeTable *table, TypeKind kind);
+const Type *type_array(TypeTable *table, const Type *elem, unsigned ndim, TypeLayout layout, bool readonly);
+const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count);
+const Type *type_range(TypeTable *table, const Type *elem);
+const Type *type_pointer(TypeTable *table, const Type *elem);
+const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
+
+/* By Numba's or NumPy's name or alias ("float32", "f4", "intp", "double", "bool_"); NULL when there is no such scalar type. */
+const Type *type_by_name(TypeTable *table, const char *name);
+
+bool type_is_scalar(const Type *type);  /* a row of types.def */
+bool type_is_integer(const Type *type); /* signed or unsigned, not bool */
+bool type_is_signed(const Type *type);
+bool type_is_unsigned(const Type *type);
+bool type_is_bool(const Type *type);
+bool type_is_float(const Type *type);
+bool type_is_complex(const Type *type);
+bool type_is_real(const Type *type);    /* bool, integer or floating */
+unsigned type_bits(const Type *type);   /* scalars: 1 for bool */
+size_t type_size(const Type *type);     /* bytes; scalars, pointers and C arrays */
+/* C spelling of a scalar, TY_NONE ("void"); pointers and arrays are spelled by the printer. */
+const char *type_c_name(const Type *type);
+/* As a Numba signature writes it: "float32[:, ::1]". */
+const char *type_signature(Arena *arena, const Type *type);
+/* Smallest and largest value of an integer or bool type, as signed 64-bit; uint64's largest is given as INT64_MAX. */
+void type_limits(const Type *type, int64_t *low, int64_t *high);
+
+#endif

@@ -1,0 +1,56 @@
+/* One translation: the request, and all that the passes make of it. */
+#ifndef PY2CU_UNIT_H
+#define PY2CU_UNIT_H
+
+#include "arena.h"
+#include "ast.h"
+#include "diag.h"
+#include "ir.h"
+#include "types.h"
+
+#include <py2cu/py2cu.h>
+
+/* Limits on input, so that no text can exhaust the stack or the machine. */
+enum {
+    LIMIT_TEXT_BYTES = 16 * 1024 * 1024,
+    LIMIT_NESTING = 200,        /* of expressions, and of statements */
+    LIMIT_INSTANCES = 4096,     /* functions times argument types */
+    LIMIT_DIAGNOSTICS = 50,
+    LIMIT_ARGUMENTS = 1024,
+    LIMIT_CALL_DEPTH = 100      /* device functions that call device functions */
+};
+
+typedef struct Instance Instance;
+
+struct Unit {
+    Arena *arena;
+    NameTable *names;
+    TypeTable *types;
+    const Py2cuRequest *request;  /* valid during py2cu_translate() only */
+    Module **modules;             /* one per module of the request; NULL until parsed */
+    uint32_t module_count;
+    PtrVec instances;             /* Instance *, in the order of discovery */
+    IrProgram *program;
+    PtrVec diagnostics;           /* Py2cuDiagnostic * */
+    uint32_t error_count;
+    PtrVec kernels;               /* Py2cuKernelInfo * */
+    PtrVec functions;             /* Py2cuFunctionInfo * */
+    TextBuf text;
+    struct NameSet *global_names; /* C names of functions and constants */
+    uint32_t call_depth;          /* of device functions, while they are inferred */
+    void *parser_state;           /* tree-sitter's tree and parser while parse runs; freed with the unit */
+};
+
+/* The passes, in the order of translate.c. Each returns false when it added an error. */
+bool parse(Unit *unit);
+bool resolve(Unit *unit);
+bool infer(Unit *unit);
+bool lower(Unit *unit);
+bool ranges(Unit *unit);
+bool check(Unit *unit);
+bool emit(Unit *unit);
+
+/* Frees what parse left in parser_state; safe at any time. */
+void parse_release(Unit *unit);
+
+#endif
