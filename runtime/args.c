@@ -15,11 +15,11 @@ static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 
 static int64_t contiguous_stride(const Py2cuArg *arg, uint32_t axis)
 {
-    int64_t stride = 1;
+    uint64_t stride = 1; /* unsigned: nonsensical extents may overflow */
     for (uint32_t i = arg->ndim; i > axis + 1; i--) {
-        stride *= arg->shape[i - 1];
+        stride *= (uint64_t)arg->shape[i - 1];
     }
-    return stride;
+    return (int64_t)stride;
 }
 
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
@@ -31,21 +31,24 @@ int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
  * fewer than two elements has no say, and an empty array has every layout. */
 static bool is_contiguous(const Py2cuArg *arg, bool fortran)
 {
-    int64_t wanted = (int64_t)py2cu_dtype_size(arg->dtype);
+    const uint64_t size = py2cu_dtype_size(arg->dtype);
+    uint64_t wanted = size;
+    bool fits = true;
+    if (arg->strides == NULL && !fortran) {
+        return true;
+    }
     for (uint32_t i = 0; i < arg->ndim; i++) {
         uint32_t axis = fortran ? i : arg->ndim - 1 - i;
         if (arg->shape[axis] == 0) {
             return true;
         }
         if (arg->shape[axis] > 1) {
-            int64_t stride = arg->strides != NULL ? arg->strides[axis] : contiguous_stride(arg, axis) * (int64_t)py2cu_dtype_size(arg->dtype);
-            if (stride != wanted) {
-                return false;
-            }
-            wanted *= arg->shape[axis];
+            uint64_t stride = arg->strides != NULL ? (uint64_t)arg->strides[axis] : (uint64_t)contiguous_stride(arg, axis) * size;
+            fits = fits && stride == wanted;
+            wanted *= (uint64_t)arg->shape[axis];
         }
     }
-    return true;
+    return fits;
 }
 
 static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuDevice *device, const Py2cuArg *arg)
@@ -178,7 +181,8 @@ static bool array_span(const Py2cuArg *arg, uintptr_t *low, uintptr_t *high)
             return false;
         }
         int64_t reach = 0;
-        if (__builtin_mul_overflow(arg->shape[axis] - 1, args_stride(arg, axis) * size, &reach)
+        int64_t step = 0;
+        if (__builtin_mul_overflow(args_stride(arg, axis), size, &step) || __builtin_mul_overflow(arg->shape[axis] - 1, step, &reach)
             || (reach < 0 ? __builtin_add_overflow(below, reach, &below) : __builtin_add_overflow(above, reach, &above))) {
             *low = 0;
             *high = UINTPTR_MAX;

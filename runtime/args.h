@@ -12,6 +12,6 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis);
 
 /* More parameters than this no kernel can have on any GPU that we know (4 KB of parameters, 32 KB on newer ones). */
-enum { ARGS_MAX_PARAMS = 2048 };
+enum { ARGS_MAX_PARAMS = 1024 };
 
 #endif

@@ -17,7 +17,8 @@ typedef struct BuildSpec {
     const char *name; /* of the text, for the compiler's messages: "saxpy.cu" */
     const Py2cuKernelInfo *const *kernels;
     size_t kernel_count;
-    const char *arch; /* NULL on the host */
+    const char *arch;   /* NULL on the host */
+    bool arch_is_given; /* asked for by name; otherwise it is the device's own, and PTX for an older one does as well */
     bool debug, lineinfo, fastmath;
     uint32_t max_registers;
     uint32_t launch_bounds[3];

@@ -61,6 +61,7 @@ static void plan_digest(const BuildSpec *spec, const BuildPlan *plan, const Back
     sha256_string(&sha, backend->name);
     sha256_number(&sha, (uint64_t)spec->kind);
     sha256_string(&sha, spec->arch);
+    sha256_number(&sha, spec->arch_is_given);
     sha256_string(&sha, strbuf_text(&plan->compiler));
     sha256_number(&sha, plan->options.count);
     for (size_t i = 0; i < plan->options.count; i++) {
@@ -137,6 +138,7 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .kernels = kernels,
         .kernel_count = kernel_count,
         .arch = on_host ? NULL : options->arch != NULL ? options->arch : arch,
+        .arch_is_given = options->arch != NULL,
         .debug = options->debug,
         .lineinfo = options->lineinfo,
         .fastmath = options->fastmath,

@@ -325,6 +325,33 @@ static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *t
     ir_append(u->check->arena, out, note);
 }
 
+static IrExpr *negated(Arena *arena, IrExpr *e)
+{
+    static const IrOp opposites[] = {[IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE,
+                                     [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
+    bool is_comparison = e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE;
+    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
+        return e->a;
+    }
+    /* with nan, not (a < b) is another thing than a >= b */
+    if (is_comparison && (!type_is_float(e->a->type) || e->op == IRO_EQ || e->op == IRO_NE)) {
+        return ir_binary(arena, opposites[e->op], e->type, e->a, e->b);
+    }
+    return ir_unary(arena, IRO_NOT, e->type, e);
+}
+
+/* `if c: pass` with an `else` is the `else` under the opposite condition. */
+static void turn_around(Unused *u, IrStmt *stmt)
+{
+    bool is_chain = stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF && stmt->orelse.stmts[0]->is_elif;
+    if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || is_chain || stmt->else_lead || stmt->else_trail) {
+        return;
+    }
+    stmt->a = negated(u->check->arena, stmt->a);
+    stmt->body = stmt->orelse;
+    stmt->orelse = (IrBlock){0};
+}
+
 /* The comments of an `if` that nothing needs, in the order of the text. */
 static void flatten_if(Unused *u, IrBlock *out, IrStmt *stmt)
 {
@@ -359,6 +386,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         sweep_block(u, &stmt->body);
         sweep_block(u, &stmt->orelse);
         if (control->live) {
+            turn_around(u, stmt);
             break;
         }
         flatten_if(u, out, stmt);

@@ -30,11 +30,17 @@ static bool is_dangerous(uint32_t c)
            (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
 }
 
+/* Two question marks and one of these are another character to some compilers, and a warning to others. */
+static bool begins_trigraph(const unsigned char *p)
+{
+    return p[0] == '?' && p[1] == '?' && p[2] != '\0' && strchr("=/'()!<>-", p[2]);
+}
+
 /* Printable UTF-8 only: a tab becomes a space, anything else that may do harm a question mark. */
 static char *clean_text(Arena *arena, const char *text, size_t *length)
 {
     size_t size = strlen(text), n = 0;
-    char *clean = arena_alloc(arena, size + 3);
+    char *clean = arena_alloc(arena, 2 * size + 2);
     const unsigned char *p = (const unsigned char *)text, *end = p + size;
     while (p < end) {
         uint32_t c = 0;
@@ -46,6 +52,9 @@ static char *clean_text(Arena *arena, const char *text, size_t *length)
         }
         memcpy(clean + n, p, count);
         n += count;
+        if (begins_trigraph(p)) {
+            clean[n++] = ' ';
+        }
         p += count;
     }
     *length = n;
@@ -62,8 +71,8 @@ const char *emit_clean_comment(Arena *arena, const char *comment)
     while (n > 0 && clean[n - 1] == ' ') {
         n--;
     }
-    /* a backslash at the end joins the next line to the comment; so does its trigraph */
-    if (n > 0 && (clean[n - 1] == '\\' || (n >= 3 && memcmp(clean + n - 3, "?\?/", 3) == 0))) {
+    /* a backslash at the end joins the next line to the comment */
+    if (n > 0 && clean[n - 1] == '\\') {
         clean[n++] = '.';
     }
     clean[n] = '\0';
@@ -188,8 +197,7 @@ const char *emit_quoted_name(Arena *arena, const char *file_name)
         if (clean[i] == '"' || clean[i] == '\\') {
             quoted[n++] = '\\';
         }
-        /* two in a row may begin a trigraph */
-        quoted[n++] = clean[i] == '?' && i > 0 && clean[i - 1] == '?' ? '_' : clean[i];
+        quoted[n++] = clean[i];
     }
     quoted[n] = '\0';
     return quoted;

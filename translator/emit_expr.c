@@ -341,7 +341,9 @@ static CExpr *unary(Emit *emit, const IrExpr *e)
     }
     const Type *type = promoted(emit, e->type);
     CExpr *a = emit_expr(emit, e->a);
-    if (promoted(emit, a->type) != type) {
+    if (a->is_literal && type_is_signed(type) && a->value > INT32_MIN && a->value <= INT32_MAX) {
+        type = a->type; /* what an int holds, an int negates */
+    } else if (promoted(emit, a->type) != type) {
         a = coerce(emit, a, type);
     }
     CExpr *c = make_prefix(emit, op.text, a, type);
@@ -532,9 +534,26 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     return c;
 }
 
-/* `double total = 0;`: a whole number that Python wrote without a point stays so. */
+/* Made of block and thread indices and numbers only. */
+static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
+{
+    if (e->kind == IR_SREG || e->kind == IR_INT || e->kind == IR_NAMED) {
+        return true;
+    }
+    if (e->kind != IR_BINARY || depth == 0) {
+        return false;
+    }
+    return is_index_arithmetic(e->a, depth - 1) && is_index_arithmetic(e->b, depth - 1);
+}
+
+/* `double total = 0;`: a whole number that Python wrote without a point stays so.
+ * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the cast. */
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
+    bool from_unsigned = e->kind == IR_CONVERT && e->type->kind == TY_I32 && e->a->type->kind == TY_U32;
+    if (from_unsigned && is_index_arithmetic(e->a, 6)) {
+        return emit_expr(emit, e->a);
+    }
     if (e->kind == IR_FLOAT && e->spelling && !strpbrk(e->spelling, ".eEn")) {
         char *end;
         long long whole = strtoll(e->spelling, &end, 10);

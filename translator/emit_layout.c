@@ -81,7 +81,17 @@ const char *emit_flat(Emit *emit, const CExpr *e)
     return text.text;
 }
 
-/* a op b op c, leaning to the left: the operands from left to right, each but the first with its operator. */
+/* It has commas or operators of its own to be broken at, inside parentheses. */
+static bool is_breakable(const CExpr *e)
+{
+    if (e->kind == C_PREFIX && !e->parens) {
+        return is_breakable(e->a);
+    }
+    return e->kind == C_CALL ? e->count > 0 : e->parens && (e->kind == C_BINARY || e->kind == C_COND);
+}
+
+/* a op b op c, leaning to the left: the operands from left to right, each but the first with its operator. A factor in
+ * parentheses rather breaks inside: it binds more tightly than what it holds. */
 static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
 {
     PtrVec spine = {0}; /* from the last operator to the first */
@@ -95,7 +105,8 @@ static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
     for (size_t i = spine.count; i-- > 0;) {
         const CExpr *node = spine.items[i];
         size_t op_width = emit_width(node->text) + 1, behind = i == 0 ? reserve : 0;
-        if (has_room(emit, 1 + op_width + node->b->width + behind)) {
+        bool breaks_inside = node->prec == PREC_MUL && is_breakable(node->b) && emit->column + op_width < EMIT_COLUMNS / 2;
+        if (breaks_inside || has_room(emit, 1 + op_width + node->b->width + behind)) {
             emit_puts(emit, " ");
         } else {
             emit_break(emit, column);

@@ -193,7 +193,7 @@ typedef struct Head {
 static void print_braces(Emit *emit, const IrBlock *block, const Head *head)
 {
     bool has_comments = head->long_comment || has_text(head->lead) || has_text(head->more);
-    if (is_empty(block) && !has_comments && (!head->comment || head->is_last)) {
+    if (is_empty(block) && !has_comments && head->is_last) {
         emit_puts(emit, "{ }");
         if (head->comment) {
             emit_puts(emit, "  // ");

@@ -34,8 +34,9 @@ static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
 /* Shortest digits that read back as |x|; returns the exponent of the first. */
 static int shortest_digits(double x, bool single, char digits[MAX_DIGITS + 1])
 {
-    /* that many digits of a decimal number always survive the way through the type */
-    int count = single ? 6 : 15, most = single ? 9 : 17, exponent = 0;
+    /* that many digits of a decimal number always survive the way through the type, but for numbers close to 0 */
+    bool subnormal = fabs(x) < (single ? 0x1p-126 : 0x1p-1022);
+    int count = subnormal ? 1 : single ? 6 : 15, most = single ? 9 : 17, exponent = 0;
     for (; count <= most; count++) {
         char text[64];
         exponent = round_to_digits(x, count, digits);

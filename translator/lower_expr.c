@@ -323,6 +323,7 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
     }
     IrExpr *x = value_convert(lw, a, operand).scalar;
     if (op == OP_LSHIFT || op == OP_RSHIFT) {
+        b = type_is_bool(b.type) ? value_convert(lw, b, lw_type(lw, TY_I64)) : b;
         return value_scalar(result, ir_binary(arena, op == OP_LSHIFT ? IRO_SHL : IRO_SHR, operand, x, b.scalar));
     }
     IrExpr *y = value_convert(lw, b, operand).scalar;

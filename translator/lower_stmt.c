@@ -191,6 +191,9 @@ static void lower_augmented(Lower *lw, const Stmt *s)
 {
     const Expr *target = s->targets[0];
     Value right = lower_expr(lw, s->value);
+    if (type_is_bool(right.type) && (s->op == OP_LSHIFT || s->op == OP_RSHIFT)) {
+        right = value_convert(lw, right, lw_type(lw, TY_I64));
+    }
     const Type *operand;
     if (target->kind == EX_NAME) {
         Value old = lower_use(lw, target);
@@ -274,8 +277,11 @@ static IrVar *begin_loop_else(Lower *lw, const Stmt *s, LoopFrame *frame)
     frame->outer = lw->loop;
     frame->broke = NULL;
     if (s->orelse.count > 0) {
+        const char *trail = lw->pending_trail; /* it speaks of the loop */
+        lw->pending_trail = NULL;
         frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
         lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, frame->broke), ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), false)));
+        lw->pending_trail = trail;
     }
     return frame->broke;
 }

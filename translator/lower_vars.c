@@ -253,12 +253,14 @@ static Value make_parameter(Lower *lw, const char *name, const Type *type, uint3
         }
         /* data, all extents, then all strides */
         size_t first = lw->func->params.count - (lw->func->vars.count - before);
-        size_t at = first + 1;
+        size_t at = first + 1, var_at = before + 1;
         for (int strides = 0; strides < 2; strides++) {
             for (unsigned i = 0; i < type->ndim; i++) {
                 IrExpr *part = strides ? value.array->stride[i] : value.array->shape[i];
                 if (part != NULL) {
                     lw->func->params.items[at++] = part->var;
+                    lw->func->vars.items[var_at] = part->var;
+                    part->var->id = (uint32_t)var_at++;
                 }
             }
         }

@@ -34,8 +34,8 @@ static void note_comment(Reader *reader, TSNode node)
         reader->comment_capacity = capacity;
     }
     Comment *comment = &reader->comments[reader->comment_count++];
-    comment->start = ts_node_start_byte(node);
-    comment->end = ts_node_end_byte(node);
+    comment->start = reader_start(reader, node);
+    comment->end = reader_end(reader, node);
     comment->row = ts_node_start_point(node).row;
     comment->column = indent_of(reader, node, &comment->own_line).wide;
 }
@@ -103,9 +103,35 @@ void reader_sweep(Reader *reader)
     }
 }
 
+uint32_t older_place(const Older *older, uint32_t at)
+{
+    uint32_t low = 0, high = older->shift_count; /* the number of shifts at or before `at` is in low..high */
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (older->shifts[middle].at <= at) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low == 0 ? at : at - older->shifts[low - 1].total;
+}
+
+uint32_t reader_start(const Reader *reader, TSNode node)
+{
+    uint32_t at = ts_node_start_byte(node);
+    return reader->older->shift_count == 0 ? at : older_place(reader->older, at);
+}
+
+uint32_t reader_end(const Reader *reader, TSNode node)
+{
+    uint32_t at = ts_node_end_byte(node);
+    return reader->older->shift_count == 0 ? at : older_place(reader->older, at);
+}
+
 Span reader_span(const Reader *reader, TSNode node)
 {
-    return (Span){ts_node_start_byte(node), ts_node_end_byte(node), ts_node_start_point(node).row + reader->module->first_line,
+    return (Span){reader_start(reader, node), reader_end(reader, node), ts_node_start_point(node).row + reader->module->first_line,
                   reader->module->index};
 }
 
@@ -117,8 +143,11 @@ Span span_between(Span first, Span last)
 
 const char *reader_name(Reader *reader, TSNode node)
 {
-    uint32_t start = ts_node_start_byte(node);
-    return names_intern(reader->unit->names, reader->text + start, ts_node_end_byte(node) - start);
+    uint32_t start = reader_start(reader, node), length = reader_end(reader, node) - start;
+    if (is_keyword(reader->text + start, length)) {
+        reader_error(reader, reader_span(reader, node), "'%.*s' cannot stand here", (int)length, reader->text + start);
+    }
+    return names_intern(reader->unit->names, reader->text + start, length);
 }
 
 void reader_mark(Reader *reader, Mark mark)
@@ -266,13 +295,17 @@ static bool lose_patience(TSParseState *state)
     return false;
 }
 
-/* NULL when the text is so broken that making sense of it takes out of proportion long. */
-static TSTree *make_tree(TSParser *parser, const char *text, uint32_t length)
+/* The tree of text into state; NULL when the text is so broken that making sense of it takes out of proportion long. Whether
+ * all is well with the tree. */
+static bool make_tree(ParserState *state, const char *text, uint32_t length)
 {
     Patience patience = {text, length, PATIENCE_BASE + (uint64_t)length / 1024 * PATIENCE_PER_KB};
-    ts_parser_reset(parser);
-    return ts_parser_parse_with_options(parser, NULL, (TSInput){.payload = &patience, .read = give_text, .encoding = TSInputEncodingUTF8},
-                                        (TSParseOptions){.payload = &patience, .progress_callback = lose_patience});
+    TSInput input = {.payload = &patience, .read = give_text, .encoding = TSInputEncodingUTF8};
+    TSParseOptions options = {.payload = &patience, .progress_callback = lose_patience};
+    ts_tree_delete(state->tree);
+    ts_parser_reset(state->parser);
+    state->tree = ts_parser_parse_with_options(state->parser, NULL, input, options);
+    return state->tree != NULL && !ts_node_has_error(ts_tree_root_node(state->tree));
 }
 
 void parse_release(Unit *unit)
@@ -307,18 +340,16 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     module->length = (uint32_t)length;
     module->text = text_with_line_feeds(unit->arena, module->text, module->length);
 
-    ts_tree_delete(state->tree);
-    state->tree = make_tree(state->parser, module->text, module->length);
-    if (state->tree == NULL || ts_node_has_error(ts_tree_root_node(state->tree))) {
-        /* Newer syntax than the grammar's is tried again in a spelling that it knows. */
-        const char *older = syntax_older(unit, module);
-        if (older != NULL) {
-            ts_tree_delete(state->tree);
-            state->tree = make_tree(state->parser, older, module->length);
+    Older older = {.text = text_for_grammar(unit->arena, module->text, module->length), .length = module->length};
+    if (!make_tree(state, older.text, older.length)) {
+        Older rewritten;
+        if (syntax_older(unit->arena, older.text, older.length, &rewritten)) {
+            older = rewritten;
+            make_tree(state, older.text, older.length);
         }
     }
     if (state->tree == NULL || ts_node_has_error(ts_tree_root_node(state->tree))) {
-        syntax_report(unit, module, state->tree, table);
+        syntax_report(unit, module, &older, state->tree, table);
         return false;
     }
 
@@ -336,6 +367,7 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
         .cursor = &state->cursor,
         .text = module->text,
         .length = module->length,
+        .older = &older,
         .expr_count = &module->expr_count,
     };
     uint32_t errors = unit->error_count;

@@ -41,6 +41,19 @@ typedef struct Indent {
     uint32_t wide, narrow;
 } Indent;
 
+/* The text that the tree was made of, when that is not the module's own: some blanks may have been put in. */
+typedef struct Shift {
+    uint32_t at;    /* in this text: behind the blanks */
+    uint32_t total; /* how many were put in up to here */
+} Shift;
+
+typedef struct Older {
+    const char *text;
+    uint32_t length;
+    Shift *shifts;
+    uint32_t shift_count;
+} Older;
+
 typedef struct Reader {
     Unit *unit;
     Arena *arena;
@@ -49,8 +62,9 @@ typedef struct Reader {
     TSTreeCursor *cursor;
     TSNode node;             /* of the latest reader_enter or reader_next */
     CstKind kind;            /* of node */
-    const char *text;
+    const char *text;        /* the module's own */
     uint32_t length;
+    const Older *older;
 
     PtrVec scratch;          /* a stack: lists are gathered on it and copied when their length is known */
     Comment *comments;
@@ -83,8 +97,13 @@ void reader_leave(Reader *reader);
 /* Goes over all that is below the cursor: its comments are noted, and a `yield` in it makes the function a generator. */
 void reader_sweep(Reader *reader);
 
+/* Where a byte of the text that the tree was made of stands in the module's own. */
+uint32_t older_place(const Older *older, uint32_t at);
+uint32_t reader_start(const Reader *reader, TSNode node);
+uint32_t reader_end(const Reader *reader, TSNode node);
 Span reader_span(const Reader *reader, TSNode node);
 Span span_between(Span first, Span last);
+/* The name that node is; a keyword in its place is an error. */
 const char *reader_name(Reader *reader, TSNode node);
 void reader_mark(Reader *reader, Mark mark);
 void reader_error(Reader *reader, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -100,6 +119,7 @@ Expr *read_expr(Reader *reader);
 /* One expression, or a tuple of all of them when there are several or a comma stands behind: read from the scratch stack,
  * above `count`. */
 Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span);
+Expr *read_name(Reader *reader);
 /* Whether the node at the cursor is an operand or the like, and not a bracket, an operator or a keyword. */
 bool reader_at_item(const Reader *reader);
 Op op_of_token(CstKind kind);
@@ -146,12 +166,14 @@ void check_clause_indent(Reader *reader, TSNode owner, TSNode clause);
 
 void trivia_attach(Reader *reader);
 
-/* ---- text that is not Python, or newer than the grammar (parse_syntax.c, parse_scan.c) ------------------------------ */
+/* ---- text that the grammar does not take (parse_older.c, parse_syntax.c) ------------------------------------------- */
 
-/* The text of the same length in which what Python 3.12 to 3.14 brought is spelled in a way that the grammar knows, or NULL
- * when there is nothing of the kind. */
-const char *syntax_older(Unit *unit, const Module *module);
+/* The text, or a copy of the same length in which slices in annotations are spelled in a way that the grammar takes. */
+const char *text_for_grammar(Arena *arena, const char *text, uint32_t length);
+/* Spells what is newer than the grammar, or laid out too freely for it, in another way; false when nothing is. */
+bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older);
 /* Reports what is wrong with a text whose tree has errors; tree NULL: it is hopeless. */
-void syntax_report(Unit *unit, const Module *module, const TSTree *tree, const CstTable *table);
+void syntax_report(Unit *unit, const Module *module, const Older *older, const TSTree *tree, const CstTable *table);
+bool is_keyword(const char *text, uint32_t length);
 
 #endif

@@ -14,7 +14,7 @@ static void read_else(Reader *reader, Stmt *stmt, TSNode owner)
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader->kind == CST_T_COLON) {
             mark.last_row = ts_node_start_point(reader->node).row;
-            span.end = ts_node_end_byte(reader->node);
+            span.end = reader_end(reader, reader->node);
             reader_mark(reader, mark);
         } else if (reader->kind == CST_BLOCK) {
             read_suite(reader, &stmt->orelse, "'else'", span, NULL);
@@ -28,7 +28,7 @@ static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
 {
     TSNode node = reader->node;
     check_clause_indent(reader, owner, node);
-    reader_mark(reader, (Mark){.kind = MARK_ELIF, .at = ts_node_start_byte(node), .row = ts_node_start_point(node).row, .stmt = before});
+    reader_mark(reader, (Mark){.kind = MARK_ELIF, .at = reader_start(reader, node), .row = ts_node_start_point(node).row, .stmt = before});
     Stmt *stmt = stmt_new(reader, ST_IF, node);
     stmt->is_elif = true;
     before->has_orelse = true;
@@ -145,7 +145,7 @@ static void push_clause(Reader *reader, Stmt *stmt, TSNode owner)
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader->kind == CST_T_COLON) {
             mark.last_row = ts_node_start_point(reader->node).row;
-            span.end = ts_node_end_byte(reader->node);
+            span.end = reader_end(reader, reader->node);
             reader_mark(reader, mark);
         } else if (reader->kind == CST_BLOCK) {
             push_suite(reader, &stmt->orelse, word, span, NULL);
@@ -363,7 +363,7 @@ static void read_case(Reader *reader, MatchCase *match_case, TSNode first)
             }
         } else if (reader->kind == CST_T_COLON) {
             mark.last_row = ts_node_start_point(reader->node).row;
-            span.end = ts_node_end_byte(reader->node);
+            span.end = reader_end(reader, reader->node);
             reader_mark(reader, mark);
         } else if (reader->kind == CST_BLOCK) {
             read_suite(reader, &match_case->body, "'case'", span, NULL);

@@ -70,7 +70,7 @@ Op op_of_token(CstKind kind)
 
 /* ---- names, groups and lists -------------------------------------------------------------------------------------- */
 
-static Expr *read_name(Reader *reader)
+Expr *read_name(Reader *reader)
 {
     Expr *e = expr_new(reader, EX_NAME, reader_span(reader, reader->node));
     e->name = reader_name(reader, reader->node);
@@ -149,28 +149,86 @@ static Expr *read_starred(Reader *reader)
 
 /* ---- operators ---------------------------------------------------------------------------------------------------- */
 
+/* *a.b(c): the grammar takes the star for a part of what is called, Python for the outermost operator. `inner` is e's leftmost
+ * operand and has the star. */
+static Expr *hoist_star(Expr *e, Expr **inner)
+{
+    Expr *star = *inner;
+    if (star == NULL || star->kind != EX_STARRED || star->span.start != e->span.start) {
+        return e; /* the star is in parentheses when the two begin at different places */
+    }
+    *inner = star->left;
+    star->span = e->span;
+    e->span.start = star->left->span.start;
+    e->span.line = star->left->span.line;
+    star->left = e;
+    return star;
+}
+
+static Expr *binary_new(Reader *reader, Span span, Op op, Expr *left, Expr *right)
+{
+    Expr *e = expr_new(reader, EX_BINARY, span);
+    e->op = op;
+    e->left = left;
+    e->right = right;
+    return e;
+}
+
+/* left & right. The grammar lets ^ bind tighter than &, Python the other way round: a ^ b & c ^ d comes as (a ^ b) & (c ^ d) and
+ * is a ^ (b & c) ^ d. The flags say which operand is such a ^ without parentheses. */
+static Expr *bitand_new(Reader *reader, Span span, Expr *left, bool left_xor, Expr *right, bool right_xor)
+{
+    Expr *first = right, *lowest = NULL; /* the leftmost operand in the chain on the right, and the ^ that holds it */
+    while (first->kind == EX_BINARY && first->op == OP_BITXOR && (lowest == NULL ? right_xor : first->span.start == lowest->span.start)) {
+        lowest = first;
+        first = first->left;
+    }
+    Expr *last = left_xor ? left->right : left;
+    Expr *e = binary_new(reader, span_between(last->span, first->span), OP_BITAND, last, first);
+    if (left_xor) {
+        left->right = e;
+        left->span.end = e->span.end;
+        e = left;
+    }
+    if (lowest == NULL) {
+        e->span = span;
+        return e;
+    }
+    for (Expr *at = right; at != lowest; at = at->left) {
+        at->span = span_between(span, at->span);
+    }
+    lowest->span = span_between(span, lowest->span);
+    lowest->left = e;
+    return right;
+}
+
 static Expr *read_binary(Reader *reader)
 {
     Span span = reader_span(reader, reader->node);
-    ExprKind kind = reader->kind == CST_BOOLEAN_OPERATOR ? EX_BOOLEAN : EX_BINARY;
+    bool boolean = reader->kind == CST_BOOLEAN_OPERATOR;
     Expr *operands[2] = {NULL, NULL};
+    bool is_xor[2] = {false, false};
     unsigned count = 0;
     Op op = OP_NONE;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (!reader_at_item(reader)) {
             op = op_of_token(reader->kind);
         } else if (count < 2) {
-            operands[count++] = read_expr(reader);
+            bool is_binary = reader->kind == CST_BINARY_OPERATOR;
+            Expr *operand = read_expr(reader);
+            is_xor[count] = is_binary && operand->kind == EX_BINARY && operand->op == OP_BITXOR;
+            operands[count++] = operand;
         }
     }
     if (count < 2) {
         return expr_unsupported(reader, span, "operator");
     }
-    Expr *e = expr_new(reader, kind, span);
-    e->op = op;
-    e->left = operands[0];
-    e->right = operands[1];
-    return e;
+    if (op == OP_BITAND && (is_xor[0] || is_xor[1])) {
+        return bitand_new(reader, span, operands[0], is_xor[0], operands[1], is_xor[1]);
+    }
+    Expr *e = binary_new(reader, span, op, operands[0], operands[1]);
+    e->kind = boolean ? EX_BOOLEAN : EX_BINARY;
+    return hoist_star(e, &e->left);
 }
 
 static Expr *read_unary(Reader *reader)
@@ -234,19 +292,30 @@ static Expr *read_conditional(Reader *reader)
 {
     Span span = reader_span(reader, reader->node);
     Expr *parts[3] = {NULL, NULL, NULL}; /* left if cond else right */
+    Expr *named = NULL;
     unsigned count = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader_at_item(reader) && count < 3) {
+            bool is_named = count == 0 && reader->kind == CST_NAMED_EXPRESSION;
             parts[count++] = read_expr(reader);
+            named = is_named && parts[0]->kind == EX_NAMED ? parts[0] : named;
         }
     }
     if (count < 3) {
         return expr_unsupported(reader, span, "conditional expression");
     }
-    Expr *e = expr_new(reader, EX_CONDITIONAL, span);
+    if (named != NULL) {
+        parts[0] = named->left; /* the grammar reads n := a if b else c as (n := a) if b else c */
+    }
+    Expr *e = expr_new(reader, EX_CONDITIONAL, named != NULL ? span_between(named->left->span, span) : span);
     e->left = parts[0];
     e->cond = parts[1];
     e->right = parts[2];
+    if (named != NULL) {
+        named->left = e;
+        named->span = span;
+        return named;
+    }
     return e;
 }
 
@@ -356,7 +425,7 @@ static Expr *read_call(Reader *reader)
             e->items = (Expr **)reader_take(reader, count, &e->item_count);
         }
     }
-    return e;
+    return hoist_star(e, &e->left);
 }
 
 static Expr *read_attribute(Reader *reader)
@@ -372,7 +441,7 @@ static Expr *read_attribute(Reader *reader)
             e->name = reader_name(reader, reader->node);
         }
     }
-    return e;
+    return hoist_star(e, &e->left);
 }
 
 static Expr *read_subscript(Reader *reader)
@@ -394,11 +463,12 @@ static Expr *read_subscript(Reader *reader)
             ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
         }
     }
-    Expr *index = expr_or_tuple(reader, count, comma, inside);
+    bool star = reader->scratch.count > count && ((Expr *)reader->scratch.items[count])->kind == EX_STARRED; /* a[*b] is a[*b,] */
+    Expr *index = expr_or_tuple(reader, count, comma || star, inside);
     Expr *e = expr_new(reader, EX_SUBSCRIPT, span);
     e->left = value;
     e->right = index;
-    return e;
+    return hoist_star(e, &e->left);
 }
 
 static Expr *read_slice(Reader *reader)

@@ -112,6 +112,9 @@ Expr *read_number(Reader *reader)
 {
     Span span = reader_span(reader, reader->node);
     bool is_integer = reader->kind == CST_INTEGER;
+    if (!is_digit(reader->text[span.start]) && reader->text[span.start] != '.') {
+        return read_name(reader); /* given to the grammar as digits: see text_for_grammar */
+    }
     char *text = number_text(reader, span);
     if (text == NULL) {
         return expr_new(reader, EX_INT, span);
@@ -337,7 +340,7 @@ static uint32_t read_prefix(Literal *literal, uint32_t start, uint32_t end)
 static void read_part(Literal *literal)
 {
     Reader *reader = literal->reader;
-    uint32_t start = ts_node_start_byte(reader->node), end = ts_node_end_byte(reader->node);
+    uint32_t start = reader_start(reader, reader->node), end = reader_end(reader, reader->node);
     start += read_prefix(literal, start, end);
     if (literal->parts++ > 0 && literal->bytes != literal->is_bytes) {
         reader_error(reader, literal->span, "bytes and text cannot be joined in one literal");
@@ -353,7 +356,7 @@ static void read_part(Literal *literal)
     }
     literal->is_format = true;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        uint32_t from = ts_node_start_byte(reader->node), to = ts_node_end_byte(reader->node);
+        uint32_t from = reader_start(reader, reader->node), to = reader_end(reader, reader->node);
         if (reader->kind == CST_STRING_START) {
             start = to;
         } else if (reader->kind == CST_STRING_END) {

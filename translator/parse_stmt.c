@@ -14,7 +14,7 @@ Stmt *stmt_new(Reader *reader, StmtKind kind, TSNode node)
 
 void stmt_head(Reader *reader, Stmt *stmt, TSNode node)
 {
-    stmt->span.end = ts_node_end_byte(node);
+    stmt->span.end = reader_end(reader, node);
     reader_mark(reader, (Mark){.kind = MARK_HEAD, .at = stmt->span.end, .row = ts_node_end_point(node).row, .stmt = stmt});
 }
 
@@ -23,7 +23,7 @@ void stmt_head(Reader *reader, Stmt *stmt, TSNode node)
 Indent indent_of(const Reader *reader, TSNode node, bool *begins_line)
 {
     const char *text = reader->text;
-    uint32_t start = ts_node_start_byte(node), line = start;
+    uint32_t start = reader_start(reader, node), line = start;
     while (line > 0 && (text[line - 1] == ' ' || text[line - 1] == '\t' || text[line - 1] == '\f')) {
         line--;
     }

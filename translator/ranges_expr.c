@@ -282,7 +282,20 @@ bool expr_op_fits(IrOp op, Range a, Range b)
     if (op == IRO_SHL || op == IRO_SHR) {
         return range_within(b, 0, 31) && (op == IRO_SHR || a.low >= 0);
     }
-    return true;
+    /* C leaves INT_MIN % -1 undefined */
+    return (op != IRO_DIV && op != IRO_REM) || a.low > INT32_MIN || b.low > -1 || b.high < -1;
+}
+
+/* In an index of an element that exists: there, no extent is 0. */
+static bool is_not_zero(Analysis *an, const IrExpr *e, unsigned depth)
+{
+    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
+        e = e->a;
+    }
+    if (depth < BOUNDS_DEPTH && e->kind == IR_BINARY && e->op == IRO_MUL) {
+        return is_not_zero(an, e->a, depth + 1) && is_not_zero(an, e->b, depth + 1);
+    }
+    return (e->kind == IR_VAR && e->var->role == ROLE_SHAPE) || expr_range(an, e).low > 0;
 }
 
 static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted, bool in_bounds)
@@ -290,9 +303,9 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     Seen sa, sb;
     bool wide = expr_is_wide(e->type);
     in_bounds = in_bounds && wide && (e->op == IRO_ADD || e->op == IRO_MUL);
-    an->in_bounds = in_bounds;
+    an->in_bounds = in_bounds && (e->op == IRO_ADD || is_not_zero(an, e->b, 0));
     IrExpr *a = expr_visit(an, e->a, &sa);
-    an->in_bounds = in_bounds;
+    an->in_bounds = in_bounds && (e->op == IRO_ADD || is_not_zero(an, e->a, 0));
     IrExpr *b = expr_visit(an, e->b, &sb);
     if (!type_is_integer(e->type)) {
         seen->range = range_of_operation(an, e, sa.range, sb.range, false);

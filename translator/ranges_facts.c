@@ -195,7 +195,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         return;
     case IR_UNARY:
         if (e->op == IRO_NEG && type_is_signed(e->type) && expr_range(an, e->a).low > range_of_type(e->type).low) {
-            refine(an, e->a, high == INT64_MAX ? INT64_MIN : -high, low == INT64_MIN ? INT64_MAX : -low, depth + 1);
+            refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high), low == INT64_MIN ? INT64_MAX : -low, depth + 1);
         }
         return;
     case IR_BINARY: {

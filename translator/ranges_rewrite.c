@@ -237,13 +237,14 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
 static IrExpr *from_the_end(Analysis *an, IrExpr *e, const Range *args, Range result)
 {
     IrExpr *i = e->args[0], *n = e->args[1];
-    if (i->kind == IR_INT && n->kind == IR_INT) {
-        return ir_int(an->arena, e->type, i->integer + n->integer);
+    int64_t sum;
+    if (i->kind == IR_INT && n->kind == IR_INT && !__builtin_add_overflow(i->integer, n->integer, &sum)) {
+        return ir_int(an->arena, e->type, sum);
     }
     if (i->kind == IR_INT && i->integer != INT64_MIN) {
         int64_t distance = -i->integer;
-        IrExpr *sum = ir_binary(an->arena, IRO_SUB, e->type, n, ir_int(an->arena, e->type, distance));
-        return rewrite_operation(an, sum, args[1], range_of_constant(distance), result);
+        IrExpr *difference = ir_binary(an->arena, IRO_SUB, e->type, n, ir_int(an->arena, e->type, distance));
+        return rewrite_operation(an, difference, args[1], range_of_constant(distance), result);
     }
     return rewrite_operation(an, ir_binary(an->arena, IRO_ADD, e->type, n, i), args[1], args[0], result);
 }

@@ -188,7 +188,7 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
         while (printed->kind == IR_CONVERT) {
             printed = printed->a;
         }
-        var->dim_exprs[i] = printed->kind == IR_NAMED ? printed : NULL;
+        var->dim_exprs[i] = printed->kind == IR_NAMED ? printed : lower_int(lw, dims[i]);
         value.array->shape[i] = lower_int(lw, dims[i]);
     }
     var->type = type_carray(lw->unit->types, type->elem, type->ndim, dims);

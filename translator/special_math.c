@@ -323,13 +323,14 @@ Value lower_special_bool(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_special_round(Infer *in, const Expr *e, const Call *args)
 {
-    if (e->keyword_count > 0 || args->count < 1 || args->count > 2 || !type_is_float(args->types[0])) {
-        return wrong_use(in, e, "round", "round takes a float, and the number of digits if any");
+    if (e->keyword_count > 0 || args->count < 1 || args->count > 2 || !type_is_real(args->types[0])) {
+        return wrong_use(in, e, "round", "round takes a number, and the number of digits if any");
     }
     if (args->count == 2 && !is_whole(args->types[1])) {
         return wrong_use(in, e, "round", "the number of digits is an integer");
     }
-    return args->count == 2 ? args->types[0] : type_of_kind(in->unit->types, TY_I64);
+    const Type *f64 = type_of_kind(in->unit->types, TY_F64);
+    return args->count == 1 ? type_of_kind(in->unit->types, TY_I64) : type_is_float(args->types[0]) ? args->types[0] : f64;
 }
 
 Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
@@ -337,6 +338,9 @@ Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
     Value x = lower_expr(lw, args->args[0]);
+    if (!type_is_float(x.type)) {
+        x = value_convert(lw, x, lw_type(lw, TY_F64)); /* Numba rounds integers as floats */
+    }
     IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
     c_args[0] = x.scalar;
     if (args->count == 1) {

@@ -188,7 +188,7 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     bool all_meet = !any_meets && text_meets(spec);
 
     /* Line markers: the header counts as a system header, and the compiler's messages name the text's own lines. */
-    strbuf_puts(&plan->source, "# 1 \"py2cu_host.h\" 1 3\n");
+    strbuf_format(&plan->source, "# 1 \"%s\"\n# 1 \"py2cu_host.h\" 1 3\n", spec->name);
     strbuf_add(&plan->source, py2cu_host_header_text, py2cu_host_header_size);
     strbuf_format(&plan->source, "# 1 \"%s\" 2\n", spec->name);
     text_with_host_shared(spec->text, spec->text_length, &plan->source);

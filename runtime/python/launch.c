@@ -111,7 +111,7 @@ static OverloadObject *ask_overload(DispatcherObject *self, const uint32_t *prin
             PyTuple_SET_ITEM(types, (Py_ssize_t)i, text);
         }
     }
-    PyObject *overload = types != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for", "O", types) : NULL;
+    PyObject *overload = types != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for", "(O)", types) : NULL;
     Py_XDECREF(types);
     if (overload == NULL) {
         return NULL;

@@ -1,0 +1,545 @@
+/* The CUDA backend, on the Runtime API alone.
+ *
+ * The calling thread's current device is what it was before after every call. An error that is not sticky is taken out of the
+ * runtime again (cudaGetLastError), so that other users of CUDA in the process do not meet it. */
+#include "backend.h"
+#include "cudart.h"
+#include "fail.h"
+#include "nvrtc.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct CudaState {
+    Cudart api;
+    int ordinal;
+    void *pool;          /* NULL: the device has no stream-ordered allocation */
+    size_t shared_default, shared_optin;
+} CudaState;
+
+typedef struct CudaKernel {
+    void *library, *function;
+    size_t static_shared;
+    bool cooperative;
+    _Atomic bool shared_raised; /* the kernel may use more than the default */
+} CudaKernel;
+
+/* ---- errors and the current device ------------------------------------------------------------------------------- */
+
+static Py2cuStatus status_of(int error)
+{
+    if (error >= CUDA_ERROR_CAPTURE_UNSUPPORTED && error <= CUDA_ERROR_CAPTURE_WRONG_THREAD) {
+        return PY2CU_ERROR_CAPTURING;
+    }
+    switch (error) {
+    case CUDA_ERROR_MEMORY_ALLOCATION:
+        return PY2CU_ERROR_DEVICE_MEMORY;
+    case CUDA_ERROR_NOT_READY:
+        return PY2CU_ERROR_NOT_READY;
+    case CUDA_ERROR_NO_DEVICE:
+    case CUDA_ERROR_INVALID_DEVICE:
+    case CUDA_ERROR_INSUFFICIENT_DRIVER:
+        return PY2CU_ERROR_NO_DEVICE;
+    case CUDA_ERROR_INVALID_CONFIGURATION:
+    case CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES:
+    case CUDA_ERROR_COOPERATIVE_TOO_LARGE:
+        return PY2CU_ERROR_LAUNCH_SHAPE;
+    case CUDA_ERROR_INVALID_KERNEL_IMAGE:
+    case CUDA_ERROR_NO_KERNEL_IMAGE:
+    case CUDA_ERROR_INVALID_PTX:
+    case CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
+    case CUDA_ERROR_SYMBOL_NOT_FOUND:
+        return PY2CU_ERROR_LOAD;
+    case CUDA_ERROR_ECC_UNCORRECTABLE:
+    case CUDA_ERROR_CONTAINED:
+    case CUDA_ERROR_ILLEGAL_ADDRESS:
+    case CUDA_ERROR_LAUNCH_TIMEOUT:
+    case CUDA_ERROR_ASSERT:
+    case CUDA_ERROR_HARDWARE_STACK:
+    case CUDA_ERROR_ILLEGAL_INSTRUCTION:
+    case CUDA_ERROR_MISALIGNED_ADDRESS:
+    case CUDA_ERROR_INVALID_ADDRESS_SPACE:
+    case CUDA_ERROR_INVALID_PC:
+    case CUDA_ERROR_LAUNCH_FAILURE:
+        return PY2CU_ERROR_FAULT;
+    default:
+        return PY2CU_ERROR_CUDA;
+    }
+}
+
+static int cuda_fail(const CudaState *state, int error, const char *doing)
+{
+    (void)state->api.GetLastError();
+    Py2cuStatus status = status_of(error);
+    const char *text = state->api.GetErrorString(error), *name = state->api.GetErrorName(error);
+    if (status == PY2CU_ERROR_FAULT) {
+        return fail(status, "%s (%s); CUDA cannot be used any more in this process", text, name);
+    }
+    return fail(status, "%s: %s (%s)", doing, text, name);
+}
+
+/* Makes the device current. *previous is what cuda_leave() goes back to. */
+static int cuda_enter(const CudaState *state, int *previous)
+{
+    int error = state->api.GetDevice(previous);
+    if (error == CUDA_SUCCESS && *previous != state->ordinal) {
+        error = state->api.SetDevice(state->ordinal);
+    }
+    return error;
+}
+
+static void cuda_leave(const CudaState *state, int previous)
+{
+    if (previous != state->ordinal) {
+        (void)state->api.SetDevice(previous);
+    }
+}
+
+/* ---- devices ----------------------------------------------------------------------------------------------------- */
+
+static int cuda_count(void)
+{
+    Cudart api;
+    int count = 0;
+    return cudart_open(&api, &count) == PY2CU_OK ? count : 0;
+}
+
+static uint32_t attribute(const CudaState *state, int which)
+{
+    int value = 0;
+    return state->api.DeviceGetAttribute(&value, which, state->ordinal) == CUDA_SUCCESS && value > 0 ? (uint32_t)value : 0;
+}
+
+/* A pool of our own, because the process's default one gives everything back at each synchronisation, and changing that would
+ * change it for everybody. */
+static void make_pool(CudaState *state, size_t total_memory)
+{
+    if (attribute(state, CUDA_ATTR_MEMORY_POOLS) == 0) {
+        return;
+    }
+    CudaPoolProps props;
+    memset(&props, 0, sizeof props);
+    props.allocation_type = CUDA_ALLOCATION_PINNED;
+    props.location_type = CUDA_LOCATION_DEVICE;
+    props.location_id = state->ordinal;
+    if (state->api.MemPoolCreate(&state->pool, &props) != CUDA_SUCCESS) {
+        (void)state->api.GetLastError();
+        state->pool = NULL;
+        return;
+    }
+    const uint64_t most = (uint64_t)1 << 30;
+    uint64_t kept = total_memory / 16 < most ? total_memory / 16 : most;
+    (void)state->api.MemPoolSetAttribute(state->pool, CUDA_POOL_RELEASE_THRESHOLD, &kept);
+}
+
+static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
+{
+    CudaState *state = calloc(1, sizeof *state);
+    if (state == NULL) {
+        return fail_memory();
+    }
+    int count = 0, previous = 0;
+    int status = cudart_open(&state->api, &count);
+    if (status == PY2CU_OK && (ordinal < 0 || ordinal >= count)) {
+        status = fail(PY2CU_ERROR_NO_DEVICE, "there is no CUDA device %d: there %s %d, numbered from 0", ordinal,
+                      count == 1 ? "is" : "are", count);
+    }
+    if (status != PY2CU_OK) {
+        free(state);
+        return status;
+    }
+    state->ordinal = ordinal;
+    int error = cuda_enter(state, &previous);
+    CudaDeviceProp *prop = calloc(1, sizeof *prop);
+    if (error == CUDA_SUCCESS && prop != NULL) {
+        error = state->api.GetDeviceProperties(prop, ordinal);
+    }
+    if (error != CUDA_SUCCESS || prop == NULL) {
+        status = prop == NULL ? fail_memory() : cuda_fail(state, error, "opening the device");
+        free(prop);
+        free(state);
+        return status;
+    }
+    memcpy(info->name, prop->name, sizeof info->name);
+    info->name[sizeof info->name - 1] = '\0';
+    info->total_memory = prop->total_memory;
+    free(prop);
+    info->compute_major = (int)attribute(state, CUDA_ATTR_COMPUTE_MAJOR);
+    info->compute_minor = (int)attribute(state, CUDA_ATTR_COMPUTE_MINOR);
+    info->multiprocessor_count = attribute(state, CUDA_ATTR_MULTIPROCESSORS);
+    info->warp_size = attribute(state, CUDA_ATTR_WARP_SIZE);
+    info->max_threads_per_block = attribute(state, CUDA_ATTR_MAX_THREADS_PER_BLOCK);
+    info->max_block = (Py2cuDim){attribute(state, CUDA_ATTR_MAX_BLOCK_X), attribute(state, CUDA_ATTR_MAX_BLOCK_X + 1),
+                                 attribute(state, CUDA_ATTR_MAX_BLOCK_X + 2)};
+    info->max_grid = (Py2cuDim){attribute(state, CUDA_ATTR_MAX_GRID_X), attribute(state, CUDA_ATTR_MAX_GRID_X + 1),
+                                attribute(state, CUDA_ATTR_MAX_GRID_X + 2)};
+    info->shared_per_block = attribute(state, CUDA_ATTR_MAX_SHARED);
+    info->shared_per_block_optin = attribute(state, CUDA_ATTR_MAX_SHARED_OPTIN);
+    if (info->shared_per_block_optin < info->shared_per_block) {
+        info->shared_per_block_optin = info->shared_per_block;
+    }
+    (void)state->api.DriverGetVersion(&info->driver_version);
+    (void)state->api.RuntimeGetVersion(&info->runtime_version);
+    state->shared_default = info->shared_per_block;
+    state->shared_optin = info->shared_per_block_optin;
+    make_pool(state, info->total_memory);
+    cuda_leave(state, previous);
+    *out = state;
+    return PY2CU_OK;
+}
+
+static void cuda_close(void *opaque)
+{
+    CudaState *state = opaque;
+    if (state->pool != NULL) {
+        (void)state->api.MemPoolDestroy(state->pool);
+    }
+    free(state);
+}
+
+static int cuda_memory_info(void *opaque, size_t *free_bytes, size_t *total_bytes)
+{
+    const CudaState *state = opaque;
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = state->api.MemGetInfo(free_bytes, total_bytes);
+        cuda_leave(state, previous);
+    }
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "asking for the free memory");
+}
+
+/* ---- kernels ----------------------------------------------------------------------------------------------------- */
+
+static int load_into(const CudaState *state, CudaKernel *kernel, const void *image, const char *name, CudaFuncAttributes *found)
+{
+    int error = state->api.LibraryLoadData(&kernel->library, image, NULL, NULL, 0, NULL, NULL, 0);
+    if (error == CUDA_SUCCESS) {
+        error = state->api.LibraryGetKernel(&kernel->function, kernel->library, name);
+    }
+    if (error == CUDA_SUCCESS) {
+        /* Also makes sure that the code is on the device now, and not in the middle of somebody's capture. */
+        error = state->api.FuncGetAttributes(found, kernel->function);
+    }
+    return error;
+}
+
+static int cuda_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
+                     void **loaded)
+{
+    const CudaState *state = opaque;
+    (void)length;
+    CudaKernel *kernel = calloc(1, sizeof *kernel);
+    if (kernel == NULL) {
+        return fail_memory();
+    }
+    CudaFuncAttributes found;
+    memset(&found, 0, sizeof found);
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = load_into(state, kernel, image, info->name, &found);
+        if (error != CUDA_SUCCESS && kernel->library != NULL) {
+            (void)state->api.LibraryUnload(kernel->library);
+        }
+        cuda_leave(state, previous);
+    }
+    if (error != CUDA_SUCCESS) {
+        free(kernel);
+        int driver = 0, runtime = 0;
+        (void)state->api.DriverGetVersion(&driver);
+        (void)state->api.RuntimeGetVersion(&runtime);
+        int status = cuda_fail(state, error, "loading the compiled code");
+        return status != PY2CU_ERROR_LOAD ? status
+                                          : fail_prefix(status, "the driver (CUDA %d.%d, libcudart %d.%d) does not take it: ", driver / 1000,
+                                                        driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
+    }
+    kernel->static_shared = found.shared_bytes;
+    kernel->cooperative = info->cooperative;
+    use->registers = found.registers > 0 ? (uint32_t)found.registers : 0;
+    use->local_bytes = found.local_bytes;
+    use->static_shared_bytes = found.shared_bytes;
+    use->constant_bytes = found.constant_bytes;
+    use->max_threads_per_block = found.max_threads_per_block > 0 ? (uint32_t)found.max_threads_per_block : 0;
+    *loaded = kernel;
+    return PY2CU_OK;
+}
+
+static void cuda_unload(void *opaque, void *loaded)
+{
+    const CudaState *state = opaque;
+    CudaKernel *kernel = loaded;
+    int previous = 0;
+    if (cuda_enter(state, &previous) == CUDA_SUCCESS) {
+        /* It may still be running. */
+        (void)state->api.DeviceSynchronize();
+        (void)state->api.LibraryUnload(kernel->library);
+        (void)state->api.GetLastError();
+        cuda_leave(state, previous);
+    }
+    free(kernel);
+}
+
+static int launch_here(const CudaState *state, CudaKernel *kernel, const LaunchCall *call)
+{
+    if (call->shared + kernel->static_shared > state->shared_default
+        && !atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
+        /* Once and as far as it goes: no other launch then has to change it under this one. */
+        int error = state->api.FuncSetAttribute(kernel->function, CUDA_FUNC_MAX_DYNAMIC_SHARED,
+                                                (int)(state->shared_optin - kernel->static_shared));
+        if (error != CUDA_SUCCESS) {
+            return error;
+        }
+        atomic_store_explicit(&kernel->shared_raised, true, memory_order_release);
+    }
+    CudaDim grid = {call->grid.x, call->grid.y, call->grid.z}, block = {call->block.x, call->block.y, call->block.z};
+    if (!kernel->cooperative) {
+        return state->api.LaunchKernel(kernel->function, grid, block, call->params, call->shared, call->stream);
+    }
+    CudaLaunchAttribute together;
+    memset(&together, 0, sizeof together);
+    together.id = CUDA_LAUNCH_COOPERATIVE;
+    together.value.cooperative = 1;
+    CudaLaunchConfig config = {grid, block, call->shared, call->stream, &together, 1};
+    return state->api.LaunchKernelExC(&config, kernel->function, call->params);
+}
+
+static int cuda_launch(void *opaque, const LaunchCall *call)
+{
+    const CudaState *state = opaque;
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = launch_here(state, call->kernel, call);
+        cuda_leave(state, previous);
+    }
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "the launch failed");
+}
+
+/* ---- memory ------------------------------------------------------------------------------------------------------ */
+
+static int cuda_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *stream, void **out)
+{
+    const CudaState *state = opaque;
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        if (kind == MEMORY_PINNED) {
+            error = state->api.HostAlloc(out, bytes, 0);
+        } else if (state->pool != NULL) {
+            error = state->api.MallocFromPoolAsync(out, bytes, state->pool, stream);
+        } else {
+            error = state->api.Malloc(out, bytes);
+        }
+        cuda_leave(state, previous);
+    }
+    if (error == CUDA_SUCCESS) {
+        return PY2CU_OK;
+    }
+    *out = NULL;
+    char doing[96];
+    (void)snprintf(doing, sizeof doing, "allocating %zu bytes%s", bytes, kind == MEMORY_PINNED ? " of pinned memory" : "");
+    return cuda_fail(state, error, doing);
+}
+
+static int cuda_memory_free(void *opaque, MemoryKind kind, void *memory, void *stream)
+{
+    const CudaState *state = opaque;
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        if (kind == MEMORY_PINNED) {
+            error = state->api.FreeHost(memory);
+        } else if (state->pool != NULL) {
+            error = state->api.FreeAsync(memory, stream);
+        } else {
+            error = state->api.Free(memory);
+        }
+        cuda_leave(state, previous);
+    }
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "freeing memory");
+}
+
+static int cuda_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
+{
+    const CudaState *state = opaque;
+    static const int kinds[] = {CUDA_COPY_TO_DEVICE, CUDA_COPY_TO_HOST, CUDA_COPY_ON_DEVICE};
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = state->api.MemcpyAsync(to, from, bytes, kinds[direction], stream);
+        if (error == CUDA_SUCCESS && wait) {
+            error = state->api.StreamSynchronize(stream);
+        }
+        cuda_leave(state, previous);
+    }
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "copying memory");
+}
+
+/* A pattern of several bytes: a few of them come from here, the rest is copied from what is already there. */
+static int fill_by_doubling(const CudaState *state, char *memory, const void *pattern, size_t pattern_bytes, size_t total, void *stream)
+{
+    enum { SEED_BYTES = 4096 };
+    int capturing = CUDA_CAPTURE_NONE;
+    int error = state->api.StreamIsCapturing(stream, &capturing);
+    if (error == CUDA_SUCCESS && capturing != CUDA_CAPTURE_NONE) {
+        return CUDA_ERROR_CAPTURE_UNSUPPORTED; /* a graph would read the seed again, from a stack that is long gone */
+    }
+    char seed[SEED_BYTES];
+    size_t done = total < sizeof seed ? total : sizeof seed; /* pattern sizes are powers of two: they divide the seed */
+    for (size_t i = 0; i < done; i += pattern_bytes) {
+        memcpy(seed + i, pattern, pattern_bytes);
+    }
+    if (error == CUDA_SUCCESS) {
+        /* From pageable memory: CUDA has taken the bytes when the call returns. */
+        error = state->api.MemcpyAsync(memory, seed, done, CUDA_COPY_TO_DEVICE, stream);
+    }
+    while (error == CUDA_SUCCESS && done < total) {
+        size_t part = done < total - done ? done : total - done;
+        error = state->api.MemcpyAsync(memory + done, memory, part, CUDA_COPY_ON_DEVICE, stream);
+        done += part;
+    }
+    return error;
+}
+
+static int cuda_fill(void *opaque, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream)
+{
+    const CudaState *state = opaque;
+    const unsigned char *bytes = pattern;
+    bool uniform = true;
+    for (size_t i = 1; i < pattern_bytes; i++) {
+        uniform = uniform && bytes[i] == bytes[0];
+    }
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = uniform ? state->api.MemsetAsync(memory, bytes[0], pattern_bytes * count, stream)
+                        : fill_by_doubling(state, memory, pattern, pattern_bytes, pattern_bytes * count, stream);
+        cuda_leave(state, previous);
+    }
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "filling memory");
+}
+
+/* ---- streams and events ------------------------------------------------------------------------------------------ */
+
+static int cuda_stream(void *opaque, StreamOp op, void **stream)
+{
+    const CudaState *state = opaque;
+    int previous = 0, capturing = CUDA_CAPTURE_NONE;
+    int error = cuda_enter(state, &previous);
+    if (error != CUDA_SUCCESS) {
+        return cuda_fail(state, error, "selecting the device");
+    }
+    const char *doing = "";
+    switch (op) {
+    case STREAM_NEW:
+        doing = "making a stream";
+        error = state->api.StreamCreateWithFlags(stream, 0); /* waits for the default stream, as Numba's do */
+        break;
+    case STREAM_FREE:
+        doing = "freeing a stream";
+        error = state->api.StreamDestroy(*stream);
+        break;
+    case STREAM_SYNCHRONIZE:
+        doing = "waiting for a stream";
+        error = state->api.StreamSynchronize(*stream);
+        break;
+    case STREAM_SYNCHRONIZE_ALL:
+        doing = "waiting for the device";
+        error = state->api.DeviceSynchronize();
+        break;
+    case STREAM_QUERY:
+        doing = "asking a stream";
+        error = state->api.StreamQuery(*stream);
+        break;
+    case STREAM_CAPTURING:
+        doing = "asking a stream";
+        error = state->api.StreamIsCapturing(*stream, &capturing);
+        break;
+    }
+    cuda_leave(state, previous);
+    if (error != CUDA_SUCCESS) {
+        return cuda_fail(state, error, doing);
+    }
+    return capturing == CUDA_CAPTURE_NONE ? PY2CU_OK : fail(PY2CU_ERROR_CAPTURING, "the stream is being captured");
+}
+
+static int cuda_event(void *opaque, EventOp op, void **event, void *stream)
+{
+    const CudaState *state = opaque;
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error != CUDA_SUCCESS) {
+        return cuda_fail(state, error, "selecting the device");
+    }
+    const char *doing = "";
+    switch (op) {
+    case EVENT_NEW:
+        doing = "making an event";
+        error = state->api.EventCreateWithFlags(event, 0);
+        break;
+    case EVENT_NEW_PLAIN:
+        doing = "making an event";
+        error = state->api.EventCreateWithFlags(event, CUDA_EVENT_DISABLE_TIMING);
+        break;
+    case EVENT_FREE:
+        doing = "freeing an event";
+        error = state->api.EventDestroy(*event);
+        break;
+    case EVENT_RECORD:
+        doing = "recording an event";
+        error = state->api.EventRecord(*event, stream);
+        break;
+    case EVENT_WAIT:
+        doing = "letting a stream wait for an event";
+        error = state->api.StreamWaitEvent(stream, *event, 0);
+        break;
+    case EVENT_SYNCHRONIZE:
+        doing = "waiting for an event";
+        error = state->api.EventSynchronize(*event);
+        break;
+    case EVENT_QUERY:
+        doing = "asking an event";
+        error = state->api.EventQuery(*event);
+        break;
+    }
+    cuda_leave(state, previous);
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, doing);
+}
+
+static int cuda_elapsed(void *opaque, void *start, void *end, double *milliseconds)
+{
+    const CudaState *state = opaque;
+    int previous = 0;
+    float elapsed = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = state->api.EventElapsedTime(&elapsed, start, end);
+        cuda_leave(state, previous);
+    }
+    *milliseconds = (double)elapsed;
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "asking for the time between two events");
+}
+
+const Backend cuda_backend = {
+    .name = "cuda",
+    .asynchronous = true,
+    .count = cuda_count,
+    .open = cuda_open,
+    .close = cuda_close,
+    .plan = nvrtc_plan,
+    .compile = nvrtc_compile,
+    .load = cuda_load,
+    .unload = cuda_unload,
+    .launch = cuda_launch,
+    .memory_new = cuda_memory_new,
+    .memory_free = cuda_memory_free,
+    .copy = cuda_copy,
+    .fill = cuda_fill,
+    .stream = cuda_stream,
+    .event = cuda_event,
+    .elapsed = cuda_elapsed,
+    .memory_info = cuda_memory_info,
+};

@@ -1,0 +1,80 @@
+/* Opening the CUDA runtime library. */
+#include "cudart.h"
+
+#include "fail.h"
+#include "find.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+/* False when a function is missing, named in *missing. */
+static bool cudart_bind(Cudart *api, const char **missing)
+{
+    /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
+    void *symbol;
+#define CUDART_BIND(result, name, arguments)             \
+    symbol = dlsym(api->library, "cuda" #name);          \
+    memcpy(&api->name, &symbol, sizeof symbol);          \
+    *missing = symbol == NULL ? "cuda" #name : *missing;
+    CUDART_FUNCTIONS(CUDART_BIND)
+#undef CUDART_BIND
+    /* In CUDA 12 the plain name is the one with the layout of CUDA 11. */
+    symbol = dlsym(api->library, "cudaGetDeviceProperties_v2");
+    if (symbol == NULL) {
+        symbol = dlsym(api->library, "cudaGetDeviceProperties");
+    }
+    memcpy(&api->GetDeviceProperties, &symbol, sizeof symbol);
+    *missing = symbol == NULL ? "cudaGetDeviceProperties" : *missing;
+    return *missing == NULL;
+}
+
+static int cudart_try(Cudart *api, const char *path, int *device_count)
+{
+    *device_count = 0;
+    api->library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (api->library == NULL) {
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the CUDA runtime library cannot be opened: %s", dlerror());
+    }
+    const char *missing = NULL;
+    if (!cudart_bind(api, &missing)) {
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the CUDA runtime library %s is too old: it has no %s", path, missing);
+    }
+    int error = api->GetDeviceCount(device_count);
+    if (error == CUDA_SUCCESS && *device_count > 0) {
+        return PY2CU_OK;
+    }
+    (void)api->GetLastError();
+    *device_count = 0;
+    if (error == CUDA_SUCCESS || error == CUDA_ERROR_NO_DEVICE) {
+        return fail(PY2CU_ERROR_NO_DEVICE, "there is no CUDA device (%s)", path);
+    }
+    return fail(PY2CU_ERROR_NO_DEVICE, "there is no usable CUDA device: %s (%s, from %s)", api->GetErrorString(error),
+                api->GetErrorName(error), path);
+}
+
+int cudart_open(Cudart *api, int *device_count)
+{
+    static const char *const names[] = {"libcudart.so.13", "libcudart.so.12", "libcudart.so"};
+    StrList paths = {0};
+    *device_count = 0;
+    find_candidates("PY2CU_CUDART", "libcudart.so", "cuda_runtime", &paths);
+    if (paths.failed) {
+        strlist_free(&paths);
+        return fail_memory();
+    }
+    int status = PY2CU_ERROR_NO_LIBRARY;
+    for (size_t i = 0; i < paths.count && status != PY2CU_OK; i++) {
+        status = cudart_try(api, paths.items[i], device_count);
+    }
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && status != PY2CU_OK && paths.count == 0; i++) {
+        status = cudart_try(api, names[i], device_count);
+    }
+    if (status == PY2CU_ERROR_NO_LIBRARY && paths.count == 0) {
+        status = fail(PY2CU_ERROR_NO_LIBRARY,
+                      "there is no CUDA runtime library (libcudart): install the CUDA toolkit or the Python package "
+                      "nvidia-cuda-runtime, or name the file in PY2CU_CUDART");
+    }
+    strlist_free(&paths);
+    return status;
+}

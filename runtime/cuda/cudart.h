@@ -1,0 +1,170 @@
+/* The part of the CUDA Runtime API that we use, declared by ourselves: no CUDA header is needed to build, and no CUDA library to
+ * run what needs none. Values and layouts are those of CUDA 12 and 13; tests/unit/test_rt_cuda_layout.c compares them with the real
+ * headers where they are installed. */
+#ifndef PY2CU_CUDART_H
+#define PY2CU_CUDART_H
+
+#include <stddef.h>
+
+typedef struct CudaDim {
+    unsigned x, y, z;
+} CudaDim;
+
+/* cudaLaunchAttribute: the value is a union of 64 bytes. */
+typedef struct CudaLaunchAttribute {
+    int id;
+    char pad[4];
+    union {
+        char bytes[64];
+        int cooperative;
+    } value;
+} CudaLaunchAttribute;
+
+/* cudaLaunchConfig_t */
+typedef struct CudaLaunchConfig {
+    CudaDim grid, block;
+    size_t dynamic_shared;
+    void *stream;
+    CudaLaunchAttribute *attributes;
+    unsigned attribute_count;
+} CudaLaunchConfig;
+
+/* cudaFuncAttributes: what we read of it, and room for what newer versions append. */
+typedef struct CudaFuncAttributes {
+    size_t shared_bytes, constant_bytes, local_bytes;
+    int max_threads_per_block, registers, ptx_version, binary_version, cache_mode, max_dynamic_shared_bytes;
+    char rest[512];
+} CudaFuncAttributes;
+
+/* cudaDeviceProp: its first members have kept their places; the rest changes from version to version. */
+typedef struct CudaDeviceProp {
+    char name[256];
+    char uuid[16];
+    char luid[8];
+    unsigned luid_mask;
+    size_t total_memory;
+    char rest[4096];
+} CudaDeviceProp;
+
+/* cudaMemPoolProps */
+typedef struct CudaPoolProps {
+    int allocation_type, handle_types, location_type, location_id;
+    void *security;
+    size_t max_bytes;
+    unsigned short usage;
+    unsigned char reserved[54];
+} CudaPoolProps;
+
+enum {
+    CUDA_SUCCESS = 0,
+    CUDA_ERROR_INVALID_VALUE = 1,
+    CUDA_ERROR_MEMORY_ALLOCATION = 2,
+    CUDA_ERROR_INVALID_CONFIGURATION = 9,
+    CUDA_ERROR_INSUFFICIENT_DRIVER = 35,
+    CUDA_ERROR_NO_DEVICE = 100,
+    CUDA_ERROR_INVALID_DEVICE = 101,
+    CUDA_ERROR_INVALID_KERNEL_IMAGE = 200,
+    CUDA_ERROR_NO_KERNEL_IMAGE = 209,
+    CUDA_ERROR_ECC_UNCORRECTABLE = 214,
+    CUDA_ERROR_INVALID_PTX = 218,
+    CUDA_ERROR_UNSUPPORTED_PTX_VERSION = 222,
+    CUDA_ERROR_CONTAINED = 226,
+    CUDA_ERROR_SYMBOL_NOT_FOUND = 500,
+    CUDA_ERROR_NOT_READY = 600,
+    CUDA_ERROR_ILLEGAL_ADDRESS = 700,
+    CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
+    CUDA_ERROR_LAUNCH_TIMEOUT = 702,
+    CUDA_ERROR_ASSERT = 710,
+    CUDA_ERROR_HARDWARE_STACK = 714,
+    CUDA_ERROR_ILLEGAL_INSTRUCTION = 715,
+    CUDA_ERROR_MISALIGNED_ADDRESS = 716,
+    CUDA_ERROR_INVALID_ADDRESS_SPACE = 717,
+    CUDA_ERROR_INVALID_PC = 718,
+    CUDA_ERROR_LAUNCH_FAILURE = 719,
+    CUDA_ERROR_COOPERATIVE_TOO_LARGE = 720,
+    CUDA_ERROR_CAPTURE_UNSUPPORTED = 900,
+    CUDA_ERROR_CAPTURE_WRONG_THREAD = 908,
+
+    CUDA_ATTR_MAX_THREADS_PER_BLOCK = 1,
+    CUDA_ATTR_MAX_BLOCK_X = 2, /* y and z follow, then the grid's three */
+    CUDA_ATTR_MAX_GRID_X = 5,
+    CUDA_ATTR_MAX_SHARED = 8,
+    CUDA_ATTR_WARP_SIZE = 10,
+    CUDA_ATTR_MULTIPROCESSORS = 16,
+    CUDA_ATTR_COMPUTE_MAJOR = 75,
+    CUDA_ATTR_COMPUTE_MINOR = 76,
+    CUDA_ATTR_MAX_SHARED_OPTIN = 97,
+    CUDA_ATTR_MEMORY_POOLS = 115,
+
+    CUDA_FUNC_MAX_DYNAMIC_SHARED = 8,
+    CUDA_LAUNCH_COOPERATIVE = 2,
+    CUDA_POOL_RELEASE_THRESHOLD = 4,
+    CUDA_ALLOCATION_PINNED = 1,
+    CUDA_LOCATION_DEVICE = 1,
+
+    CUDA_COPY_TO_DEVICE = 1,
+    CUDA_COPY_TO_HOST = 2,
+    CUDA_COPY_ON_DEVICE = 3,
+
+    CUDA_STREAM_NON_BLOCKING = 1,
+    CUDA_EVENT_DISABLE_TIMING = 2,
+    CUDA_CAPTURE_NONE = 0
+};
+
+/* One row for each function: result, name behind "cuda", arguments. */
+#define CUDART_FUNCTIONS(FUNCTION)                                                                                          \
+    FUNCTION(int, GetDeviceCount, (int *))                                                                                  \
+    FUNCTION(int, GetDevice, (int *))                                                                                       \
+    FUNCTION(int, SetDevice, (int))                                                                                         \
+    FUNCTION(int, DeviceGetAttribute, (int *, int, int))                                                                    \
+    FUNCTION(int, DeviceSynchronize, (void))                                                                                \
+    FUNCTION(int, DriverGetVersion, (int *))                                                                                \
+    FUNCTION(int, RuntimeGetVersion, (int *))                                                                               \
+    FUNCTION(int, GetLastError, (void))                                                                                     \
+    FUNCTION(const char *, GetErrorName, (int))                                                                             \
+    FUNCTION(const char *, GetErrorString, (int))                                                                           \
+    FUNCTION(int, MemGetInfo, (size_t *, size_t *))                                                                         \
+    FUNCTION(int, Malloc, (void **, size_t))                                                                                \
+    FUNCTION(int, Free, (void *))                                                                                           \
+    FUNCTION(int, FreeAsync, (void *, void *))                                                                              \
+    FUNCTION(int, MallocFromPoolAsync, (void **, size_t, void *, void *))                                                   \
+    FUNCTION(int, MemPoolCreate, (void **, const CudaPoolProps *))                                                          \
+    FUNCTION(int, MemPoolDestroy, (void *))                                                                                 \
+    FUNCTION(int, MemPoolSetAttribute, (void *, int, void *))                                                               \
+    FUNCTION(int, HostAlloc, (void **, size_t, unsigned))                                                                   \
+    FUNCTION(int, FreeHost, (void *))                                                                                       \
+    FUNCTION(int, MemcpyAsync, (void *, const void *, size_t, int, void *))                                                 \
+    FUNCTION(int, MemsetAsync, (void *, int, size_t, void *))                                                               \
+    FUNCTION(int, StreamCreateWithFlags, (void **, unsigned))                                                               \
+    FUNCTION(int, StreamDestroy, (void *))                                                                                  \
+    FUNCTION(int, StreamSynchronize, (void *))                                                                              \
+    FUNCTION(int, StreamQuery, (void *))                                                                                    \
+    FUNCTION(int, StreamIsCapturing, (void *, int *))                                                                       \
+    FUNCTION(int, StreamWaitEvent, (void *, void *, unsigned))                                                              \
+    FUNCTION(int, EventCreateWithFlags, (void **, unsigned))                                                                \
+    FUNCTION(int, EventDestroy, (void *))                                                                                   \
+    FUNCTION(int, EventRecord, (void *, void *))                                                                            \
+    FUNCTION(int, EventSynchronize, (void *))                                                                               \
+    FUNCTION(int, EventQuery, (void *))                                                                                     \
+    FUNCTION(int, EventElapsedTime, (float *, void *, void *))                                                              \
+    FUNCTION(int, LibraryLoadData, (void **, const void *, int *, void **, unsigned, int *, void **, unsigned))             \
+    FUNCTION(int, LibraryUnload, (void *))                                                                                  \
+    FUNCTION(int, LibraryGetKernel, (void **, void *, const char *))                                                        \
+    FUNCTION(int, FuncGetAttributes, (CudaFuncAttributes *, const void *))                                                  \
+    FUNCTION(int, FuncSetAttribute, (const void *, int, int))                                                               \
+    FUNCTION(int, LaunchKernel, (const void *, CudaDim, CudaDim, void **, size_t, void *))                                  \
+    FUNCTION(int, LaunchKernelExC, (const CudaLaunchConfig *, const void *, void **))
+
+typedef struct Cudart {
+    void *library;
+#define CUDART_MEMBER(result, name, arguments) result(*name) arguments;
+    CUDART_FUNCTIONS(CUDART_MEMBER)
+#undef CUDART_MEMBER
+    int (*GetDeviceProperties)(CudaDeviceProp *, int);
+} Cudart;
+
+/* Opens the first libcudart that works with the driver, and counts the devices. PY2CU_OK only when there is at least one. The
+ * library stays in the process: CUDA's own threads may still be in it. */
+int cudart_open(Cudart *api, int *device_count);
+
+#endif

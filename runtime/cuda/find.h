@@ -1,0 +1,11 @@
+/* Finding CUDA's libraries, without opening them where that can be avoided. */
+#ifndef PY2CU_FIND_H
+#define PY2CU_FIND_H
+
+#include "strbuf.h"
+
+/* Full paths of all candidates for a library ("libnvrtc.so"), best first: the file that `variable` names (then it alone),
+ * CUDA_PATH and CUDA_HOME, the toolkit's folder, the Python packages (`package`: "cuda_nvrtc"), the loader's path. */
+void find_candidates(const char *variable, const char *library, const char *package, StrList *paths);
+
+#endif

@@ -1,0 +1,301 @@
+/* Compiling with NVRTC.
+ * Takes: CUDA C and an architecture. Gives: a cubin, or PTX (also where a cubin is wanted for a device that is newer than NVRTC:
+ * the driver compiles it). Needs: libnvrtc. */
+#include "nvrtc.h"
+
+#include "fail.h"
+#include "find.h"
+#include "textedit.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <link.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct Nvrtc {
+    void *library;
+    int (*Version)(int *, int *);
+    int (*GetNumSupportedArchs)(int *);
+    int (*GetSupportedArchs)(int *);
+    int (*CreateProgram)(void **, const char *, const char *, int, const char *const *, const char *const *);
+    int (*DestroyProgram)(void **);
+    int (*CompileProgram)(void *, int, const char *const *);
+    int (*GetPTXSize)(void *, size_t *);
+    int (*GetPTX)(void *, char *);
+    int (*GetCUBINSize)(void *, size_t *);
+    int (*GetCUBIN)(void *, char *);
+    int (*GetProgramLogSize)(void *, size_t *);
+    int (*GetProgramLog)(void *, char *);
+    const char *(*GetErrorString)(int);
+} Nvrtc;
+
+enum { NVRTC_SUCCESS = 0, NVRTC_ERROR_INVALID_OPTION = 5, NVRTC_ERROR_COMPILATION = 6, MAX_ARCHS = 256 };
+
+/* ---- the plan ---------------------------------------------------------------------------------------------------- */
+
+/* "sm_90" or "sm_90a": two or three digits, then nothing, a or f. */
+static bool arch_is_sound(const char *arch)
+{
+    if (arch == NULL || strncmp(arch, "sm_", 3) != 0) {
+        return false;
+    }
+    size_t digits = strspn(arch + 3, "0123456789");
+    const char *tail = arch + 3 + digits;
+    return digits >= 2 && digits <= 3 && (tail[0] == '\0' || ((tail[0] == 'a' || tail[0] == 'f') && tail[1] == '\0'));
+}
+
+/* The path of NVRTC when only the loader knows where it is. */
+static bool ask_loader(StrBuf *path)
+{
+    static const char *const names[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        void *library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+        struct link_map *map = NULL;
+        if (library != NULL) {
+            if (dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map->l_name[0] == '/') {
+                strbuf_puts(path, map->l_name);
+            }
+            (void)dlclose(library);
+            if (path->length > 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static int find_nvrtc(BuildPlan *plan)
+{
+    StrList paths = {0};
+    find_candidates("PY2CU_NVRTC", "libnvrtc.so", "cuda_nvrtc", &paths);
+    if (paths.count > 0) {
+        strbuf_puts(&plan->path, paths.items[0]);
+    }
+    bool failed = paths.failed;
+    strlist_free(&paths);
+    if (failed) {
+        return fail_memory();
+    }
+    if (plan->path.length == 0 && !ask_loader(&plan->path)) {
+        return fail(PY2CU_ERROR_NO_LIBRARY,
+                    "there is no NVRTC (libnvrtc) to compile with: install the CUDA toolkit or the Python package nvidia-cuda-nvrtc, "
+                    "or name the file in PY2CU_NVRTC");
+    }
+    struct stat info;
+    if (plan->path.failed || stat(plan->path.data, &info) != 0) {
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s cannot be looked at: %s", strbuf_text(&plan->path), strerror(errno));
+    }
+    strbuf_format(&plan->compiler, "%s %lld %lld.%09ld", plan->path.data, (long long)info.st_size, (long long)info.st_mtim.tv_sec,
+                  (long)info.st_mtim.tv_nsec);
+    return PY2CU_OK;
+}
+
+/* CUDA's headers beside the library, for the texts that include one (half types). */
+static void add_include_paths(const BuildPlan *plan, StrList *options)
+{
+    static const char *const places[] = {"../include", "../../include", "../../../include", "../../cuda_runtime/include"};
+    const char *slash = strrchr(strbuf_text(&plan->path), '/');
+    if (slash == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        char path[PATH_MAX], file[PATH_MAX + 32];
+        int length = snprintf(path, sizeof path, "%.*s/%s", (int)(slash - plan->path.data), plan->path.data, places[i]);
+        struct stat info;
+        if (length > 0 && (size_t)length < sizeof path) {
+            (void)snprintf(file, sizeof file, "%s/cuda_fp16.h", path);
+            if (stat(file, &info) == 0) {
+                strlist_format(options, "--include-path=%s", path);
+                return;
+            }
+        }
+    }
+}
+
+int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
+{
+    if (!arch_is_sound(spec->arch)) {
+        return fail(PY2CU_ERROR_ARGUMENT, "there is no architecture \"%s\": it is written as sm_90 or sm_90a",
+                    spec->arch != NULL ? spec->arch : "");
+    }
+    int status = find_nvrtc(plan);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    text_with_bounds(spec, &plan->source);
+    StrList *options = &plan->options;
+    strlist_add(options, "--std=c++17");
+    if (spec->debug) {
+        strlist_add(options, "--device-debug");
+    } else if (spec->lineinfo) {
+        strlist_add(options, "--generate-line-info");
+    }
+    if (spec->fastmath) {
+        strlist_add(options, "--use_fast_math");
+    }
+    if (spec->max_registers > 0) {
+        strlist_format(options, "--maxrregcount=%u", (unsigned)spec->max_registers);
+    }
+    if (strstr(spec->text, "#include") != NULL) {
+        add_include_paths(plan, options);
+    }
+    for (size_t i = 0; i < spec->extra_count; i++) {
+        strlist_add(options, spec->extra[i]);
+    }
+    return PY2CU_OK;
+}
+
+/* ---- compiling --------------------------------------------------------------------------------------------------- */
+
+static int nvrtc_open(Nvrtc *api, const char *path)
+{
+    /* It stays in the process: opening it again is then cheap, and its worker threads never lose their code. */
+    api->library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (api->library == NULL) {
+        return fail(PY2CU_ERROR_NO_LIBRARY, "NVRTC cannot be opened: %s", dlerror());
+    }
+    const struct {
+        const char *name;
+        void *place;
+    } functions[] = {
+        {"nvrtcVersion", &api->Version},
+        {"nvrtcGetNumSupportedArchs", &api->GetNumSupportedArchs},
+        {"nvrtcGetSupportedArchs", &api->GetSupportedArchs},
+        {"nvrtcCreateProgram", &api->CreateProgram},
+        {"nvrtcDestroyProgram", &api->DestroyProgram},
+        {"nvrtcCompileProgram", &api->CompileProgram},
+        {"nvrtcGetPTXSize", &api->GetPTXSize},
+        {"nvrtcGetPTX", &api->GetPTX},
+        {"nvrtcGetCUBINSize", &api->GetCUBINSize},
+        {"nvrtcGetCUBIN", &api->GetCUBIN},
+        {"nvrtcGetProgramLogSize", &api->GetProgramLogSize},
+        {"nvrtcGetProgramLog", &api->GetProgramLog},
+        {"nvrtcGetErrorString", &api->GetErrorString},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
+        void *symbol = dlsym(api->library, functions[i].name);
+        if (symbol == NULL) {
+            (void)dlclose(api->library);
+            return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s is too old: it has no %s", path, functions[i].name);
+        }
+        memcpy(functions[i].place, &symbol, sizeof symbol);
+    }
+    return PY2CU_OK;
+}
+
+/* Chooses what to compile for. *as_ptx: the device is newer than NVRTC, so PTX for the newest that it knows. */
+static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, size_t size, bool *as_ptx)
+{
+    int archs[MAX_ARCHS], count = 0, major = 0, minor = 0;
+    *as_ptx = spec->kind == PY2CU_IMAGE_PTX;
+    (void)api->Version(&major, &minor);
+    if (api->GetNumSupportedArchs(&count) != NVRTC_SUCCESS || count < 1 || count > MAX_ARCHS
+        || api->GetSupportedArchs(archs) != NVRTC_SUCCESS) {
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not say which architectures it knows", major, minor);
+    }
+    int wanted = (int)strtol(spec->arch + 3, NULL, 10);
+    bool known = false;
+    for (int i = 0; i < count; i++) {
+        known = known || archs[i] == wanted;
+    }
+    if (!known && wanted > archs[count - 1] && !spec->arch_is_given) {
+        *as_ptx = true;
+        (void)snprintf(option, size, "--gpu-architecture=compute_%d", archs[count - 1]);
+        return PY2CU_OK;
+    }
+    if (!known) {
+        StrBuf list = {0};
+        for (int i = 0; i < count; i++) {
+            strbuf_format(&list, "%ssm_%d", i > 0 ? ", " : "", archs[i]);
+        }
+        int status = fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not know %s; it knows %s", major, minor, spec->arch, strbuf_text(&list));
+        strbuf_free(&list);
+        return status;
+    }
+    (void)snprintf(option, size, "--gpu-architecture=%s_%s", *as_ptx ? "compute" : "sm", spec->arch + 3);
+    return PY2CU_OK;
+}
+
+static void read_log(const Nvrtc *api, void *program, StrBuf *log)
+{
+    size_t size = 0;
+    if (api->GetProgramLogSize(program, &size) == NVRTC_SUCCESS && size > 1) {
+        char *text = calloc(1, size + 1);
+        if (text != NULL && api->GetProgramLog(program, text) == NVRTC_SUCCESS) {
+            strbuf_puts(log, text);
+        }
+        free(text);
+    }
+}
+
+static int read_image(const Nvrtc *api, void *program, bool as_ptx, BuildOutput *output)
+{
+    size_t size = 0;
+    int error = as_ptx ? api->GetPTXSize(program, &size) : api->GetCUBINSize(program, &size);
+    if (error != NVRTC_SUCCESS || size == 0) {
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC gives no result: %s", api->GetErrorString(error));
+    }
+    char *image = malloc(size + 1);
+    if (image == NULL) {
+        return fail_memory();
+    }
+    error = as_ptx ? api->GetPTX(program, image) : api->GetCUBIN(program, image);
+    if (error != NVRTC_SUCCESS) {
+        free(image);
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC gives no result: %s", api->GetErrorString(error));
+    }
+    image[size] = '\0';
+    output->image = image;
+    output->length = size; /* PTX counts its final NUL, which the driver wants */
+    return PY2CU_OK;
+}
+
+static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    char arch[64];
+    bool as_ptx = false;
+    int status = choose_arch(api, spec, arch, sizeof arch, &as_ptx);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    StrList options = {0};
+    strlist_add(&options, arch);
+    for (size_t i = 0; i < plan->options.count; i++) {
+        strlist_add(&options, plan->options.items[i]);
+    }
+    if (options.failed || options.count > INT_MAX) {
+        strlist_free(&options);
+        return fail_memory();
+    }
+    void *program = NULL;
+    int error = api->CreateProgram(&program, strbuf_text(&plan->source), spec->name, 0, NULL, NULL);
+    if (error != NVRTC_SUCCESS) {
+        strlist_free(&options);
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC does not take the text: %s", api->GetErrorString(error));
+    }
+    error = api->CompileProgram(program, (int)options.count, (const char *const *)options.items);
+    read_log(api, program, &output->log);
+    if (error == NVRTC_SUCCESS) {
+        status = read_image(api, program, as_ptx, output);
+    } else {
+        status = fail(PY2CU_ERROR_COMPILE, "NVRTC refused the text (%s):\n%s", api->GetErrorString(error), strbuf_text(&output->log));
+    }
+    (void)api->DestroyProgram(&program);
+    strlist_free(&options);
+    return status;
+}
+
+int nvrtc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    Nvrtc api;
+    int status = nvrtc_open(&api, plan->path.data);
+    if (status == PY2CU_OK) {
+        status = compile_program(&api, spec, plan, output);
+        (void)dlclose(api.library);
+    }
+    return status;
+}

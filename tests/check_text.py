@@ -1,0 +1,130 @@
+"""Rules that every generated CUDA C text keeps, whatever the kernel: how it looks, and what it holds no more than needed.
+
+`problems(text, python)` gives a list of sentences, empty when all is well. run_golden.py applies it to every golden text.
+"""
+import ast
+import io
+import re
+import tokenize
+
+COLUMNS = 120
+INCLUDES = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"}
+WORD = re.compile(r"[^\W\d]\w*")
+
+
+def code_only(text):
+    """The text without comments and string literals; line breaks stay."""
+    pattern = r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"'
+    return re.sub(pattern, lambda m: "\n" * m.group().count("\n"), text, flags=re.S)
+
+
+def layout_problems(text):
+    if not text.endswith("\n") or text.endswith("\n\n"):
+        yield "the text does not end with exactly one newline"
+    if "\n\n\n" in text:
+        yield "two blank lines in a row"
+    if re.search(r"\{\n\n|\n\n *\}", text):
+        yield "a blank line at the edge of a block"
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > COLUMNS:
+            yield f"line {number} has {len(line)} columns"
+        if line != line.rstrip():
+            yield f"line {number} ends in white space"
+        if "\t" in line or "\r" in line:
+            yield f"line {number} holds a tab or a carriage return"
+        if line.startswith("#include") and line not in INCLUDES:
+            yield f"line {number} includes something: {line}"
+        if line.rstrip().endswith("\\") or line.rstrip().endswith("??/"):
+            yield f"line {number} ends in a backslash"
+
+
+def code_problems(text):
+    code = code_only(text)
+    if re.search(r"\belse\s*\{\s*\}", code):
+        yield "an empty else"
+    if re.search(r";\s*;", re.sub(r"for \([^{]*\{", "", code)):
+        yield "an empty statement"
+    if re.search(r"\(\(([^()]|\([^()]*\))*\)\)(?!\w)", re.sub(r"__\w+__\(\(", "", code)):
+        for match in re.finditer(r"(\w*)(\(\((?:[^()]|\([^()]*\))*\)\))", code):
+            yield f"doubled parentheses: {match.group()}"
+    words = {}
+    for word in WORD.findall(code):
+        words[word] = words.get(word, 0) + 1
+    for name in re.findall(r"static __device__ __forceinline__ [\w ]+?(\w+)\(", code):
+        if words[name] < 2:
+            yield f"the helper {name} is not used"
+    for name in re.findall(r"^constexpr [\w ]+? (\w+) =", code, flags=re.M):
+        if words[name] < 2:
+            yield f"the constant {name} is not used"
+
+
+def functions_of(code):
+    """Name, parameters and body of each function in the text, as it is printed: the closing brace stands in column 1."""
+    for match in re.finditer(r"^[^\n]*?(\w+)\(([^{};]*)\)\n\{\n(.*?)^\}", code, flags=re.M | re.S):
+        yield match.groups()
+
+
+def parameter_problems(text):
+    for name, params, body in functions_of(code_only(text)):
+        used = set(WORD.findall(body))
+        for param in params.split(","):
+            words = WORD.findall(param)
+            if words and re.search(r"_(shape|stride)\d+$", words[-1]) and words[-1] not in used:
+                yield f"{name} has the parameter {words[-1]} and does not use it"
+        for variable in re.findall(r"^ +(?:const )?(?:bool|(?:(?:un)?signed )?char|(?:unsigned )?(?:short|int|long long)|float|double) "
+                                   r"(\w+)(?: =[^=][^\n]*)?;", body, flags=re.M):
+            if len(re.findall(rf"\b{re.escape(variable)}\b", body)) < 2:
+                yield f"{name} declares {variable} and does not use it"
+
+
+def plain(comment):
+    """A comment without what the printer may change: its mark, spaces, controls, a backslash at its end."""
+    return re.sub(r"[\s\\?./]+", "", comment.lstrip("#!"))
+
+
+def python_comments(python):
+    """(function name, comment) for each comment in or right before a function of the module level."""
+    tree = ast.parse(python)
+    spans = []
+    lines = python.split("\n")
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno] + [d.lineno for d in node.decorator_list])
+            while first > 1 and lines[first - 2].startswith("#"):
+                first -= 1
+            last = node.end_lineno
+            # comments behind the last statement that are indented still belong to the body
+            while last < len(lines) and re.match(r"\s+#|\s*$", lines[last]):
+                last += 1
+            spans.append((node.name, first, last))
+    for token in tokenize.generate_tokens(io.StringIO(python).readline):
+        if token.type == tokenize.COMMENT:
+            for name, first, last in spans:
+                if first <= token.start[0] <= last:
+                    yield name, token.string
+
+
+def comment_problems(text, python):
+    kept = plain("".join(re.findall(r"//(.*)", text)))
+    instances = {}
+    for c_name in re.findall(r"(?:__global__|__device__) [^;{]*?(\w+)\([^;{]*\)\n\{", code_only(text)):
+        instances[c_name] = instances.get(c_name, 0) + 1
+    wanted = {}
+    for function, comment in python_comments(python):
+        count = sum(n for c_name, n in instances.items() if re.fullmatch(rf"{re.escape(function)}(_\w+)?", c_name))
+        if plain(comment):
+            wanted[plain(comment)] = wanted.get(plain(comment), 0) + count
+    for comment, count in wanted.items():
+        longer = sum(n * other.count(comment) for other, n in wanted.items() if other != comment)
+        found = kept.count(comment) - longer
+        if found != count:
+            yield f"a comment stands {found} times, not {count}: {comment}"
+
+
+def problems(text, python):
+    found = [*layout_problems(text), *code_problems(text), *parameter_problems(text)]
+    try:
+        found += comment_problems(text, python)
+    except (SyntaxError, tokenize.TokenError):
+        pass  # what this Python cannot read, such as Python 2, has no comments to compare
+    return found

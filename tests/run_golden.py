@@ -1,0 +1,233 @@
+"""Golden texts: translates each x.py of a folder and compares with the x.cu or x.err beside it.
+
+    run_golden.py --py2cu COMMAND [--accept] [--only NAME ...] DIR
+
+Comments at the top of x.py give the command's options, one run for each:
+
+    # py2cu: --sig 'f(float32[:])'                    expected in x.cu (or x.err)
+    # py2cu[small]: --assume noalias,small            expected in x.small.cu (or x.small.err)
+
+Without such a line there is one run without options. x.cu is the output of a run that succeeds (and then prints no message),
+x.err all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
+
+Every .cu is also compiled by NVRTC for all its architectures from sm_75 on and by the C++ compilers that are here, with the
+host header in front; none of them may have anything to say. check_text.py looks at what is common to all texts.
+"""
+import argparse
+import concurrent.futures
+import ctypes
+import difflib
+import glob
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+import check_text
+
+HOST_HEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runtime", "host", "py2cu_host.h")
+OLDEST_ARCH = 75
+
+
+def read(path):
+    with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
+        return file.read()
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
+        file.write(text)
+
+
+class Nvrtc:
+    """Just enough of NVRTC to compile a text and to see what it says."""
+
+    def __init__(self, library):
+        self.call = library
+        count = ctypes.c_int()
+        self.check(library.nvrtcGetNumSupportedArchs(ctypes.byref(count)))
+        archs = (ctypes.c_int * count.value)()
+        self.check(library.nvrtcGetSupportedArchs(archs))
+        self.archs = [arch for arch in archs if arch >= OLDEST_ARCH]
+
+    @staticmethod
+    def check(status):
+        if status != 0:
+            raise RuntimeError(f"NVRTC status {status}")
+
+    def log(self, text, name, arch):
+        """What NVRTC has to say, or None when it compiles the text without a word."""
+        program = ctypes.c_void_p()
+        self.check(self.call.nvrtcCreateProgram(ctypes.byref(program), text.encode(), name.encode(), 0, None, None))
+        try:
+            options = (ctypes.c_char_p * 1)(f"--gpu-architecture=sm_{arch}".encode())
+            status = self.call.nvrtcCompileProgram(program, len(options), options)
+            size = ctypes.c_size_t()
+            self.check(self.call.nvrtcGetProgramLogSize(program, ctypes.byref(size)))
+            log = ctypes.create_string_buffer(size.value)
+            self.check(self.call.nvrtcGetProgramLog(program, log))
+            said = log.value.decode(errors="replace").strip()
+            return said or (None if status == 0 else f"NVRTC status {status}")
+        finally:
+            self.call.nvrtcDestroyProgram(ctypes.byref(program))
+
+
+def nvrtc_candidates():
+    """Where libnvrtc may be, in the order that py2cu_rt.h documents."""
+    if os.environ.get("PY2CU_NVRTC"):
+        return [os.environ["PY2CU_NVRTC"]]
+    toolkits = [os.environ[name] for name in ("CUDA_PATH", "CUDA_HOME") if os.environ.get(name)]
+    toolkits.append("/usr/local/cuda")
+    toolkits += sorted(glob.glob("/usr/local/cuda-*"), reverse=True)
+    folders = [os.path.join(toolkit, "lib64") for toolkit in toolkits]
+    sites = [path for path in os.environ.get("PY2CU_SITE_PACKAGES", "").split(":") if path] + sys.path
+    for site in sites:
+        folders += sorted(glob.glob(os.path.join(site, "nvidia", "cu*", "lib")), reverse=True)
+        folders.append(os.path.join(site, "nvidia", "cuda_nvrtc", "lib"))
+    found = []
+    for folder in folders:
+        names = glob.glob(os.path.join(folder, "libnvrtc.so*"))
+        found += sorted(name for name in names if re.search(r"libnvrtc\.so(\.\d+)?$", name))
+    return found + ["libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12"]
+
+
+def open_nvrtc():
+    for path in nvrtc_candidates():
+        try:
+            return Nvrtc(ctypes.CDLL(path))
+        except OSError:
+            continue
+    return None
+
+
+class Case:
+    """One run of the command."""
+
+    def __init__(self, folder, name, variant, options):
+        self.folder, self.name, self.variant, self.options = folder, name, variant, options
+        self.label = name if variant is None else f"{name}[{variant}]"
+        self.stem = name if variant is None else f"{name}.{variant}"
+
+    def path(self, suffix):
+        return os.path.join(self.folder, self.stem + suffix)
+
+    def run(self, command):
+        # In the folder, so that no message holds a path of this machine.
+        return subprocess.run([command, *self.options, self.name + ".py"], cwd=self.folder, timeout=60, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def find_cases(folder):
+    for path in sorted(glob.glob(os.path.join(folder, "*.py"))):
+        name = os.path.basename(path)[:-3]
+        found = False
+        for match in re.finditer(r"^# py2cu(?:\[(\w+)\])?:(.*)$", read(path), flags=re.M):
+            yield Case(folder, name, match.group(1), shlex.split(match.group(2)))
+            found = True
+        if not found:
+            yield Case(folder, name, None, [])
+
+
+def difference(expected, got, name):
+    lines = difflib.unified_diff(expected.splitlines(True), got.splitlines(True), name, "got")
+    return "".join(line if line.endswith("\n") else line + "\n\\ no newline at the end\n" for line in lines)
+
+
+def compare(case, command, accept):
+    """Runs the command; gives its text when there is one, and a list of problems."""
+    result = case.run(command)
+    text = result.stdout.decode("utf-8", "surrogateescape")
+    message = result.stderr.decode("utf-8", "surrogateescape")
+    if result.returncode not in (0, 1):
+        return None, [f"exit status {result.returncode}\n{message}"]
+    again = case.run(command)
+    problems = [] if (again.stdout, again.stderr) == (result.stdout, result.stderr) else ["two runs give different bytes"]
+
+    if result.returncode == 0:
+        suffix, other, got, silent = ".cu", ".err", text, message
+    else:
+        suffix, other, got, silent = ".err", ".cu", message, text
+    if silent:
+        problems.append(f"exit status {result.returncode}, and yet there is this on the other stream:\n{silent}")
+    if accept:
+        if os.path.exists(case.path(other)):
+            os.remove(case.path(other))
+        if not os.path.exists(case.path(suffix)) or read(case.path(suffix)) != got:
+            print(f"accepted {case.stem}{suffix}")
+            write(case.path(suffix), got)
+    elif os.path.exists(case.path(other)):
+        problems.append(f"{case.stem}{other} is expected, but the exit status is {result.returncode}\n{got if suffix == '.err' else ''}")
+    elif not os.path.exists(case.path(suffix)):
+        problems.append(f"{case.stem}{suffix} does not exist")
+    elif read(case.path(suffix)) != got:
+        problems.append(difference(read(case.path(suffix)), got, case.stem + suffix))
+    return (text if result.returncode == 0 else None), problems
+
+
+def host_problems(text, compilers):
+    for compiler in compilers:
+        command = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER, "-"]
+        result = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if result.returncode != 0 or result.stdout:
+            yield f"{compiler} says:\n{result.stdout.decode(errors='replace')}"
+
+
+def test_case(case, command, accept, nvrtc, compilers):
+    text, problems = compare(case, command, accept)
+    if text is None:
+        return problems
+    problems += check_text.problems(text, read(os.path.join(case.folder, case.name + ".py")))
+    problems += host_problems(text, compilers)
+    for arch in nvrtc.archs if nvrtc else []:
+        log = nvrtc.log(text, case.stem + ".cu", arch)
+        if log:
+            problems.append(f"NVRTC says for sm_{arch}:\n{log}")
+            break
+    return problems
+
+
+def forgotten(folder, cases):
+    known = {case.stem for case in cases}
+    for path in sorted(glob.glob(os.path.join(folder, "*.cu")) + glob.glob(os.path.join(folder, "*.err"))):
+        if os.path.splitext(os.path.basename(path))[0] not in known:
+            yield f"{os.path.basename(path)} belongs to no test"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--py2cu", required=True, metavar="COMMAND", help="the command to test")
+    parser.add_argument("--accept", action="store_true", help="write the expected files")
+    parser.add_argument("--only", action="append", metavar="NAME", help="only x.py of this name (may be repeated)")
+    parser.add_argument("folder", metavar="DIR")
+    args = parser.parse_args()
+    command = os.path.abspath(args.py2cu)
+
+    cases = list(find_cases(args.folder))
+    failures = [] if args.only else list(forgotten(args.folder, cases))
+    if args.only:
+        cases = [case for case in cases if case.name in args.only]
+    if not cases:
+        failures.append("there is no test here")
+
+    nvrtc = open_nvrtc()
+    compilers = [path for path in map(shutil.which, ("g++", "clang++")) if path]
+    if any(os.path.exists(case.path(".cu")) for case in cases) or args.accept:
+        if nvrtc is None:
+            print("not compiled by NVRTC: it is not here")
+        if not compilers:
+            print("not compiled for the host: neither g++ nor clang++ is here")
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        runs = [(case, pool.submit(test_case, case, command, args.accept, nvrtc, compilers)) for case in cases]
+        for case, run in runs:
+            failures += [f"{case.label}: {problem}" for problem in run.result()]
+    for failure in failures:
+        print(failure.rstrip("\n") + "\n")
+    print(f"{len(cases)} texts, {len(failures)} problems")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

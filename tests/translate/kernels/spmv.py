@@ -1,0 +1,34 @@
+"""Sparse matrix times vector, rows compressed (CSR): one thread and one warp for each row."""
+from numba import cuda, float64
+
+WARP = 32
+
+
+@cuda.jit("void(int32[::1], int32[::1], float64[::1], float64[::1], float64[::1])")
+def spmv_scalar(indptr, indices, data, x, y):
+    row = cuda.grid(1)
+    if row < y.shape[0]:
+        dot = 0.0
+        for k in range(indptr[row], indptr[row + 1]):
+            dot += data[k] * x[indices[k]]
+        y[row] = dot
+
+
+@cuda.jit("void(int32[::1], int32[::1], float64[::1], float64[::1], float64[::1])")
+def spmv_vector(indptr, indices, data, x, y):
+    partial = cuda.shared.array(256, float64)
+    t = cuda.threadIdx.x
+    lane = t & (WARP - 1)
+    row = cuda.grid(1) // WARP
+    dot = 0.0
+    if row < y.shape[0]:
+        for k in range(indptr[row] + lane, indptr[row + 1], WARP):
+            dot += data[k] * x[indices[k]]
+    partial[t] = dot
+    cuda.syncthreads()
+    for step in (16, 8, 4, 2, 1):
+        if lane < step:
+            partial[t] += partial[t + step]
+        cuda.syncthreads()
+    if lane == 0 and row < y.shape[0]:
+        y[row] = partial[t]
