@@ -1,10 +1,14 @@
 /* The memory of one translation: a bump allocator over chunks that only ever grow in number, the text buffer and the table of
- * names. Chunks come zeroed from calloc and no byte is handed out twice, so nothing has to be cleared here. */
+ * names. Chunks come zeroed and no byte is handed out twice, so nothing has to be cleared here. */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* mmap and madvise under -std=c11 */
+#endif
 #include "arena.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #if defined(__SANITIZE_ADDRESS__)
 #define ARENA_ASAN 1
@@ -25,13 +29,15 @@ enum { ARENA_GAP = 0 };
 enum {
     ARENA_ALIGN = _Alignof(max_align_t),
     ARENA_FIRST_CHUNK = 32 * 1024,
-    ARENA_LAST_CHUNK = 1024 * 1024 /* chunks double up to this size; a larger request gets its own chunk */
+    ARENA_LAST_CHUNK = 8 * 1024 * 1024, /* chunks double up to this size; a larger request gets its own chunk */
+    HUGE_PAGE = 2 * 1024 * 1024
 };
 
 typedef struct Chunk Chunk;
 struct Chunk {
     Chunk *next;
     size_t size, used; /* of data */
+    size_t mapped;     /* bytes to give back with munmap; 0: it came from calloc */
     _Alignas(max_align_t) char data[];
 };
 
@@ -83,6 +89,39 @@ Arena *arena_new(void)
     return arena;
 }
 
+/* Zeroed memory for a chunk. Large ones come in huge pages where the system has them: a long text touches tens of megabytes
+ * once, and taking them page by page costs more than using them. */
+static Chunk *chunk_new(size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE) && !defined(ARENA_ASAN)
+    if (bytes >= HUGE_PAGE) {
+        size_t length = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+        char *start = mmap(NULL, length + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (start != MAP_FAILED) {
+            size_t skip = (HUGE_PAGE - (uintptr_t)start % HUGE_PAGE) % HUGE_PAGE; /* only whole aligned pages can be huge */
+            if (skip > 0) {
+                munmap(start, skip);
+            }
+            munmap(start + skip + length, HUGE_PAGE - skip);
+            madvise(start + skip, length, MADV_HUGEPAGE);
+            Chunk *chunk = (Chunk *)(void *)(start + skip);
+            chunk->mapped = length;
+            return chunk;
+        }
+    }
+#endif
+    return calloc(1, bytes);
+}
+
+static void chunk_free(Chunk *chunk)
+{
+    if (chunk->mapped > 0) {
+        munmap(chunk, chunk->mapped);
+    } else {
+        free(chunk);
+    }
+}
+
 void arena_free(Arena *arena)
 {
     if (arena == NULL) {
@@ -91,7 +130,7 @@ void arena_free(Arena *arena)
     for (Chunk *chunk = arena->chunks; chunk != NULL;) {
         Chunk *next = chunk->next;
         memory_show(chunk->data, chunk->size);
-        free(chunk);
+        chunk_free(chunk);
         chunk = next;
     }
     free(arena);
@@ -105,8 +144,8 @@ void arena_set_escape(Arena *arena, jmp_buf *escape)
 /* Puts a fresh chunk with room for size bytes in front. */
 static void arena_add_chunk(Arena *arena, size_t size)
 {
-    size_t room = size > arena->next_size ? size : arena->next_size;
-    Chunk *chunk = calloc(1, sizeof *chunk + room);
+    size_t room = size > arena->next_size - sizeof(Chunk) ? size : arena->next_size - sizeof(Chunk);
+    Chunk *chunk = chunk_new(sizeof *chunk + room);
     if (chunk == NULL) {
         arena_fail(arena);
     }

@@ -189,6 +189,7 @@ struct Function {
     uint32_t expr_count;    /* expressions of the body, defaults included: ids run below it */
     Scope *scope;           /* set by resolve */
     bool has_yield, is_async, is_lambda;
+    struct Instance *instances; /* with which argument types it is translated; set by infer */
 };
 
 struct Module {

@@ -96,6 +96,9 @@ static bool is_bitwise(CPrec prec)
 /* Beyond C's own rules: what compilers warn about and what readers stumble over. */
 static bool wants_parens(CPrec prec, const char *op, const CExpr *operand)
 {
+    if (operand->kind == C_PREFIX && operand->text[0] == '!') {
+        return is_bitwise(prec) || prec == PREC_EQ || prec == PREC_REL;
+    }
     if (!is_binary(operand)) {
         return false;
     }

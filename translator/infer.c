@@ -5,6 +5,8 @@
  * Types of a function depend on each other in loops, so a function is walked until nothing changes; types only ever widen, by
  * typing_unify(). The last walk is `loud`: it reports what is wrong. */
 #include "infer.h"
+
+#include "cnames.h"
 #include "signature.h"
 
 #include <stdarg.h>
@@ -399,9 +401,8 @@ static void infer_block(Infer *in, const Block *block)
 
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel)
 {
-    for (size_t i = 0; i < unit->instances.count; i++) {
-        Instance *known = unit->instances.items[i];
-        bool same = known->function == function && known->arg_count == count && known->is_kernel == is_kernel;
+    for (Instance *known = function->instances; known != NULL; known = known->next_of_function) {
+        bool same = known->arg_count == count && known->is_kernel == is_kernel;
         for (uint32_t k = 0; same && k < count; k++) {
             const Object *a = known->arg_objects[k], *b = objects != NULL ? objects[k] : NULL;
             same = known->args[k] == args[k] && (a == b || (a != NULL && b != NULL && a->kind == OBJ_FUNCTION && b->kind == OBJ_FUNCTION && a->function == b->function));
@@ -426,6 +427,8 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
         instance->arg_objects[i] = objects != NULL ? objects[i] : NULL;
     }
     instance->span = function->span;
+    instance->next_of_function = function->instances;
+    function->instances = instance;
     ptrvec_push(unit->arena, &unit->instances, instance);
     return instance;
 }
@@ -473,6 +476,7 @@ bool infer_instance(Instance *instance, bool loud)
         }
         for (unsigned round = 0; round < MAX_ROUNDS; round++) {
             in.changed = false;
+            in.unknown = false;
             instance->failed = false;
             update_phis(&in);
             infer_block(&in, &instance->function->body);
@@ -480,10 +484,13 @@ bool infer_instance(Instance *instance, bool loud)
                 break;
             }
         }
+        in.unknown = in.unknown || instance->failed;
+    } else {
+        in.unknown = instance->failed;
     }
     in.loud = loud;
     instance->failed = false;
-    if (!has_unsupported_params(&in)) {
+    if (!has_unsupported_params(&in) && in.unknown) { /* something is wrong: say what */
         update_phis(&in);
         infer_block(&in, &instance->function->body);
     }
@@ -632,53 +639,42 @@ static bool returns_value(const Block *block)
     return false;
 }
 
-static void mark_called(const Expr *e, PtrVec *called, Arena *arena)
+static void mark_called(const Expr *e, NameSet *called)
 {
     if (e == NULL || e->kind == EX_LAMBDA) {
         return;
     }
     if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
-        ptrvec_push(arena, called, (void *)(uintptr_t)e->left->name);
+        nameset_add(called, e->left->name);
     }
-    mark_called(e->left, called, arena);
-    mark_called(e->right, called, arena);
-    mark_called(e->cond, called, arena);
+    mark_called(e->left, called);
+    mark_called(e->right, called);
+    mark_called(e->cond, called);
     for (uint32_t i = 0; i < e->item_count; i++) {
-        mark_called(e->items[i], called, arena);
+        mark_called(e->items[i], called);
     }
 }
 
-static void mark_called_block(const Block *block, PtrVec *called, Arena *arena)
+static void mark_called_block(const Block *block, NameSet *called)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const Stmt *s = block->stmts[i];
-        mark_called(s->value, called, arena);
+        mark_called(s->value, called);
         for (uint32_t k = 0; k < s->target_count; k++) {
-            mark_called(s->targets[k], called, arena);
+            mark_called(s->targets[k], called);
         }
-        mark_called_block(&s->body, called, arena);
-        mark_called_block(&s->orelse, called, arena);
+        mark_called_block(&s->body, called);
+        mark_called_block(&s->orelse, called);
     }
-}
-
-/* A jitted function that another jitted function of the text calls is a device function. */
-static bool is_called(const PtrVec *called, const Function *function)
-{
-    for (size_t i = 0; i < called->count; i++) {
-        if (called->items[i] == function->name) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
-    PtrVec called = {0};
+    NameSet *called = nameset_new(unit->arena); /* a jitted function that another one calls is a device function */
     for (uint32_t i = 0; i < module->function_count; i++) {
         if (module->functions[i]->decorator_count > 0) {
-            mark_called_block(&module->functions[i]->body, &called, unit->arena);
+            mark_called_block(&module->functions[i]->body, called);
         }
     }
     bool ok = true, any = false, translate = unit->request->emit != PY2CU_EMIT_LIST;
@@ -689,7 +685,7 @@ static bool infer_all_kernels(Unit *unit)
             continue;
         }
         bool device = decoration.is_device || returns_value(&function->body) ||
-                      (decoration.signatures.count == 0 && is_called(&called, function));
+                      (decoration.signatures.count == 0 && nameset_has(called, function->name));
         if (device) {
             add_function_info(unit, function, false, NULL);
             continue;

@@ -63,6 +63,7 @@ struct Instance {
     uint32_t fastmath, debug, lineinfo, max_registers;
     uint32_t launch_bounds[3];
     Span span;
+    Instance *next_of_function;
 };
 
 /* Positional and keyword arguments of a call, already typed. */
@@ -82,7 +83,7 @@ typedef struct Infer {
     Instance *instance;
     bool loud;               /* report what is wrong: the last round only */
     bool changed;
-    bool unknown;            /* some type is still unknown in this round */
+    bool unknown;            /* some type was still unknown in this round */
     unsigned depth;
 } Infer;
 

@@ -412,11 +412,16 @@ const Type *infer_expr(Infer *in, const Expr *e)
     if (in->depth > MAX_DEPTH) {
         return infer_error(in, e->span, "too-deep", "this expression is nested too deeply");
     }
-    in->depth++;
     ExprInfo *info = info_of(in->instance, e);
+    bool is_literal = e->kind == EX_INT || e->kind == EX_FLOAT || e->kind == EX_TRUE || e->kind == EX_FALSE || e->kind == EX_STRING;
+    if (is_literal && info->type != NULL) {
+        return info->type; /* known since the first round */
+    }
+    in->depth++;
     info->constant = NULL;
     info->type = infer_kind(in, e);
     in->depth--;
+    in->unknown = in->unknown || info->type == NULL;
     if (info->type != NULL && type_is_complex(info->type)) {
         info->type = NULL;
         return unsupported(in, e, "a complex number", "compute with the real and the imaginary part");

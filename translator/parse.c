@@ -144,7 +144,9 @@ Span span_between(Span first, Span last)
 const char *reader_name(Reader *reader, TSNode node)
 {
     uint32_t start = reader_start(reader, node), length = reader_end(reader, node) - start;
-    if (is_keyword(reader->text + start, length)) {
+    uint32_t row = ts_node_start_point(node).row;
+    if (is_keyword(reader->text + start, length) && row >= reader->keyword_row) {
+        reader->keyword_row = row + 2; /* `else: pass` is an assignment to the grammar: it is one mistake */
         reader_error(reader, reader_span(reader, node), "'%.*s' cannot stand here", (int)length, reader->text + start);
     }
     return names_intern(reader->unit->names, reader->text + start, length);

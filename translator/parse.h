@@ -82,6 +82,7 @@ typedef struct Reader {
     unsigned depth;          /* of suites */
     unsigned chain;          /* of `elif` behind `elif`, over all that the statement is nested in */
     unsigned expr_depth;
+    uint32_t keyword_row;    /* up to here no further keyword in a wrong place is reported */
     Indent suite_indent;     /* of the suite that is being read */
     Indent line_indent;      /* of the latest line that began a statement */
 } Reader;
@@ -142,8 +143,8 @@ Stmt *read_decorated(Reader *reader);
 
 /* The module at the cursor. */
 void read_module(Reader *reader);
-/* The statements of the suite at the cursor into block; owner names what it belongs to and stands at owner_span. docstring:
- * NULL, or where the string goes that is the first statement of a function. */
+/* The statements of the suite at the cursor into block; owner is the word of what it belongs to, at owner_span. docstring: NULL,
+ * or where the string goes that is the first statement of a function. */
 void read_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);
 /* Ditto, but leaves them on the scratch stack: for a block that is made of several suites. */
 void push_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);

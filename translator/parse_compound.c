@@ -17,7 +17,7 @@ static void read_else(Reader *reader, Stmt *stmt, TSNode owner)
             span.end = reader_end(reader, reader->node);
             reader_mark(reader, mark);
         } else if (reader->kind == CST_BLOCK) {
-            read_suite(reader, &stmt->orelse, "'else'", span, NULL);
+            read_suite(reader, &stmt->orelse, "else", span, NULL);
         }
     }
 }
@@ -40,7 +40,7 @@ static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
         if (reader->kind == CST_T_COLON) {
             stmt_head(reader, stmt, reader->node);
         } else if (reader->kind == CST_BLOCK) {
-            read_suite(reader, &stmt->body, "'elif' condition", stmt->span, NULL);
+            read_suite(reader, &stmt->body, "elif", stmt->span, NULL);
         } else if (reader_at_item(reader)) {
             stmt->value = read_expr(reader);
         }
@@ -67,7 +67,7 @@ Stmt *read_if(Reader *reader)
         if (reader->kind == CST_T_COLON) {
             stmt_head(reader, stmt, reader->node);
         } else if (reader->kind == CST_BLOCK) {
-            read_suite(reader, &stmt->body, "'if' condition", stmt->span, NULL);
+            read_suite(reader, &stmt->body, "if", stmt->span, NULL);
         } else if (last->kind == ST_UNSUPPORTED) {
             reader_sweep(reader);
         } else if (reader->kind == CST_ELIF_CLAUSE) {
@@ -100,7 +100,7 @@ Stmt *read_while(Reader *reader)
         if (reader->kind == CST_T_COLON) {
             stmt_head(reader, stmt, reader->node);
         } else if (reader->kind == CST_BLOCK) {
-            read_loop_body(reader, stmt, "'while' condition");
+            read_loop_body(reader, stmt, "while");
         } else if (reader->kind == CST_ELSE_CLAUSE) {
             read_else(reader, stmt, node);
         } else if (reader_at_item(reader)) {
@@ -118,7 +118,7 @@ Stmt *read_for(Reader *reader)
         if (reader->kind == CST_T_COLON) {
             stmt_head(reader, stmt, reader->node);
         } else if (reader->kind == CST_BLOCK) {
-            read_loop_body(reader, stmt, "'for' line");
+            read_loop_body(reader, stmt, "for");
         } else if (reader->kind == CST_ELSE_CLAUSE) {
             read_else(reader, stmt, node);
         } else if (reader_at_item(reader) && stmt->target_count == 0) {
@@ -138,7 +138,7 @@ Stmt *read_for(Reader *reader)
 static void push_clause(Reader *reader, Stmt *stmt, TSNode owner)
 {
     Span span = reader_span(reader, reader->node);
-    const char *word = reader->kind == CST_ELSE_CLAUSE ? "'else'" : reader->kind == CST_FINALLY_CLAUSE ? "'finally'" : "'except'";
+    const char *word = reader->kind == CST_ELSE_CLAUSE ? "else" : reader->kind == CST_FINALLY_CLAUSE ? "finally" : "except";
     uint32_t row = ts_node_start_point(reader->node).row;
     Mark mark = {.kind = MARK_OTHER, .at = span.start, .row = row, .last_row = row};
     check_clause_indent(reader, owner, reader->node);
@@ -166,7 +166,7 @@ Stmt *read_try(Reader *reader)
         if (reader->kind == CST_T_COLON) {
             stmt_head(reader, stmt, reader->node);
         } else if (reader->kind == CST_BLOCK) {
-            read_suite(reader, &stmt->body, "'try'", stmt->span, NULL);
+            read_suite(reader, &stmt->body, "try", stmt->span, NULL);
         } else if (reader_at_item(reader)) {
             has_clause = has_clause || reader->kind != CST_ELSE_CLAUSE;
             push_clause(reader, stmt, node);
@@ -206,7 +206,7 @@ Stmt *read_with(Reader *reader)
         if (reader->kind == CST_T_COLON) {
             stmt_head(reader, stmt, reader->node);
         } else if (reader->kind == CST_BLOCK) {
-            read_suite(reader, &stmt->body, "'with' line", stmt->span, NULL);
+            read_suite(reader, &stmt->body, "with", stmt->span, NULL);
         } else if (reader->kind == CST_WITH_CLAUSE) {
             bool in_with = reader->in_with;
             size_t count = reader->scratch.count;
@@ -366,7 +366,7 @@ static void read_case(Reader *reader, MatchCase *match_case, TSNode first)
             span.end = reader_end(reader, reader->node);
             reader_mark(reader, mark);
         } else if (reader->kind == CST_BLOCK) {
-            read_suite(reader, &match_case->body, "'case'", span, NULL);
+            read_suite(reader, &match_case->body, "case", span, NULL);
         }
     }
     if (count != 1 || comma) {

@@ -46,22 +46,28 @@ static Param read_parameter(Reader *reader)
         param.name = read_splat_name(reader);
         return param;
     }
+    if (reader->kind == CST_TUPLE_PATTERN) { /* Python 2 unpacked tuples here */
+        reader_sweep(reader);
+        return param;
+    }
+    bool first = true;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (!reader_at_item(reader)) {
             continue;
         }
-        if (param.name == NULL && reader->kind == CST_IDENTIFIER) {
-            param.name = reader_name(reader, reader->node);
-        } else if (param.name == NULL && (reader->kind == CST_LIST_SPLAT_PATTERN || reader->kind == CST_DICTIONARY_SPLAT_PATTERN)) {
+        if (reader->kind == CST_TYPE) {
+            param.annotation = read_expr(reader);
+        } else if (!first) {
+            param.fallback = read_expr(reader);
+        } else if (reader->kind == CST_LIST_SPLAT_PATTERN || reader->kind == CST_DICTIONARY_SPLAT_PATTERN) {
             param.style = splat_style(reader->kind);
             param.name = read_splat_name(reader);
-        } else if (reader->kind == CST_TYPE) {
-            param.annotation = read_expr(reader);
-        } else if (param.name != NULL) {
-            param.fallback = read_expr(reader);
+        } else if (reader->kind == CST_IDENTIFIER) {
+            param.name = reader_name(reader, reader->node);
         } else {
             reader_sweep(reader);
         }
+        first = false;
     }
     return param;
 }
@@ -150,7 +156,7 @@ static void read_body(Reader *reader, Function *function)
     reader->in_class = false;
     reader->in_with = false;
     reader->loops = 0;
-    read_suite(reader, &function->body, "the function's first line", function->span, &function->docstring);
+    read_suite(reader, &function->body, "def", function->span, &function->docstring);
     reader->function = outer.function;
     reader->expr_count = outer.expr_count;
     reader->class_name = outer.class_name;
@@ -221,7 +227,7 @@ static void read_class_body(Reader *reader, Stmt *stmt)
     reader->class_name = stmt->name;
     reader->in_class = true;
     reader->loops = 0;
-    read_suite(reader, &stmt->body, "the class's first line", stmt->span, NULL);
+    read_suite(reader, &stmt->body, "class", stmt->span, NULL);
     reader->class_name = class_name;
     reader->in_class = in_class;
     reader->loops = loops;

@@ -102,8 +102,11 @@ static Expr *read_integer(Reader *reader, Span span, char *text, size_t length)
         e->integer = e->integer * base + digit;
     }
     if (base == 10 && length > 1 && text[0] == '0' && e->integer != 0) {
+        const char *rest = text + strspn(text, "0");
         reader_error(reader, span, "an integer may not begin with 0");
-        diag_hint(reader->unit, "write 0o%s for an octal number", text + strspn(text, "0"));
+        if (rest[strspn(rest, "01234567")] == '\0') {
+            diag_hint(reader->unit, "write 0o%s for an octal number", rest);
+        }
     }
     return e;
 }

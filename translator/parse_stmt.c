@@ -488,7 +488,7 @@ void push_suite(Reader *reader, Block *block, const char *owner, Span owner_span
     bool any = push_statements(reader, block, docstring);
     reader->depth--;
     if (!any) {
-        reader_error(reader, owner_span, "expected an indented block after %s", owner);
+        reader_error(reader, owner_span, "expected an indented block after the '%s' line", owner);
     } else if (indent_compare(reader->suite_indent, outer) == 2) {
         reader_error(reader, span, "tabs and spaces are mixed in the indentation");
         diag_hint(reader->unit, "indent with spaces only");

@@ -110,7 +110,8 @@ static bool wants_operand(const Finder *finder, const Token *token)
 {
     static const char *const words[] = {"+", "-", "*", "/", "//", "%", "**", "@", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">=",
                                         "==", "!=", "=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", "&=", "|=", "^=", "<<=", ">>=",
-                                        "@=", ":=", ".", "~", "and", "or", "not", "in", "is", "if", NULL};
+                                        "@=", ":=", ".", "~", "and", "or", "not", "in", "is", "if",
+                                        "import", "as", "del", "assert", "lambda", NULL};
     return (token->kind == TOKEN_OP || token->kind == TOKEN_NAME) && is_one_of(finder, token, words);
 }
 
@@ -177,6 +178,30 @@ static void find_open_string(Finder *finder, const Token *token)
     diag_error(finder->unit, span, "syntax", triple ? "the string is never closed" : "the string is not closed in its line");
     say(finder, token->row, triple ? UINT32_MAX : token->row);
     finder->lost = triple;
+}
+
+static bool is_digit_of(char c, unsigned base)
+{
+    return (c >= '0' && c < '0' + (int)(base < 10 ? base : 10)) || (base == 16 && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
+}
+
+/* A token that begins like a number and is none. */
+static void find_bad_number(Finder *finder, const Token *token)
+{
+    const char *at = finder->scan.text + token->start, *end = finder->scan.text + token->end;
+    char mark = (char)(end - at > 1 ? at[1] | 0x20 : 0);
+    unsigned base = at[0] != '0' ? 10 : mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 10;
+    bool good = true;
+    for (at += base == 10 ? 0 : 2; at < end; at++) {
+        bool exponent = base == 10 && (*at == 'e' || *at == 'E' || *at == '+' || *at == '-' || *at == '.');
+        bool suffix = base == 10 && at + 1 == end && (*at == 'j' || *at == 'J');
+        bool underscore = *at == '_' && at + 1 < end && is_digit_of(at[1], base);
+        good = good && (is_digit_of(*at, base) || exponent || suffix || underscore);
+    }
+    if (!good) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "invalid number");
+        say(finder, finder->line_row, token->row);
+    }
 }
 
 /* Two things side by side, without an operator. */
@@ -297,6 +322,8 @@ static void find_in_tokens(Finder *finder)
                 find_bad_character(finder, &token);
             } else if (token.kind == TOKEN_OPEN_STRING) {
                 find_open_string(finder, &token);
+            } else if (token.kind == TOKEN_NUMBER) {
+                find_bad_number(finder, &token);
             } else if (is_closer(finder, &token)) {
                 find_in_brackets(finder, &token, open.kind == TOKEN_END ? NULL : &open);
             }

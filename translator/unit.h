@@ -14,7 +14,7 @@
 enum {
     LIMIT_TEXT_BYTES = 16 * 1024 * 1024,
     LIMIT_NESTING = 200,        /* of expressions, and of statements */
-    LIMIT_INSTANCES = 4096,     /* functions times argument types */
+    LIMIT_INSTANCES = 65536,    /* functions times argument types */
     LIMIT_DIAGNOSTICS = 50,
     LIMIT_ARGUMENTS = 1024,
     LIMIT_CALL_DEPTH = 100      /* device functions that call device functions */

@@ -99,15 +99,17 @@ def test_negative_indices():
         i = cuda.grid(1)
         if i < a.size:
             out[i] = a[i - shift]
-            out[-1 - i] += 0
+            out[-1 - i] -= a[-1]
             if i == 0:
-                out[-1] = a[-2]
+                out[-21] = a[-20] + a[-2]
 
-    a = np.arange(20) * 3
-    out = np.zeros(20, np.int64)
+    a = np.arange(1, 21) * 3
+    out = np.zeros(41, np.int64)
     kernel[1, 32](a, out, 5)
-    expected = np.array([a[i - 5] for i in range(20)])
-    expected[-1] = a[-2]
+    expected = np.zeros(41, np.int64)
+    expected[:20] = [a[i - 5] for i in range(20)]
+    expected[21:] -= a[-1]
+    expected[-21] = a[-20] + a[-2]
     np.testing.assert_array_equal(out, expected)
 
 
@@ -235,20 +237,6 @@ def test_two_dimensional_shared_memory():
     out = np.zeros((30, 19))
     transpose[(4, 3), (tile, tile)](a, out)
     np.testing.assert_array_equal(out, a.T)
-
-
-def test_dynamic_shared_memory():
-    @cuda.jit
-    def reverse(a):
-        part = cuda.shared.array(0, np.int64)
-        t = cuda.threadIdx.x
-        part[t] = a[t]
-        cuda.syncthreads()
-        a[t] = part[cuda.blockDim.x - 1 - t]
-
-    a = np.arange(40)
-    reverse[1, 40, 0, 40 * 8](a)
-    np.testing.assert_array_equal(a, np.arange(40)[::-1])
 
 
 def test_local_arrays():

@@ -516,6 +516,7 @@ def test_references_are_balanced():
     assert all(abs(b - a) < 50 for a, b in zip(before, after)), list(zip(before, after))
 
 
+@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="AddressSanitizer keeps freed memory for a while")
 def test_memory_is_given_back():
     """Launches and arrays in a loop do not let the process grow."""
     import resource
@@ -589,5 +590,7 @@ except errors.CudaAPIError as error:
     print("refused")
 """)
     environment = dict(os.environ, PY2CU_DEVICE=device.backend)
+    if "ASAN_OPTIONS" in environment:
+        environment["ASAN_OPTIONS"] += ":handle_segv=0:handle_sigbus=0"  # the fault is the runtime's, not the sanitizer's
     result = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=300)
     assert result.stdout == "refused\n", result.stderr

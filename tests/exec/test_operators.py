@@ -263,7 +263,7 @@ def test_min_max(load, name):
 
 UNARY = {  # expression: (types, result type, value)
     "-x": (TYPES, lambda a: a if a in FLOATS else "uint64" if a in UNSIGNED else "int64",
-           lambda a, x: -x if a in FLOATS or a in UNSIGNED else -(x.astype(np.int64))),
+           lambda a, x: -x if a != "bool" else -x.astype(np.int64)),  # at the operand's width, then widened
     "+x": (TYPES, lambda a: a if a in FLOATS else "uint64" if a in UNSIGNED else "int64", lambda a, x: x),
     "~x": ([kind for kind in TYPES if kind not in FLOATS],
            lambda a: "bool" if a == "bool" else "uint64" if a in UNSIGNED else "int64", lambda a, x: ~x),

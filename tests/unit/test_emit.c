@@ -720,6 +720,8 @@ static void test_tests(void)
     row(&k, LAND(LOR(V(p), V(q)), V(p)), "(p || q) && p");
     row(&k, un(t, IRO_NOT, LT(V(y), V(y2))), "!(y < y2)");
     row(&k, un(t, IRO_NOT, V(p)), "!p");
+    row(&k, EQ(un(t, IRO_NOT, V(p)), V(q)), "(!p) == q");
+    row(&k, op(t, IRO_AND, V(p), un(t, IRO_NOT, V(q))), "p & (!q)");
     row(&k, un(t, IRO_NOT, LAND(V(p), V(q))), "!(p && q)");
     row(&k, cvt(t, t->b, V(n)), "n != 0");
     row(&k, cvt(t, t->b, V(x)), "x != 0");

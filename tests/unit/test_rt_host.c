@@ -127,8 +127,10 @@ static const char text[] =
     "    mine[13] = __popc(__ballot_sync(all, 1));\n"
     "    mine[14] = __shfl_up_sync(all, t, 3, 8);\n"
     "    mine[15] = __shfl_xor_sync(all, t, 16, 16);\n"
-    "}\n"
-    "\n"
+    "}\n";
+
+/* What must not end well, and the rest. */
+static const char text_bad[] =
     "extern \"C\" __global__ void stuck(int *out)\n"
     "{\n"
     "    if (threadIdx.x < 16) {\n"
@@ -360,7 +362,7 @@ static void test_stuck(Py2cuDevice *device, bool strict)
     TestKernel kernel;
     test_kernel(&kernel, "stuck", true);
     pointer_only(&kernel, "out", plain, true);
-    Py2cuFunction *function = test_compile(device, text, &kernel);
+    Py2cuFunction *function = test_compile(device, text_bad, &kernel);
     int32_t out[64] = {0};
     int64_t count = 64;
     Py2cuArg args[1] = {test_view(out, plain, 1, &count)};
@@ -375,7 +377,7 @@ static void test_stuck(Py2cuDevice *device, bool strict)
 
     test_kernel(&kernel, "uneven", true);
     pointer_only(&kernel, "out", plain, true);
-    function = test_compile(device, text, &kernel);
+    function = test_compile(device, text_bad, &kernel);
     if (function != NULL && strict) {
         CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
                     "kernel uneven (test.py:7): in block (0, 0, 0) 1 of 32 threads wait at a barrier of the block, 0 at a warp "
@@ -397,7 +399,7 @@ static void test_faults(Py2cuDevice *device)
         test_kernel(&kernel, names[i], i == 1);
         pointer_only(&kernel, "out", plain, true);
         test_scalar(&kernel, "offset", PY2CU_INT64);
-        Py2cuFunction *function = test_compile(device, text, &kernel);
+        Py2cuFunction *function = test_compile(device, text_bad, &kernel);
         Py2cuArg args[2] = {test_view(out, plain, 1, &count), py2cu_arg_int((int64_t)1 << 44)};
         for (int round = 0; function != NULL && round < 3; round++) {
             CHECK_FAILS(py2cu_launch(function, test_dim(8, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
@@ -411,7 +413,7 @@ static void test_faults(Py2cuDevice *device)
     test_kernel(&kernel, "overflow", true);
     pointer_only(&kernel, "out", plain, true);
     test_scalar(&kernel, "n", plain);
-    Py2cuFunction *function = test_compile(device, text, &kernel);
+    Py2cuFunction *function = test_compile(device, text_bad, &kernel);
     Py2cuArg args[2] = {test_view(out, plain, 1, &count), py2cu_arg_int(100000)};
     if (function != NULL) {
         CHECK_FAILS(py2cu_launch(function, test_dim(2, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
@@ -430,7 +432,7 @@ static void test_spin(Py2cuDevice *device)
     TestKernel kernel;
     test_kernel(&kernel, "spin", true);
     pointer_only(&kernel, "flag", plain, true);
-    Py2cuFunction *function = test_compile(device, text, &kernel);
+    Py2cuFunction *function = test_compile(device, text_bad, &kernel);
     int32_t flag = 0;
     int64_t one = 1;
     Py2cuArg args[1] = {test_view(&flag, plain, 1, &one)};
@@ -464,16 +466,16 @@ static void test_unmarked(Py2cuDevice *device)
     py2cu_function_free(function);
 
     test_kernel(&kernel, "nothing", false);
-    function = test_compile(device, text, &kernel);
+    function = test_compile(device, text_bad, &kernel);
     if (function != NULL) {
         CHECK_OK(py2cu_launch(function, test_dim(5, 1, 1), test_dim(2, 1, 1), 0, NULL, NULL, 0));
     }
     py2cu_function_free(function);
     test_kernel(&kernel, "missing", false);
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_COMPILE, "missing");
+    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_COMPILE, "missing");
     test_kernel(&kernel, "nothing", false);
     kernel.info.cooperative = true;
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_UNSUPPORTED, "cooperative");
+    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_UNSUPPORTED, "cooperative");
 }
 
 static void test_memory(Py2cuDevice *device)

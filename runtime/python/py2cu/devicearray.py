@@ -1,4 +1,6 @@
 """Arrays in a device's memory."""
+import sys
+
 import numpy as np
 
 from . import _py2cu, devices, types
@@ -302,6 +304,8 @@ def new_array(shape, dtype, strides=None, order="C", stream=0):
     if any(stride < 0 for stride in strides):
         raise ValueError("a new array has no negative strides")
     size = 0 if 0 in shape else sum((extent - 1) * stride for extent, stride in zip(shape, strides)) + dtype.itemsize
+    if size > sys.maxsize:
+        raise ValueError("the array is too big")
     on = stream.device if isinstance(stream, _py2cu.Stream) else devices.current()
     memory = _py2cu.Memory(on, size, stream)
     array = DeviceNDArray(on, memory, memory.pointer, shape, strides, dtype, dtype.itemsize, code_of(dtype))

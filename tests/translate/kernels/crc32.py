@@ -1,7 +1,8 @@
 """CRC-32 of many messages of the same length, bit by bit."""
 from numba import cuda, uint32
 
-POLYNOMIAL = 0xEDB88320
+POLYNOMIAL = uint32(0xEDB88320)
+ONE = uint32(1)  # a plain 1 would make everything int64
 
 
 @cuda.jit("void(uint8[:, ::1], uint32[::1])")
@@ -12,8 +13,8 @@ def crc32(messages, crcs):
         for i in range(messages.shape[1]):
             crc ^= messages[m, i]
             for _ in range(8):
-                if crc & 1:
-                    crc = (crc >> 1) ^ POLYNOMIAL
+                if crc & ONE:
+                    crc = (crc >> ONE) ^ POLYNOMIAL
                 else:
-                    crc >>= 1
-        crcs[m] = crc ^ 0xFFFFFFFF
+                    crc >>= ONE
+        crcs[m] = crc ^ uint32(0xFFFFFFFF)

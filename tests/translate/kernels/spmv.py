@@ -26,9 +26,11 @@ def spmv_vector(indptr, indices, data, x, y):
             dot += data[k] * x[indices[k]]
     partial[t] = dot
     cuda.syncthreads()
-    for step in (16, 8, 4, 2, 1):
+    step = WARP // 2
+    while step > 0:
         if lane < step:
             partial[t] += partial[t + step]
         cuda.syncthreads()
+        step //= 2
     if lane == 0 and row < y.shape[0]:
         y[row] = partial[t]

@@ -1,0 +1,34 @@
+// Translated from bit_tricks.py by py2cu 0.1.0: bits(uint32[::1], uint32[::1], uint32[::1], uint32[::1])
+
+__device__ unsigned long long popcount(unsigned int v)
+{
+    unsigned long long v_2 = (unsigned long long)v - ((v >> 1) & 1431655765);
+    v_2 = (v_2 & 858993459) + ((v_2 >> 2) & 858993459);
+    return ((((v_2 + (v_2 >> 4)) & 252645135) * 16843009) & 4294967295ULL) >> 24;
+}
+
+__device__ unsigned int reverse_bits(unsigned int v)
+{
+    unsigned long long v_2 = v;
+    unsigned int r = 0;
+    for (int _ = 0; _ < 32; _++) {
+        r = (unsigned int)(((unsigned long long)r << 1) | (v_2 & 1));
+        v_2 >>= 1;
+    }
+    return r;
+}
+
+extern "C" __global__ void bits(const unsigned int *x, long long x_shape0, unsigned int *count, unsigned int *reverse,
+                                unsigned int *power)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        count[i] = (unsigned int)popcount(x[i]);
+        reverse[i] = reverse_bits(x[i]);
+        unsigned long long v = (unsigned long long)x[i] - 1;
+        for (int s = 0; s < 5; s++) {
+            v |= v >> (1 << s);
+        }
+        power[i] = (unsigned int)(v + 1);
+    }
+}

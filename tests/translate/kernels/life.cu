@@ -1,0 +1,36 @@
+// Translated from life.py by py2cu 0.1.0: life(uint8[:, :], uint8[:, :])
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    if (b == 0 || b == -1) {
+        return 0;
+    }
+    long long r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+extern "C" __global__ void life(const unsigned char *now, long long now_shape0, long long now_shape1,
+                                long long now_stride0, long long now_stride1, unsigned char *then,
+                                long long then_stride0, long long then_stride1)
+{
+    long long col = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    long long rows = now_shape0;
+    long long cols = now_shape1;
+    if (row < rows && col < cols) {
+        long long alive = 0;
+        for (int dr = -1; dr < 2; dr++) {
+            for (int dc = -1; dc < 2; dc++) {
+                if (dr != 0 || dc != 0) {
+                    alive += now[py2cu_floormod(row + dr, rows) * now_stride0
+                                 + py2cu_floormod(col + dc, cols) * now_stride1];
+                }
+            }
+        }
+        // born with three neighbours, stays with two or three
+        then[row * then_stride0 + col * then_stride1] = alive == 3
+                                                        || (alive == 2
+                                                            && now[row * now_stride0 + col * now_stride1] != 0);
+    }
+}

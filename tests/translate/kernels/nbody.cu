@@ -1,0 +1,55 @@
+// Translated from nbody.py by py2cu 0.1.0: accelerate(float32[:, ::1], float32[::1], float32[:, ::1])
+
+constexpr int BLOCK = 128;
+constexpr double SOFTENING = 1e-3;
+
+extern "C" __global__ void accelerate(const float *pos, long long pos_shape0, long long pos_shape1, const float *mass,
+                                      float *acc, long long acc_shape1)
+{
+    float px;
+    float py;
+    float pz;
+    __shared__ float shared_pos[BLOCK][4];
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    long long n = pos_shape0;
+    float ax = 0.0f;
+    float ay = 0.0f;
+    float az = 0.0f;
+    if (i < n) {
+        px = pos[i * pos_shape1];
+        py = pos[i * pos_shape1 + 1];
+        pz = pos[i * pos_shape1 + 2];
+    } else {
+        px = 0;
+        py = 0;
+        pz = 0;
+    }
+
+    for (long long first = 0; first < n; first += BLOCK) {
+        long long j = first + threadIdx.x;
+        if (j < n) {
+            for (int axis = 0; axis < 3; axis++) {
+                shared_pos[threadIdx.x][axis] = pos[j * pos_shape1 + axis];
+            }
+            shared_pos[threadIdx.x][3] = mass[j];
+        }
+        __syncthreads();
+        for (int k = 0; k < min((long long)BLOCK, n - first); k++) {
+            float dx = shared_pos[k][0] - px;
+            float dy = shared_pos[k][1] - py;
+            float dz = shared_pos[k][2] - pz;
+            float r2 = dx * dx + dy * dy + dz * dz + (float)SOFTENING;
+            float inv = 1.0f / sqrtf(r2);
+            float f = shared_pos[k][3] * inv * inv * inv;
+            ax += f * dx;
+            ay += f * dy;
+            az += f * dz;
+        }
+        __syncthreads();
+    }
+    if (i < n) {
+        acc[i * acc_shape1] = ax;
+        acc[i * acc_shape1 + 1] = ay;
+        acc[i * acc_shape1 + 2] = az;
+    }
+}
