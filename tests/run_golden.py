@@ -57,12 +57,17 @@ class Nvrtc:
         if status != 0:
             raise RuntimeError(f"NVRTC status {status}")
 
-    def log(self, text, name, arch):
+    def targets(self):
+        """The oldest and the newest all the way to machine code; to PTX is quicker and says the same about the text."""
+        for arch in self.archs:
+            yield f"sm_{arch}" if arch in (self.archs[0], self.archs[-1]) else f"compute_{arch}"
+
+    def log(self, text, name, target):
         """What NVRTC has to say, or None when it compiles the text without a word."""
         program = ctypes.c_void_p()
         self.check(self.call.nvrtcCreateProgram(ctypes.byref(program), text.encode(), name.encode(), 0, None, None))
         try:
-            options = (ctypes.c_char_p * 1)(f"--gpu-architecture=sm_{arch}".encode())
+            options = (ctypes.c_char_p * 1)(f"--gpu-architecture={target}".encode())
             status = self.call.nvrtcCompileProgram(program, len(options), options)
             size = ctypes.c_size_t()
             self.check(self.call.nvrtcGetProgramLogSize(program, ctypes.byref(size)))
@@ -180,10 +185,10 @@ def test_case(case, command, accept, nvrtc, compilers):
         return problems
     problems += check_text.problems(text, read(os.path.join(case.folder, case.name + ".py")))
     problems += host_problems(text, compilers)
-    for arch in nvrtc.archs if nvrtc else []:
-        log = nvrtc.log(text, case.stem + ".cu", arch)
+    for target in nvrtc.targets() if nvrtc else []:
+        log = nvrtc.log(text, case.stem + ".cu", target)
         if log:
-            problems.append(f"NVRTC says for sm_{arch}:\n{log}")
+            problems.append(f"NVRTC says for {target}:\n{log}")
             break
     return problems
 

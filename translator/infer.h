@@ -59,6 +59,7 @@ struct Instance {
     SsaValue **params;       /* by parameter */
     PtrVec values;           /* SsaValue *, all */
     IrFunc *ir;
+    IrEffect effect;         /* of a call, once lowered */
     bool in_progress, done, failed, reported, recursive, results_unknown;
     uint32_t fastmath, debug, lineinfo, max_registers;
     uint32_t launch_bounds[3];

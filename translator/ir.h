@@ -109,6 +109,7 @@ struct IrVar {
     uint32_t alignment;     /* arrays: bytes asked for, 0: the type's */
     IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
     uint32_t reads, writes; /* counted by check: number of occurrences */
+    uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };
 
 /* A module constant: `constexpr int TPB = 128;`. */
@@ -119,6 +120,7 @@ struct IrNamed {
     Trivia *lead;
     const char *trail;
     uint32_t line, module;  /* where the Python text defines it: they are printed in this order */
+    uint32_t offset;        /* of the name in that text, for several on one line */
     uint32_t uses;          /* counted by check; unused ones are not printed */
 };
 

@@ -154,6 +154,61 @@ bool lower_may_change(const IrExpr *e, const IrBlock *block)
     return may;
 }
 
+/* ---- what a call does --------------------------------------------------------------------------------------------- */
+
+static IrEffect stronger(IrEffect a, IrEffect b)
+{
+    return a > b ? a : b;
+}
+
+static IrEffect expr_effect(const IrExpr *e)
+{
+    if (e == NULL) {
+        return EFFECT_NONE;
+    }
+    IrEffect effect = e->kind == IR_CALL ? e->callee.effect : e->kind == IR_INDEX ? EFFECT_READ : EFFECT_NONE;
+    effect = stronger(effect, stronger(expr_effect(e->a), stronger(expr_effect(e->b), expr_effect(e->cond))));
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        effect = stronger(effect, expr_effect(e->args[i]));
+    }
+    return effect;
+}
+
+static bool is_own_array(const IrExpr *e)
+{
+    return e->kind == IR_VAR && e->var->type->kind == TY_CARRAY && e->var->storage == IRV_LOCAL;
+}
+
+static IrEffect block_effect(const IrBlock *block);
+
+static IrEffect stmt_effect(const IrStmt *s)
+{
+    if (s == NULL) {
+        return EFFECT_NONE;
+    }
+    IrEffect effect = stronger(expr_effect(s->a), expr_effect(s->b));
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_INDEX && !is_own_array(s->a->a)) {
+        effect = stronger(effect, EFFECT_WRITE);
+    }
+    effect = stronger(effect, stronger(stmt_effect(s->init), stmt_effect(s->step)));
+    return stronger(effect, stronger(block_effect(&s->body), block_effect(&s->orelse)));
+}
+
+static IrEffect block_effect(const IrBlock *block)
+{
+    IrEffect effect = EFFECT_NONE;
+    for (uint32_t i = 0; i < block->count; i++) {
+        effect = stronger(effect, stmt_effect(block->stmts[i]));
+    }
+    return effect;
+}
+
+IrEffect lower_effect(Instance *instance)
+{
+    lower_instance(instance);
+    return instance->in_progress ? EFFECT_BARRIER : instance->effect; /* unknown yet in a recursion: take the strongest */
+}
+
 /* ---- functions ---------------------------------------------------------------------------------------------------- */
 
 static const char *type_suffix(Unit *unit, const Instance *instance)
@@ -232,6 +287,7 @@ IrFunc *lower_instance(Instance *instance)
     lower_variables(&lw);
     lower_block(&lw, &function->body);
     lower_finish_names(&lw);
+    instance->effect = block_effect(&func->body);
     instance->in_progress = false;
     ptrvec_push(unit->arena, &unit->program->funcs, func);
     return func;
@@ -259,7 +315,22 @@ static int compare_named(const void *a, const void *b)
     if (x->line != y->line) {
         return x->line < y->line ? -1 : 1;
     }
+    if (x->offset != y->offset) {
+        return x->offset < y->offset ? -1 : 1;
+    }
     return strcmp(x->name, y->name);
+}
+
+/* `A, B = 1, 2`: the comments of the statement stand once. */
+static void share_comments(const PtrVec *named)
+{
+    for (size_t i = 1; i < named->count; i++) {
+        IrNamed *before = named->items[i - 1], *one = named->items[i];
+        if (one->line != 0 && one->line == before->line && one->module == before->module) {
+            one->lead = NULL;
+            before->trail = NULL;
+        }
+    }
 }
 
 bool lower(Unit *unit)
@@ -276,6 +347,7 @@ bool lower(Unit *unit)
     qsort(unit->program->funcs.items, unit->program->funcs.count, sizeof(void *), compare_funcs);
     if (unit->program->named.count > 1) {
         qsort(unit->program->named.items, unit->program->named.count, sizeof(void *), compare_named);
+        share_comments(&unit->program->named);
     }
     return unit->error_count == 0;
 }

@@ -49,13 +49,15 @@ typedef struct Lower {
     Trivia *pending_lead;    /* its comments, until the first IR statement takes them */
     const char *pending_trail;
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
-    PtrVec counters;         /* IrVar *: counters of loops */
-    struct WebVar **shared_vars; /* by local: its C variables */
     unsigned depth;
 } Lower;
 
 const Type *lw_type(const Lower *lw, TypeKind kind);
 Value lower_expr(Lower *lw, const Expr *e);
+/* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
+void lower_before(Lower *lw, Value *value, const Expr *next);
+/* The strongest effect that calling the function has; lowers it if need be. */
+IrEffect lower_effect(Instance *instance);
 /* The scalar of e, converted to type. */
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
 /* Truth of e, as bool. */
@@ -97,8 +99,9 @@ typedef struct BlockMark {
 } BlockMark;
 BlockMark lower_begin(Lower *lw, IrBlock *into);
 void lower_end(Lower *lw, BlockMark mark);
-/* Prepares the C variables of the function's locals; then gives each its final name. */
+/* Prepares the C variables of the function's locals. */
 void lower_variables(Lower *lw);
+/* When the function's IR is whole: merges variables of one Python name in one block, and gives each its final name. */
 void lower_finish_names(Lower *lw);
 /* A C array made by shared.array or local.array. */
 Value lower_static_array(Lower *lw, const Expr *call, IrStorage storage);

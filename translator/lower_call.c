@@ -55,13 +55,16 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     Value *values = arena_alloc(arena, function->param_count * sizeof *values + 1);
     for (uint32_t i = 0; i < function->param_count; i++) {
         values[i] = lower_expr(lw, argument_of(e, function, i));
+        for (uint32_t k = i + 1; k < function->param_count; k++) {
+            lower_before(lw, &values[i], argument_of(e, function, k));
+        }
     }
     IrExpr **args = arena_alloc(arena, func->params.count * sizeof *args + 1);
     for (size_t i = 0; i < func->params.count; i++) {
         const IrVar *param = func->params.items[i];
         args[i] = argument_part(lw, param, &values[param->argument], callee->args[param->argument]);
     }
-    IrCallee target = {.func = func, .effect = EFFECT_WRITE}; /* check learns what it really does */
+    IrCallee target = {.func = func, .effect = lower_effect(callee)};
     ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->name);
     IrExpr *call = ir_call(arena, func->result, target, args, (uint32_t)func->params.count);
     return value_scalar(func->result, call);

@@ -88,6 +88,51 @@ IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
     return value_convert(lw, lower_expr(lw, e), type).scalar;
 }
 
+/* ---- order of evaluation ------------------------------------------------------------------------------------------ */
+
+/* Whether evaluating e changes something: C leaves the order of operands open, Python does not. */
+static bool has_effect(const Lower *lw, const Expr *e)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return false;
+    }
+    if (e->kind == EX_CALL) {
+        const ExprInfo *info = info_of(lw->instance, e);
+        if (info->intrinsic != NULL && info->intrinsic->effect > EFFECT_READ) {
+            return true;
+        }
+        if (info->special != NULL && strncmp(info->special->path, "cuda.atomic", 11) == 0) {
+            return true;
+        }
+        if (info->callee != NULL && lower_effect(info->callee) > EFFECT_READ) {
+            return true;
+        }
+    }
+    bool effect = has_effect(lw, e->left) || has_effect(lw, e->right) || has_effect(lw, e->cond);
+    for (uint32_t i = 0; i < e->item_count && !effect; i++) {
+        effect = has_effect(lw, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->keyword_count && !effect; i++) {
+        effect = has_effect(lw, e->keywords[i].value);
+    }
+    return effect;
+}
+
+static bool is_constant(const IrExpr *e)
+{
+    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL || e->kind == IR_NAMED || e->kind == IR_SREG ||
+           (e->kind == IR_CONVERT && is_constant(e->a));
+}
+
+void lower_before(Lower *lw, Value *value, const Expr *next)
+{
+    if (value->kind == VALUE_SCALAR && !is_constant(value->scalar) && has_effect(lw, next)) {
+        IrVar *var = lower_new_var(lw, "first", value->scalar->type);
+        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
+        value->scalar = ir_var(lw->unit->arena, var);
+    }
+}
+
 /* ---- truth and comparison ----------------------------------------------------------------------------------------- */
 
 IrExpr *lower_truth(Lower *lw, Value value)
@@ -130,28 +175,118 @@ static IrOp compare_op(Op op)
     return IRO_NONE;
 }
 
-static IrExpr *lower_compare(Lower *lw, const Expr *e)
+/* Numbers of nodes up to which an expression may stand twice in the text. */
+enum { SMALL_EXPR = 4 };
+
+static unsigned node_count(const IrExpr *e)
+{
+    if (e == NULL) {
+        return 0;
+    }
+    unsigned count = e->kind == IR_CONVERT ? 0 : 1;
+    count += node_count(e->a) + node_count(e->b) + node_count(e->cond);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        count += node_count(e->args[i]);
+    }
+    return count;
+}
+
+static bool reads_memory(const IrExpr *e)
+{
+    IrBlock nothing = {0};
+    return lower_may_change(e, &nothing);
+}
+
+/* A float32 next to a literal that float32 holds exactly compares the same in float32 as in Numba's float64. */
+static const Type *compare_type(Lower *lw, const Type *type, const Value *a, const Value *b)
+{
+    if (type->kind != TY_F64) {
+        return type;
+    }
+    const Value *literal = a->type->kind == TY_F32 ? b : a, *other = literal == a ? b : a;
+    if (other->type->kind != TY_F32) {
+        return type;
+    }
+    const IrExpr *e = literal->scalar;
+    bool exact = (e->kind == IR_FLOAT && (double)(float)e->number == e->number) ||
+                 (e->kind == IR_INT && e->integer >= -(1 << 24) && e->integer <= (1 << 24));
+    return exact ? lw_type(lw, TY_F32) : type;
+}
+
+/* i % 3 == 0 does not ask for the sign of the remainder. */
+static void plain_remainder(Value *value, const Value *other)
+{
+    IrExpr *e = value->scalar;
+    const IrExpr *zero = other->scalar;
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_FLOORMOD_I64 && zero->kind == IR_INT && zero->integer == 0 && e->args[1]->kind == IR_INT &&
+        e->args[1]->integer != 0 && e->args[1]->integer != -1) {
+        IrExpr *a = e->args[0], *b = e->args[1];
+        const Type *type = e->type;
+        memset(e, 0, sizeof *e);
+        e->kind = IR_BINARY;
+        e->op = IRO_REM;
+        e->type = type;
+        e->a = a;
+        e->b = b;
+    }
+}
+
+/* The links of a < b < c from the i-th on; `left` is the value of items[i]. Each operand is computed once, in order, and only while
+ * the links before it hold. */
+static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
     const ExprInfo *info = info_of(lw->instance, e);
-    IrExpr *all = NULL;
-    Value left = lower_expr(lw, e->items[0]);
-    for (uint32_t i = 0; i + 1 < e->item_count; i++) {
-        Value right = lower_expr(lw, e->items[i + 1]);
-        if (i + 2 < e->item_count) {
-            right.scalar = lower_reuse(lw, right.scalar, "middle"); /* a < b < c computes b once */
+    bool last = i + 2 == e->item_count;
+    lower_before(lw, &left, e->items[i + 1]);
+    Value right = lower_expr(lw, e->items[i + 1]);
+    Value again = right;
+    if (!last) {
+        bool twice = ir_is_pure(right.scalar) && !reads_memory(right.scalar) && node_count(right.scalar) <= SMALL_EXPR;
+        if (!twice && reads_memory(left.scalar)) {
+            left.scalar = lower_reuse(lw, left.scalar, "first");
         }
-        Value again = right;
-        if (i + 2 < e->item_count) {
-            again.scalar = ir_copy(arena, right.scalar);
+        if (!twice) {
+            right.scalar = lower_reuse(lw, right.scalar, "middle");
         }
-        IrExpr *one = ir_binary(arena, compare_op(e->ops[i]), boolean, value_convert(lw, left, info->operands[i]).scalar,
-                                value_convert(lw, right, info->operands[i]).scalar);
-        all = all == NULL ? one : ir_binary(arena, IRO_LAND, boolean, all, one);
-        left = again;
+        again.scalar = ir_copy(arena, right.scalar);
     }
-    return all;
+    const Type *type = compare_type(lw, info->operands[i], &left, &right);
+    if (e->ops[i] == OP_EQ || e->ops[i] == OP_NE) {
+        plain_remainder(&left, &right);
+        plain_remainder(&right, &left);
+    }
+    IrExpr *link = ir_binary(arena, compare_op(e->ops[i]), boolean, value_convert(lw, left, type).scalar, value_convert(lw, right, type).scalar);
+    if (last) {
+        return link;
+    }
+    IrBlock aside = {0};
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    BlockMark mark = lower_begin(lw, &aside);
+    IrExpr *rest = lower_links(lw, e, i + 1, again);
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+    if (aside.count == 0) {
+        return ir_binary(arena, IRO_LAND, boolean, link, rest);
+    }
+    IrVar *var = lower_new_var(lw, "holds", boolean);
+    lower_statement(lw, lower_store(lw, ir_var(arena, var), link));
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = ir_var(arena, var);
+    branch->body = aside;
+    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), rest));
+    lower_statement(lw, branch);
+    return ir_var(arena, var);
+}
+
+static IrExpr *lower_compare(Lower *lw, const Expr *e)
+{
+    return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }
 
 /* An expression lowered aside: the statements that it needs, and its value. */
@@ -194,6 +329,11 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
     if (e->kind == EX_NOT) {
+        const Type *type = info_of(lw->instance, e->left)->type;
+        if (type_is_scalar(type) && !type_is_bool(type) && e->left->kind != EX_BOOLEAN) { /* not x is x == 0 */
+            IrExpr *zero = type_is_float(type) ? ir_float(arena, type, 0) : ir_int(arena, type, 0);
+            return ir_binary(arena, IRO_EQ, boolean, lower_expr(lw, e->left).scalar, zero);
+        }
         return ir_unary(arena, IRO_NOT, boolean, lower_condition(lw, e->left));
     }
     if (e->kind == EX_BOOLEAN) {
@@ -271,8 +411,8 @@ static Value lower_conditional(Lower *lw, const Expr *e)
 
 /* ---- arithmetic --------------------------------------------------------------------------------------------------- */
 
-/* x ** n for a small constant n, multiplied in Numba's order: x ** 3 is x * (x * x). Larger ones and variable ones call a helper
- * that multiplies in the same order. */
+/* x ** n for a small constant n is multiplied out: x ** 3 is x * x * x, bit for bit what Numba's squaring gives. Larger and variable
+ * ones call a helper that multiplies in Numba's order. */
 static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
     Arena *arena = lw->unit->arena;
@@ -283,10 +423,14 @@ static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const 
     if (b_whole && constant && (exponent == 2 || exponent == 3)) {
         base = lower_reuse(lw, base, "base");
         IrExpr *square = ir_binary(arena, IRO_MUL, operand, base, ir_copy(arena, base));
-        return value_scalar(result, exponent == 2 ? square : ir_binary(arena, IRO_MUL, operand, ir_copy(arena, base), square));
+        return value_scalar(result, exponent == 2 ? square : ir_binary(arena, IRO_MUL, operand, square, ir_copy(arena, base)));
     }
     if (b_whole && constant && exponent == 1) {
         return value_scalar(result, base);
+    }
+    if (b_whole && constant && (exponent == 0 || exponent == -1) && type_is_float(operand) && ir_is_pure(base)) {
+        IrExpr *one = ir_float(arena, operand, 1);
+        return value_scalar(result, exponent == 0 ? one : ir_binary(arena, IRO_DIV, operand, one, base));
     }
     IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
     args[0] = base;
@@ -474,7 +618,11 @@ Value lower_expr(Lower *lw, const Expr *e)
     case EX_UNARY:
         return lower_unary(lw, e);
     case EX_BINARY: {
+        if (e->op == OP_POW && info->constant != NULL && e->left->kind == EX_INT) {
+            return lower_object(lw, info->constant); /* 2 ** 10 */
+        }
         Value a = lower_expr(lw, e->left);
+        lower_before(lw, &a, e->right);
         Value b = lower_expr(lw, e->right);
         return lower_binary_values(lw, e->op, a, b, info->type, info->operand, e->right);
     }

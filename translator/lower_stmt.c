@@ -181,6 +181,17 @@ static IrOp compound_op(Op op, const Type *operand)
 /* lvalue op= value; the result of the operation is converted to the lvalue's type, as C does. */
 static void store_compound(Lower *lw, IrOp op, IrExpr *lvalue, IrExpr *value, const Type *operand)
 {
+    const Type *narrow = lw_type(lw, lvalue->type->kind == TY_U32 ? TY_U32 : TY_I32);
+    if ((op == IRO_ADD || op == IRO_SUB) && operand->kind == TY_I64 && type_bits(lvalue->type) <= 32 && type_is_integer(lvalue->type)) {
+        /* only the low bits are kept: `count += 1` needs no 64-bit sum */
+        const IrExpr *inner = value->kind == IR_CONVERT ? value->a : value;
+        bool fits = value->kind == IR_INT ? value->integer >= INT32_MIN && value->integer <= INT32_MAX
+                                          : value->kind == IR_CONVERT && type_is_signed(inner->type) && type_bits(inner->type) <= 32;
+        if (fits) {
+            value = ir_convert(lw->unit->arena, narrow, value->kind == IR_CONVERT ? value->a : value);
+            operand = narrow;
+        }
+    }
     IrStmt *stmt = lower_store(lw, lvalue, value);
     stmt->op = op;
     stmt->compute = operand;
@@ -272,23 +283,38 @@ static void lower_if(Lower *lw, const Stmt *s)
 
 /* ---- loops -------------------------------------------------------------------------------------------------------- */
 
-static IrVar *begin_loop_else(Lower *lw, const Stmt *s, LoopFrame *frame)
+/* A break of this very loop. */
+static bool has_break(const Block *block)
+{
+    for (uint32_t i = 0; i < block->live_count; i++) {
+        const Stmt *s = block->stmts[i];
+        bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
+        if (s->kind == ST_BREAK || (!is_loop && has_break(&s->body)) || has_break(&s->orelse)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void begin_loop_else(Lower *lw, const Stmt *s, LoopFrame *frame)
 {
     frame->outer = lw->loop;
     frame->broke = NULL;
-    if (s->orelse.count > 0) {
+    if (s->orelse.count > 0 && has_break(&s->body)) {
         const char *trail = lw->pending_trail; /* it speaks of the loop */
         lw->pending_trail = NULL;
         frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
         lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, frame->broke), ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), false)));
         lw->pending_trail = trail;
     }
-    return frame->broke;
 }
 
 static void finish_loop_else(Lower *lw, const Stmt *s, const LoopFrame *frame)
 {
-    if (frame->broke == NULL) {
+    if (frame->broke == NULL) { /* without a break the else always runs */
+        for (uint32_t i = 0; i < s->orelse.live_count; i++) {
+            lower_stmt(lw, s->orelse.stmts[i]);
+        }
         return;
     }
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
@@ -372,7 +398,7 @@ static IrExpr *loop_condition(Lower *lw, const RangeParts *parts, IrExpr *counte
         return ir_binary(arena, IRO_LT, boolean, counter, parts->stop);
     }
     if (parts->constant_step < 0) {
-        if (parts->stop->kind == IR_INT && parts->stop->integer < INT64_MAX) { /* i > -1 reads better as i >= 0 */
+        if (parts->stop->kind == IR_INT && parts->stop->integer == -1) { /* i > -1 reads better as i >= 0 */
             return ir_binary(arena, IRO_GE, boolean, counter, ir_int(arena, type, parts->stop->integer + 1));
         }
         return ir_binary(arena, IRO_GT, boolean, counter, parts->stop);

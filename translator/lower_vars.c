@@ -3,7 +3,6 @@
  * Definitions that meet at a use form one web. A web has one C variable for each type that its uses have, nearly always one; a
  * definition sets the variables of all uses that it can reach. So `total = 0` before a loop that adds floats is a double from the
  * start, as Numba's phi makes it, and a use that only the integer reaches still sees an integer. */
-#include "cnames.h"
 #include "lower.h"
 
 #include <stdio.h>
@@ -120,25 +119,18 @@ static WebVar *web_var(Lower *lw, SsaValue *value, const Type *type)
     return var;
 }
 
-/* A Python name has one value at a time, so all its webs of one type share one C variable. */
 static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
 {
     if (var->ready) {
         return;
     }
-    for (WebVar *at = lw->shared_vars[value->local]; at != NULL; at = at->next) {
-        if (at->type == var->type) {
-            var->value = at->value;
-            var->ready = true;
-            return;
-        }
-    }
+    size_t before = lw->func->vars.count;
     var->value = make_variables(lw, local_name(lw, value), var->type);
     var->ready = true;
-    WebVar *shared = arena_alloc(lw->unit->arena, sizeof *shared);
-    *shared = *var;
-    shared->next = lw->shared_vars[value->local];
-    lw->shared_vars[value->local] = shared;
+    for (size_t i = before; i < lw->func->vars.count; i++) {
+        IrVar *made = lw->func->vars.items[i];
+        made->python_local = value->local + 1;
+    }
 }
 
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
@@ -148,7 +140,7 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
         return NULL;
     }
     IrVar *counter = lower_new_var(lw, local_name(lw, def), type);
-    ptrvec_push(lw->unit->arena, &lw->counters, counter);
+    counter->python_local = def->local + 1;
     if (reader != NULL) {
         WebVar *var = web_var(lw, def, type);
         var->value = value_scalar(type, ir_var(lw->unit->arena, counter));
@@ -184,25 +176,6 @@ static void assign_parts(Lower *lw, const Value *to, Value from)
     }
 }
 
-void lower_define(Lower *lw, SsaValue *def, Value value)
-{
-    bool alone = !def->is_joined;
-    for (TypeList *list = def->readers; list != NULL; list = list->next) {
-        if (list->type->kind == TY_OBJECT || list->type->kind == TY_STR || list->type->kind == TY_NONE) {
-            continue;
-        }
-        WebVar *var = web_var(lw, def, list->type);
-        if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && value.array->applied_count == 0) {
-            var->value = value; /* the name of a shared or local array is that array */
-            var->ready = true;
-            value.array->var->name = local_name(lw, def);
-            continue;
-        }
-        need_variables(lw, var, def);
-        assign_parts(lw, &var->value, value);
-    }
-}
-
 /* IR expressions are trees: each use has nodes of its own. (Arrays copy their parts where they are indexed.) */
 static Value copy_value(Lower *lw, const Value *value)
 {
@@ -216,6 +189,29 @@ static Value copy_value(Lower *lw, const Value *value)
         }
     }
     return copy;
+}
+
+void lower_define(Lower *lw, SsaValue *def, Value value)
+{
+    bool alone = !def->is_joined;
+    const TypeList *readers = def->readers;
+    if (readers != NULL && readers->next != NULL && value.kind == VALUE_SCALAR) {
+        value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def)); /* computed once, kept in several types */
+    }
+    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+        if (list->type->kind == TY_OBJECT || list->type->kind == TY_STR || list->type->kind == TY_NONE) {
+            continue;
+        }
+        WebVar *var = web_var(lw, def, list->type);
+        if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && value.array->applied_count == 0) {
+            var->value = value; /* the name of a shared or local array is that array */
+            var->ready = true;
+            value.array->var->name = local_name(lw, def);
+            continue;
+        }
+        need_variables(lw, var, def);
+        assign_parts(lw, &var->value, list->next != NULL ? copy_value(lw, &value) : value);
+    }
 }
 
 Value lower_use(Lower *lw, const Expr *name)
@@ -240,6 +236,7 @@ static Value make_parameter(Lower *lw, const char *name, const Type *type, uint3
     for (size_t i = before; i < lw->func->vars.count; i++) {
         IrVar *var = lw->func->vars.items[i];
         var->storage = IRV_PARAM;
+        var->python_local = argument + 1;
         var->argument = argument;
         ptrvec_push(arena, &lw->func->params, var);
     }
@@ -273,7 +270,6 @@ void lower_variables(Lower *lw)
     Instance *instance = lw->instance;
     Function *function = instance->function;
     find_readers(instance);
-    lw->shared_vars = arena_alloc(lw->unit->arena, function->scope->bindings.count * sizeof *lw->shared_vars + 1);
     uint32_t argument = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
@@ -285,9 +281,6 @@ void lower_variables(Lower *lw)
         WebVar *var = web_var(lw, param, param->type);
         var->value = value;
         var->ready = true;
-        WebVar *shared = arena_alloc(lw->unit->arena, sizeof *shared);
-        *shared = *var;
-        lw->shared_vars[i] = shared;
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
@@ -297,33 +290,6 @@ void lower_variables(Lower *lw)
                 need_variables(lw, to, param);
                 assign_parts(lw, &to->value, from->value);
             }
-        }
-    }
-}
-
-void lower_finish_names(Lower *lw)
-{
-    Arena *arena = lw->unit->arena;
-    NameSet *taken = nameset_new(arena);
-    for (size_t i = 0; i < lw->globals.count; i++) {
-        nameset_add(taken, lw->globals.items[i]);
-    }
-    nameset_add(taken, lw->func->name);
-    NameSet *counters = nameset_new(arena); /* counters of loops side by side may share a name: each lives in its loop's head */
-    for (size_t i = 0; i < lw->func->vars.count; i++) {
-        IrVar *var = lw->func->vars.items[i];
-        const char *clean = cname_clean(arena, var->name);
-        bool is_counter = false;
-        for (size_t k = 0; k < lw->counters.count && !is_counter; k++) {
-            is_counter = lw->counters.items[k] == var;
-        }
-        if (is_counter && nameset_has(counters, clean)) {
-            var->name = clean;
-            continue;
-        }
-        var->name = cname_unique(arena, taken, clean);
-        if (is_counter && strcmp(var->name, clean) == 0) {
-            nameset_add(counters, clean);
         }
     }
 }

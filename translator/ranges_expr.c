@@ -227,7 +227,7 @@ static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
         return e;
     }
     seen->range = range_of_leaf(an, e);
-    seen->fits = range_is_int(seen->range) && (!expr_is_wide(e->type) || may_narrow(an, var));
+    seen->fits = range_is_int(seen->range) && (expr_is_small(var->type) || may_narrow(an, var));
     if (an->mode == MODE_COLLECT) {
         an->vars[var->id].reads++;
     }

@@ -293,6 +293,12 @@ static void assume_different(Analysis *an, const IrExpr *a, const IrExpr *b)
     }
 }
 
+static bool is_known(Analysis *an, const IrExpr *cond, bool truth)
+{
+    Range r = expr_range(an, cond);
+    return r.low == r.high && r.low == truth;
+}
+
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
 {
     an->work++;
@@ -321,8 +327,12 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
         return;
     case IR_BINARY: {
         if (cond->op == IRO_LAND || cond->op == IRO_LOR) {
-            if (truth == (cond->op == IRO_LAND)) {
+            /* true for &&, false for ||: so are both sides. Else the side that cannot decide it leaves it to the other. */
+            bool both = truth == (cond->op == IRO_LAND);
+            if (both || is_known(an, cond->b, !truth)) {
                 facts_assume(an, cond->a, truth);
+            }
+            if (both || is_known(an, cond->a, !truth)) {
                 facts_assume(an, cond->b, truth);
             }
             return;

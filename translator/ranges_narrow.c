@@ -35,7 +35,7 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
     case IR_INT:
         return true;
     case IR_VAR:
-        return an->vars[e->var->id].narrow;
+        return an->vars[e->var->id].narrow || expr_is_small(e->var->type);
     case IR_UNARY: case IR_CONVERT:
         return leaves_are_short(an, e->a, depth + 1);
     case IR_BINARY: case IR_COND:

@@ -394,6 +394,32 @@ static Object *unpacked(const Expr *target, const char *name, Object *value)
     return NULL;
 }
 
+static uint32_t target_offset(const Expr *target, const char *name)
+{
+    if (target->kind == EX_NAME) {
+        return target->name == name ? target->span.start : UINT32_MAX;
+    }
+    for (uint32_t i = 0; i < target->item_count; i++) {
+        uint32_t offset = target_offset(target->items[i], name);
+        if (offset != UINT32_MAX) {
+            return offset;
+        }
+    }
+    return UINT32_MAX;
+}
+
+/* Where the statement names it, for the order of names on one line. */
+static uint32_t name_offset(const Stmt *stmt, const char *name)
+{
+    for (uint32_t i = 0; i < stmt->target_count; i++) {
+        uint32_t offset = target_offset(stmt->targets[i], name);
+        if (offset != UINT32_MAX) {
+            return offset;
+        }
+    }
+    return 0;
+}
+
 static void name_constant(Unit *unit, const Binding *binding, Object *object)
 {
     if (!object_is_number(object) || type_is_complex(object->type) || object->named != NULL) {
@@ -418,6 +444,7 @@ static void name_constant(Unit *unit, const Binding *binding, Object *object)
         named->lead = binding->stmt->lead;
         named->trail = binding->stmt->trail;
         named->line = binding->stmt->span.line;
+        named->offset = name_offset(binding->stmt, binding->name);
     }
     named->module = binding->module->index;
     object->named = named;

@@ -168,6 +168,27 @@ const Type *infer_special_local_array(Infer *in, const Expr *e, const Call *args
     return infer_static_array(in, e, args, "local.array");
 }
 
+/* An extent as the text is to say it, `TILE + 1`, in int; NULL when it is more than sums and products of constants. */
+static IrExpr *printed_extent(Lower *lw, IrExpr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *i32 = lw_type(lw, TY_I32);
+    if (e->kind == IR_CONVERT) {
+        return printed_extent(lw, e->a);
+    }
+    if (e->kind == IR_NAMED && e->type == i32) {
+        return e;
+    }
+    if (e->kind == IR_INT && e->integer >= 0 && e->integer <= INT32_MAX) {
+        return ir_int(arena, i32, e->integer);
+    }
+    if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL)) {
+        IrExpr *a = printed_extent(lw, e->a), *b = printed_extent(lw, e->b);
+        return a != NULL && b != NULL ? ir_binary(arena, e->op, i32, a, b) : NULL;
+    }
+    return NULL;
+}
+
 Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
 {
     Arena *arena = lw->unit->arena;
@@ -184,11 +205,8 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
     for (uint32_t i = 0; i < type->ndim; i++) {
         const Object *item = constant->kind == OBJ_TUPLE ? constant->items[i] : constant;
         dims[i] = item->integer;
-        IrExpr *printed = extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar;
-        while (printed->kind == IR_CONVERT) {
-            printed = printed->a;
-        }
-        var->dim_exprs[i] = printed->kind == IR_NAMED ? printed : lower_int(lw, dims[i]);
+        IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
+        var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
         value.array->shape[i] = lower_int(lw, dims[i]);
     }
     var->type = type_carray(lw->unit->types, type->elem, type->ndim, dims);

@@ -8,9 +8,6 @@
 #include <signal.h>
 #include <string.h>
 
-static const int fault_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-enum { FAULT_SIGNALS = sizeof fault_signals / sizeof fault_signals[0] };
-
 const char *fault_name(int signal)
 {
     switch (signal) {
@@ -48,6 +45,9 @@ bool fault_try(void (*run)(void *context), void *context, void *stack, size_t st
 }
 
 #else
+
+static const int fault_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+enum { FAULT_SIGNALS = sizeof fault_signals / sizeof fault_signals[0] };
 
 typedef struct FaultFrame {
     sigjmp_buf jump;

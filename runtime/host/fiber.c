@@ -153,11 +153,7 @@ void fiber_prepare(Fiber *fiber, void *stack_low, size_t stack_bytes, void (*ent
 #endif
 #ifdef FIBER_ASSEMBLY
     uintptr_t top = ((uintptr_t)stack_low + stack_bytes) & ~(uintptr_t)15;
-    void **frame = (void **)top - FRAME_WORDS;
-#if defined(__x86_64__)
-    frame -= 1; /* so that the stack is aligned at the call in fiber_start */
-    frame[FRAME_WORDS] = NULL;
-#endif
+    void **frame = (void **)top - FRAME_WORDS; /* taken off again, the stack is aligned at the call in fiber_start */
     memset(frame, 0, FRAME_WORDS * sizeof *frame);
     /* ISO C has no conversion from a function pointer to void *; the bytes are the same. */
     void (*start)(void) = fiber_start;

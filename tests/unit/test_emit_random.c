@@ -484,8 +484,8 @@ static int test(Random *r, unsigned count)
     fclose(out);
     /* random texts compare and shift by numbers that no author would write */
     snprintf(command, sizeof command,
-             "c++ -std=c++17 -Wall -Wextra -Werror -Wno-type-limits -Wno-tautological-compare -Wno-bool-compare -Wno-overflow "
-             "-Wno-bool-operation -Wno-int-in-bool-context -Wno-div-by-zero -Wno-logical-op -Wno-shift-count-overflow -Wno-shift-count-negative "
+             "${CXX:-c++} -std=c++17 -Wall -Wextra -Werror -Wno-type-limits -Wno-tautological-compare -Wno-bool-compare -Wno-overflow "
+             "-Wno-bool-operation -Wno-int-in-bool-context -Wno-div-by-zero -Wno-logical-op -Wno-shift-count-overflow -Wno-shift-count-negative -Wno-shift-overflow "
              "-fsanitize=undefined,float-cast-overflow -fno-sanitize-recover=all -ffp-contract=off %s -o %s/k && %s/k", path, folder, folder);
     int result = run_command(command);
     if (result == 0) {

@@ -1,0 +1,86 @@
+from typing import Any, Tuple, Union
+
+import numpy as np
+
+DTYPE_NAMES: Tuple[str, ...]
+ALIASES: list[str]
+
+class Type:
+    name: str
+    def __init__(self, name: str) -> None: ...
+    def __call__(self, *args: Any) -> Any: ...
+    def __getitem__(self, axes: Union[slice, Tuple[slice, ...]]) -> Array: ...
+
+class Number(Type):
+    dtype: np.dtype[Any]
+    @property
+    def bitwidth(self) -> int: ...
+    @property
+    def signed(self) -> bool: ...
+
+class Array(Type):
+    dtype: Type
+    ndim: int
+    layout: str
+    mutable: bool
+    def __init__(self, dtype: Type, ndim: int, layout: str, readonly: bool = False) -> None: ...
+
+class Signature:
+    return_type: Type
+    args: Tuple[Type, ...]
+    def __init__(self, return_type: Type, args: Tuple[Type, ...]) -> None: ...
+
+NUMBERS: dict[str, Number]
+none: Type
+void: Type
+bool_: Number
+boolean: Number
+int8: Number
+int16: Number
+int32: Number
+int64: Number
+uint8: Number
+uint16: Number
+uint32: Number
+uint64: Number
+float16: Number
+float32: Number
+float64: Number
+complex64: Number
+complex128: Number
+b1: Number
+i1: Number
+i2: Number
+i4: Number
+i8: Number
+u1: Number
+u2: Number
+u4: Number
+u8: Number
+f2: Number
+f4: Number
+f8: Number
+c8: Number
+c16: Number
+char: Number
+uchar: Number
+short: Number
+ushort: Number
+intc: Number
+uintc: Number
+int_: Number
+uint: Number
+long_: Number
+ulong: Number
+longlong: Number
+ulonglong: Number
+intp: Number
+uintp: Number
+ssize_t: Number
+size_t: Number
+double: Number
+float_: Number
+byte: Number
+
+def type_named(name: str) -> Type: ...
+def from_dtype(dtype: Any) -> Number: ...

@@ -1,0 +1,33 @@
+"""A device function may call itself, as long as its types stay the same."""
+from numba import cuda
+
+
+@cuda.jit("int64(int64)", device=True)
+def fib(n):
+    if n < 2:
+        return n
+    return fib(n - 1) + fib(n - 2)
+
+
+@cuda.jit
+def gcd(a, b):
+    if b == 0:
+        return a
+    return gcd(b, a % b)
+
+
+@cuda.jit("void(int64[::1])")
+def kernel(s):
+    i = cuda.grid(1)
+    s[i] = fib(s[i]) + gcd(s[i], 12)
+
+
+@cuda.jit("void(int64[::1])")
+def order(s):
+    """The function that is called stands further down in Python, and before in C."""
+    s[0] = later(s[0])
+
+
+@cuda.jit
+def later(x):
+    return x + 1
