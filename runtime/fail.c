@@ -1,16 +1,45 @@
 /* The status list as text, and the error detail of each thread. */
 #include "fail.h"
 
+#include <pthread.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DETAIL_BYTES = 32 * 1024 };
 
-/* The one kind of state that is not held by an object: a failing call may have no object to hold it. */
-static _Thread_local char detail[DETAIL_BYTES];
-
 static const char cut_mark[] = "\n(the rest is cut off)";
+static const char no_memory[] = "out of memory";
+
+/* The one kind of state that is not held by an object: a failing call may have no object to hold it. The text is not thread-local
+ * itself, only its address is: a library with much thread-local memory cannot be loaded by a running program, as Python does. */
+static _Thread_local char *detail;
+
+static pthread_once_t detail_once = PTHREAD_ONCE_INIT;
+static pthread_key_t detail_key; /* frees a thread's text when the thread ends */
+static bool detail_has_key;
+
+static void make_key(void)
+{
+    detail_has_key = pthread_key_create(&detail_key, free) == 0;
+}
+
+/* The calling thread's text; NULL without memory. */
+static char *detail_text(void)
+{
+    if (detail == NULL) {
+        pthread_once(&detail_once, make_key);
+        char *text = calloc(1, DETAIL_BYTES);
+        if (text != NULL && (!detail_has_key || pthread_setspecific(detail_key, text) != 0)) {
+            free(text);
+            text = NULL;
+        }
+        detail = text;
+    }
+    return detail;
+}
 
 const char *py2cu_status_name(Py2cuStatus status)
 {
@@ -34,7 +63,7 @@ const char *py2cu_status_text(Py2cuStatus status)
 
 const char *py2cu_error_detail(void)
 {
-    return detail;
+    return detail_text() != NULL ? detail : no_memory;
 }
 
 /* Ends the detail without its final newlines, and shows when it was cut. */
@@ -51,6 +80,9 @@ static void detail_finish(size_t wanted)
 
 int fail(Py2cuStatus status, const char *format, ...)
 {
+    if (detail_text() == NULL) {
+        return status;
+    }
     va_list list;
     va_start(list, format);
     int wanted = vsnprintf(detail, DETAIL_BYTES, format, list);
@@ -61,6 +93,9 @@ int fail(Py2cuStatus status, const char *format, ...)
 
 int fail_text(Py2cuStatus status, const char *text)
 {
+    if (detail_text() == NULL) {
+        return status;
+    }
     size_t length = strlen(text);
     size_t copied = length < DETAIL_BYTES ? length : DETAIL_BYTES - 1;
     memmove(detail, text, copied);
@@ -81,7 +116,7 @@ int fail_prefix(int status, const char *format, ...)
     va_start(list, format);
     int written = vsnprintf(front, sizeof front, format, list);
     va_end(list);
-    if (written <= 0) {
+    if (written <= 0 || detail_text() == NULL) {
         return status;
     }
     size_t front_length = (size_t)written < sizeof front ? (size_t)written : sizeof front - 1;

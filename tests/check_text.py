@@ -40,7 +40,7 @@ def layout_problems(text):
 
 def code_problems(text):
     code = code_only(text)
-    if re.search(r"\belse\s*\{\s*\}", code):
+    if re.search(r"\belse\s*\{\s*\}", text):
         yield "an empty else"
     if re.search(r";\s*;", re.sub(r"for \([^{]*\{", "", code)):
         yield "an empty statement"
@@ -112,7 +112,7 @@ def comment_problems(text, python):
     wanted = {}
     for function, comment in python_comments(python):
         count = sum(n for c_name, n in instances.items() if re.fullmatch(rf"{re.escape(function)}(_\w+)?", c_name))
-        if plain(comment):
+        if plain(comment) and function.isascii():  # other names are spelled in another way in C
             wanted[plain(comment)] = wanted.get(plain(comment), 0) + count
     for comment, count in wanted.items():
         longer = sum(n * other.count(comment) for other, n in wanted.items() if other != comment)

@@ -42,11 +42,11 @@ static Range range_of_param(const Analysis *an, size_t index)
     }
     bool small = an->program->small;
     if (var->role == ROLE_SHAPE) {
-        r = range_meet(r, 0, small ? SMALL_HIGH : SPAN);
+        r = range_meet(r, 0, small ? SMALL_LIMIT : SPAN);
     } else if (var->role == ROLE_STRIDE) {
-        r = range_meet(r, small ? SMALL_LOW : -SPAN, small ? SMALL_HIGH : SPAN);
+        r = range_meet(r, small ? -SMALL_LIMIT : -SPAN, small ? SMALL_LIMIT : SPAN);
     } else if (small && is_kernel && type_is_integer(var->type)) {
-        r = range_meet(r, SMALL_LOW, SMALL_HIGH);
+        r = range_meet(r, -SMALL_LIMIT, SMALL_LIMIT);
     }
     return r;
 }

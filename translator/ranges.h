@@ -36,8 +36,8 @@ enum {
 };
 
 #define SPAN ((int64_t)1 << 48)            /* no array has so many elements, no grid so many threads */
-#define SMALL_HIGH ((int64_t)INT32_MAX)    /* what PY2CU_FACT_SMALL promises of extents, spans and counts */
-#define SMALL_LOW ((int64_t)INT32_MIN)     /* and of signed arguments */
+/* PY2CU_FACT_SMALL: extents, strides, integer arguments and thread counts are not larger than this, nor below its negative. */
+#define SMALL_LIMIT ((int64_t)INT32_MAX)
 
 /* Where a value comes from. Positions are thread indices, extents, scalar arguments, small constants and sums of them; a volume
  * is a product of positions. A volume that is carried around a loop is neither (`p = p * i`), nor is what comes from memory. */
@@ -254,12 +254,15 @@ IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result);
 IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b);
 IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result);
 IrExpr *rewrite_convert(Analysis *an, IrExpr *e);
-IrExpr *rewrite_index(Analysis *an, IrExpr *index);
+/* bounded: an index in bounds under PY2CU_FACT_SMALL, and none of its parts is negative. */
+IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded);
 IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result);
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args);
 IrExpr *rewrite_logic(Analysis *an, IrExpr *e);
 /* Whether a helper's call will become an operation (or its first argument). */
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args);
+/* A compound assignment that fits int computes in 32 bits. */
+void rewrite_compute(Analysis *an, IrStmt *stmt, Range left, Range result);
 /* x = x / 2 from x //= 2 becomes x /= 2. */
 void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before);
 

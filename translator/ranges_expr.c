@@ -81,12 +81,12 @@ static Range range_in_grid(Range r, IrOp op, Range a, Range b)
     Range high = a.origin > b.origin ? a : b, low = a.origin > b.origin ? b : a;
     for (uint8_t axis = 0; axis < 3; axis++) {
         if (op == IRO_MUL && low.origin == CTAID + axis && high.origin == NTID + axis) {
-            r = range_meet(r, 0, SMALL_HIGH - 1);
+            r = range_meet(r, 0, SMALL_LIMIT - 1);
             r.origin = (uint8_t)(ORIGIN_BLOCK + axis);
         } else if (op == IRO_MUL && low.origin == NTID + axis && high.origin == NCTAID + axis) {
-            r = range_meet(r, 1, SMALL_HIGH);
+            r = range_meet(r, 1, SMALL_LIMIT);
         } else if (op == IRO_ADD && low.origin == TID + axis && high.origin == ORIGIN_BLOCK + axis) {
-            r = range_meet(r, 0, SMALL_HIGH - 1);
+            r = range_meet(r, 0, SMALL_LIMIT - 1);
         }
     }
     return r;
@@ -317,8 +317,8 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
         facts_apply(an, e, &r);
     }
     if (in_bounds) {
-        /* a part of an index that is in bounds is not larger than the index */
-        r = range_meet(r, SMALL_LOW, SMALL_HIGH);
+        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int counts */
+        r = range_meet(r, -INT32_MAX, INT32_MAX);
     }
     seen->range = r;
     seen->fits = range_is_int(r) && sa.fits && sb.fits && expr_op_fits(e->op, sa.range, sb.range);
@@ -384,15 +384,15 @@ static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
 
 /* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative, but its
  * product is not further from 0 than the array is long. */
-static bool only_grows(Analysis *an, const IrExpr *e, unsigned depth)
+static bool only_grows(Analysis *an, const IrExpr *e, bool strides_too, unsigned depth)
 {
     while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
         e = e->a;
     }
     if (depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL)) {
-        return only_grows(an, e->a, depth + 1) && only_grows(an, e->b, depth + 1);
+        return only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1);
     }
-    return (e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || expr_range(an, e).low >= 0;
+    return (strides_too && e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || expr_range(an, e).low >= 0;
 }
 
 /* is_access: the element is read or written, so the index is in bounds, or the kernel is wrong anyway. */
@@ -403,11 +403,11 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
     IrExpr *few[TYPE_MAX_DIMS];
     IrExpr **args = e->arg_count <= TYPE_MAX_DIMS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        an->in_bounds =
-            is_access && an->program->small && e->a->type->kind == TY_POINTER && only_grows(an, e->args[i], 0);
+        bool in_bounds = is_access && an->program->small && e->a->type->kind == TY_POINTER;
+        an->in_bounds = in_bounds && only_grows(an, e->args[i], true, 0);
         args[i] = expr_visit(an, e->args[i], &ignored);
         if (an->mode == MODE_REWRITE) {
-            args[i] = rewrite_index(an, args[i]);
+            args[i] = rewrite_index(an, args[i], in_bounds && only_grows(an, e->args[i], false, 0));
         }
     }
     return with_args(an, e, a, args);

@@ -157,20 +157,45 @@ static bool is_integer_literal(const IrExpr *e, int64_t value)
     return e->kind == IR_INT && e->integer == value;
 }
 
+/* a + (x + y) as (a + x) + y, which needs no parentheses, where none of it overflows. */
+static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool bounded)
+{
+    const IrExpr *inner = b;
+    while (inner->kind == IR_CONVERT && range_preserved(inner->type, inner->a->type, expr_range(an, inner->a))) {
+        inner = inner->a;
+    }
+    if (expr_is_sum(inner)) {
+        IrExpr *x = ir_convert(an->arena, e->type, inner->a), *y = ir_convert(an->arena, e->type, inner->b);
+        Range ra = expr_range(an, a), rx = expr_range(an, x), ry = expr_range(an, y);
+        bool preserved = range_preserved(e->type, inner->a->type, expr_range(an, inner->a))
+                         && range_preserved(e->type, inner->b->type, expr_range(an, inner->b));
+        bool wraps_inside, wraps_first, wraps;
+        range_binary(inner->op, inner->type, expr_range(an, inner->a), expr_range(an, inner->b), false, &wraps_inside);
+        Range first = range_binary(IRO_ADD, e->type, ra, rx, false, &wraps_first);
+        range_binary(inner->op, e->type, first, ry, false, &wraps);
+        /* a + x is no larger than the index, or by one, and the largest index is below the promised size */
+        bool below_whole = bounded && (inner->op == IRO_ADD || ry.high <= 1);
+        if (preserved && !wraps_inside && ((!wraps_first && !wraps) || below_whole)) {
+            return ir_binary(an->arena, inner->op, e->type, ir_binary(an->arena, IRO_ADD, e->type, a, x), y);
+        }
+    }
+    return a == e->a && b == e->b ? e : ir_binary(an->arena, IRO_ADD, e->type, a, b);
+}
+
 /* `(i * n + 0) * 1` is what lower makes of an index; nobody writes it. */
-static IrExpr *fold(Analysis *an, IrExpr *e, unsigned depth)
+static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
 {
     if (depth > FOLD_DEPTH) {
         return e;
     }
     if (e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type)) {
-        IrExpr *a = fold(an, e->a, depth + 1);
+        IrExpr *a = fold(an, e->a, bounded, depth + 1);
         return a == e->a ? e : rewrite_convert(an, ir_convert(an->arena, e->type, a));
     }
     if (e->kind != IR_BINARY || !type_is_integer(e->type) || (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL)) {
         return e;
     }
-    IrExpr *a = fold(an, e->a, depth + 1), *b = fold(an, e->b, depth + 1);
+    IrExpr *a = fold(an, e->a, bounded, depth + 1), *b = fold(an, e->b, bounded, depth + 1);
     int64_t value;
     if (a->kind == IR_INT && b->kind == IR_INT) {
         bool overflow = e->op == IRO_ADD   ? __builtin_add_overflow(a->integer, b->integer, &value)
@@ -190,12 +215,15 @@ static IrExpr *fold(Analysis *an, IrExpr *e, unsigned depth)
     if (e->op == IRO_MUL && ((is_integer_literal(a, 0) && ir_is_pure(b)) || (is_integer_literal(b, 0) && ir_is_pure(a)))) {
         return ir_int(an->arena, e->type, 0);
     }
+    if (e->op == IRO_ADD) {
+        return add_in_order(an, e, a, b, bounded);
+    }
     return a == e->a && b == e->b ? e : ir_binary(an->arena, e->op, e->type, a, b);
 }
 
-IrExpr *rewrite_index(Analysis *an, IrExpr *index)
+IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded)
 {
-    index = fold(an, index, 0);
+    index = fold(an, index, bounded, 0);
     while (index->kind == IR_CONVERT && expr_is_wide(index->type) && type_is_integer(index->a->type)
            && range_preserved(index->type, index->a->type, expr_range(an, index->a))) {
         index = index->a;
@@ -304,6 +332,25 @@ static bool can_name_twice(const IrExpr *place)
         }
     }
     return place->kind == IR_INDEX && place->a->kind == IR_VAR;
+}
+
+void rewrite_compute(Analysis *an, IrStmt *stmt, Range left, Range result)
+{
+    IrExpr *form = rewrite_short_form(an, stmt->b);
+    if (!form) {
+        return;
+    }
+    const Type *type = an->program->i32;
+    if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {
+        stmt->b = form;
+    } else {
+        form = without_int_cast(an, form);
+        if (form->type == an->program->u32 && stmt->a->type != form->type && left.low >= 0 && result.low >= 0) {
+            type = form->type; /* C goes by way of unsigned int, and nothing is lost */
+        }
+        stmt->b = ir_convert(an->arena, type, form);
+    }
+    stmt->compute = type;
 }
 
 void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before)

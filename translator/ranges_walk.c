@@ -83,11 +83,8 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
     }
     stmt->a = a;
     stmt->b = b;
-    IrExpr *form = rewrite_short_form(an, b);
-    bool is_shift = stmt->op == IRO_SHL || stmt->op == IRO_SHR;
-    if (fits && form && expr_is_wide(stmt->compute) && expr_is_small(a->type)) {
-        stmt->compute = an->program->i32;
-        stmt->b = is_shift ? form : ir_convert(an->arena, stmt->compute, form);
+    if (fits && expr_is_wide(stmt->compute) && expr_is_small(a->type)) {
+        rewrite_compute(an, stmt, left, result);
     }
 }
 

@@ -710,9 +710,9 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
                                                                                   void *const *args)                  \
     {                                                                                                                  \
-        typedef py2cu_host_kernel<decltype(name)> kernel;                                                              \
+        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                              \
         py2cu_host_enter(call);                                                                                        \
-        kernel::block<name>(args, kernel::indices());                                                                  \
+        py2cu_host_entry::block<name>(args, py2cu_host_entry::indices());                                                                  \
     }                                                                                                                  \
     PY2CU_HOST_ENTRY_THREAD(name)
 
@@ -721,11 +721,11 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
                                                                                    void *const *args,                 \
                                                                                    unsigned int number)               \
     {                                                                                                                  \
-        typedef py2cu_host_kernel<decltype(name)> kernel;                                                              \
+        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                              \
         py2cu_host_enter(call);                                                                                        \
         py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],                   \
                        number / call->block[0] / call->block[1]);                                                      \
-        kernel::thread<name>(args, kernel::indices());                                                                 \
+        py2cu_host_entry::thread<name>(args, py2cu_host_entry::indices());                                                                 \
     }
 
 #endif

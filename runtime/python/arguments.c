@@ -150,24 +150,22 @@ static bool same_memory(const Py_buffer *a, const Py_buffer *b)
 
 static int read_host_array(Launch *launch, size_t index, PyObject *object, bool copy_in, bool copy_out)
 {
-    if (launch->copy_count == launch->copy_capacity) {
-        size_t capacity = launch->copy_capacity * 2 + 4;
-        HostCopy *copies = PyMem_Realloc(launch->copies, capacity * sizeof *copies);
-        if (copies == NULL) {
-            PyErr_NoMemory();
-            return -1;
-        }
-        launch->copies = copies;
-        launch->copy_capacity = capacity;
+    HostCopy *copy = PyMem_Calloc(1, sizeof *copy);
+    if (copy == NULL) {
+        PyErr_NoMemory();
+        return -1;
     }
-    HostCopy *copy = &launch->copies[launch->copy_count];
-    *copy = (HostCopy){.argument = index, .same_as = launch->copy_count, .copy_in = copy_in, .copy_out = copy_out};
     if (PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0) {
+        PyMem_Free(copy);
         PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take an array of this dtype", index + 1);
         return -1;
     }
-    launch->copy_count++;
+    copy->argument = index;
+    copy->copy_in = copy_in;
+    copy->copy_out = copy_out;
+    *launch->last_copy = copy;
+    launch->last_copy = &copy->next;
     const Py_buffer *view = &copy->view;
     int code = dtype_of_format(view->format, view->itemsize);
     if (code < 0 || view->ndim == 0 || view->ndim > 64) {
@@ -193,10 +191,10 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     arg->ndim = (uint32_t)view->ndim;
     arg->readonly = view->readonly != 0;
     launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);
-    for (size_t i = 0; i + 1 < launch->copy_count; i++) {
-        if (same_memory(&launch->copies[i].view, view)) { /* one array given twice is one array on the device */
-            copy->same_as = launch->copies[i].same_as;
-            launch->copies[copy->same_as].copy_in |= copy_in;
+    for (HostCopy *earlier = launch->copies; earlier != copy; earlier = earlier->next) {
+        if (earlier->same_as == NULL && same_memory(&earlier->view, view)) {
+            copy->same_as = earlier; /* one array given twice is one array on the device */
+            earlier->copy_in |= copy_in;
             break;
         }
     }
@@ -275,7 +273,7 @@ int launch_read(Launch *launch, PyObject *const *objects, size_t count)
 {
     launch->count = count;
     launch->copies = NULL;
-    launch->copy_count = launch->copy_capacity = 0;
+    launch->last_copy = &launch->copies;
     launch->held = NULL;
     launch->args = launch->small_args;
     launch->prints = launch->small_prints;
@@ -299,14 +297,14 @@ int launch_read(Launch *launch, PyObject *const *objects, size_t count)
 
 void launch_release(Launch *launch, DeviceObject *device)
 {
-    for (size_t i = 0; i < launch->copy_count; i++) {
-        HostCopy *copy = &launch->copies[i];
-        if (copy->data != NULL && copy->same_as == i) {
+    for (HostCopy *copy = launch->copies, *next; copy != NULL; copy = next) {
+        next = copy->next;
+        if (copy->data != NULL && copy->same_as == NULL) {
             py2cu_memory_free(device->device, copy->data, NULL);
         }
         PyBuffer_Release(&copy->view);
+        PyMem_Free(copy);
     }
-    PyMem_Free(launch->copies);
     Py_XDECREF(launch->held);
     if (launch->args != launch->small_args) {
         PyMem_Free(launch->args);
@@ -318,10 +316,9 @@ void launch_release(Launch *launch, DeviceObject *device)
 
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream)
 {
-    for (size_t i = 0; i < launch->copy_count; i++) {
-        HostCopy *copy = &launch->copies[i];
-        if (copy->same_as != i) {
-            copy->data = launch->copies[copy->same_as].data;
+    for (HostCopy *copy = launch->copies; copy != NULL; copy = copy->next) {
+        if (copy->same_as != NULL) {
+            copy->data = copy->same_as->data;
         } else if (copy->view.len > 0) {
             int status;
             Py_BEGIN_ALLOW_THREADS
@@ -344,14 +341,13 @@ int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream)
 
 int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, const Py2cuKernelInfo *kernel)
 {
-    if (launch->copy_count == 0) {
+    if (launch->copies == NULL) {
         return 0;
     }
     int status = PY2CU_OK;
     bool waited = false;
     Py_BEGIN_ALLOW_THREADS
-    for (size_t i = 0; i < launch->copy_count && status == PY2CU_OK; i++) {
-        const HostCopy *copy = &launch->copies[i];
+    for (const HostCopy *copy = launch->copies; copy != NULL && status == PY2CU_OK; copy = copy->next) {
         if (copy->copy_out && copy->data != NULL && copy->argument < kernel->argument_count &&
             kernel->arguments[copy->argument].written) {
             status = py2cu_memory_copy(device->device, copy->view.buf, copy->data, (size_t)copy->view.len, PY2CU_COPY_TO_HOST,

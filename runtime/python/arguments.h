@@ -7,21 +7,22 @@
 enum { LAUNCH_ARGS = 24 }; /* more than these take their memory from the heap */
 
 /* A NumPy array that a launch copies to the device, and back where the kernel writes it. */
-typedef struct HostCopy {
+typedef struct HostCopy HostCopy;
+struct HostCopy {
+    HostCopy *next;
+    HostCopy *same_as; /* an earlier copy of the same memory, which this one shares; or NULL */
     Py_buffer view;
-    void *data;     /* on the device */
+    void *data;        /* on the device */
     size_t argument;
-    size_t same_as; /* index of an earlier copy of the same memory, or its own */
     bool copy_in, copy_out;
-} HostCopy;
+};
 
 /* The arguments of one launch. */
 typedef struct Launch {
     Py2cuArg *args;
     uint32_t *prints;
     size_t count;
-    HostCopy *copies;
-    size_t copy_count, copy_capacity;
+    HostCopy *copies, **last_copy; /* a list: buffers must not move */
     PyObject *held; /* a list of objects made for this launch; may be NULL */
     Py2cuArg small_args[LAUNCH_ARGS];
     uint32_t small_prints[LAUNCH_ARGS];

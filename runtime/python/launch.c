@@ -358,7 +358,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (overload == NULL) {
         goto done;
     }
-    if (launch.copy_count > 0) {
+    if (launch.copies != NULL) {
         if (!device->is_host) {
             PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "host-array", "");
             if (warned == NULL) {

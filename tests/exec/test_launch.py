@@ -107,6 +107,17 @@ def test_int_subclasses():
     assert out.tolist() == [7, 7]
 
 
+def test_names_of_one_dtype():
+    """long long is int64, whatever NumPy calls it."""
+    out = np.zeros(2, np.longlong)
+    fill[1, 2](out, np.longlong(5))
+    assert out.tolist() == [5, 5]
+    d = cuda.to_device(out)
+    fill[1, 2](d, np.ulonglong(2**64 - 1))
+    fill[1, 2](d, np.intc(-3))
+    assert d.copy_to_host().tolist() == [-3, -3]
+
+
 def test_an_int_that_is_too_large():
     with pytest.raises(ValueError, match="Int value is too large"):
         fill[1, 1](np.zeros(1), 2**64)

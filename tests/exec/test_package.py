@@ -274,6 +274,47 @@ def test_host_is_said_once(tmp_path):
         assert none.returncode == 1 and "CudaSupportError" in none.stderr
 
 
+PROCESSES = """
+    import multiprocessing
+    import numpy as np
+    from py2cu import cuda, errors
+
+    @cuda.jit
+    def kernel(out):
+        part = cuda.shared.array(100, np.int64)
+        part[cuda.threadIdx.x] = cuda.grid(1)
+        cuda.syncthreads()
+        out[cuda.grid(1)] = part[99 - cuda.threadIdx.x]
+
+    def work(number):
+        out = np.zeros(1000, np.int64)
+        try:
+            kernel[10, 100](out)
+        except errors.CudaDriverError as error:
+            return str(error)
+        return int(out.sum())
+
+    if __name__ == "__main__":
+        results = [work(0)]
+        for how in ("spawn", "fork"):
+            with multiprocessing.get_context(how).Pool(2) as pool:
+                results += pool.map_async(work, range(4)).get(120)
+        print(results)
+    """
+
+
+def test_other_processes(tmp_path, device):
+    """Kernels run in processes that were started afresh; in forked ones too on the processor, with CUDA there is a clear error."""
+    result = run_script(tmp_path, PROCESSES, environment={"PY2CU_DEVICE": device.backend})
+    assert result.returncode == 0, result.stderr
+    values = eval(result.stdout)
+    assert values[:5] == [sum(range(1000))] * 5
+    if device.is_host:
+        assert values[5:] == values[:4]
+    else:
+        assert all("forked" in value for value in values[5:])
+
+
 def test_import_opens_nothing(tmp_path):
     """Neither a CUDA library nor a compiler is touched by the import."""
     result = run_script(tmp_path, """

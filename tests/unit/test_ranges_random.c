@@ -4,8 +4,7 @@
  * overflow, a division by zero, a shift too far) tells nothing and does not count; a run that was defined must stay so.
  *
  *     test_ranges_random [programs [seed]] */
-#include "ir.h"
-#include "unit.h"
+#include "ranges.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,7 +76,7 @@ static void note(Run *run, int64_t value)
 }
 
 /* The value as the type keeps it. */
-static int64_t wrap(const Type *type, int64_t value)
+static int64_t wrap_value(const Type *type, int64_t value)
 {
     unsigned bits = type_bits(type);
     if (type_is_bool(type)) {
@@ -127,7 +126,7 @@ static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b
             return 0;
         }
         if (op == IRO_SHL) {
-            return wrap(type, (int64_t)((uint64_t)a << b));
+            return wrap_value(type, (int64_t)((uint64_t)a << b));
         }
         return is_signed ? a >> b : (int64_t)((uint64_t)a >> b);
     case IRO_AND:
@@ -143,7 +142,7 @@ static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b
     if (is_signed && (overflow || exact < low || exact > high)) {
         undefined(run, "overflow");
     }
-    return wrap(type, exact);
+    return wrap_value(type, exact);
 }
 
 static bool compare(IrOp op, const Type *type, int64_t a, int64_t b)
@@ -237,7 +236,7 @@ static int64_t load(Run *run, const IrExpr *e, int64_t index)
         undefined(run, "out of bounds");
     }
     uint64_t z = ((uint64_t)index + 1) * UINT64_C(0xD6E8FEB86659FD93);
-    return wrap(e->type, (int64_t)(z ^ (z >> 32)));
+    return wrap_value(e->type, (int64_t)(z ^ (z >> 32)));
 }
 
 static bool is_signed_step(const Type *type)
@@ -285,13 +284,13 @@ static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
         if (e->op == IRO_NEG) {
             return operate(run, IRO_SUB, e->type, 0, a);
         }
-        return e->op == IRO_NOT ? !a : wrap(e->type, ~a);
+        return e->op == IRO_NOT ? !a : wrap_value(e->type, ~a);
     }
     case IR_BINARY:
         return eval_binary(run, frame, e);
     case IR_CONVERT:
         demand(run, is_signed_step(e->type), "a conversion to what is no integer");
-        return wrap(e->type, eval(run, frame, e->a));
+        return wrap_value(e->type, eval(run, frame, e->a));
     case IR_COND:
         demand(run, type_is_bool(e->cond->type) && e->a->type == e->type && e->b->type == e->type, "branches of two types");
         return eval(run, frame, e->cond) ? eval(run, frame, e->a) : eval(run, frame, e->b);
@@ -318,8 +317,8 @@ static void assign(Run *run, Frame *frame, const IrStmt *stmt)
     } else {
         bool shift = stmt->op == IRO_SHL || stmt->op == IRO_SHR;
         demand(run, shift || stmt->b->type == stmt->compute, "a compound assignment of another type");
-        int64_t old = wrap(stmt->compute, frame->vars[stmt->a->var->id]);
-        value = wrap(type, operate(run, stmt->op, stmt->compute, old, value));
+        int64_t old = wrap_value(stmt->compute, frame->vars[stmt->a->var->id]);
+        value = wrap_value(type, operate(run, stmt->op, stmt->compute, old, value));
     }
     frame->vars[stmt->a->var->id] = value;
 }
@@ -772,8 +771,8 @@ static void make_input(Input *input, const IrFunc *func, bool small)
         if (axis == 0 && !small && below(3) == 0) {
             blocks = 1 + below(INT32_MAX);
         }
-        if (small && threads * blocks > INT32_MAX) {
-            blocks = INT32_MAX / threads;
+        if (small && threads * blocks > SMALL_LIMIT) {
+            blocks = SMALL_LIMIT / threads;
         }
         input->sregs[IRS_NTID_X + axis] = threads;
         input->sregs[IRS_NCTAID_X + axis] = blocks;
@@ -787,12 +786,12 @@ static void make_input(Input *input, const IrFunc *func, bool small)
         }
         int64_t value = interesting();
         if (var->role == ROLE_SHAPE) {
-            value &= below(3) ? 0xff : small ? INT32_MAX : ((int64_t)1 << 48) - 1;
+            value &= below(3) ? 0xff : small ? SMALL_LIMIT : SPAN - 1;
             value += small && value == 0; /* an element is read, so there is one */
-        } else if (small && type_bits(var->type) == 64) {
-            value = type_is_signed(var->type) ? (int32_t)value : value & INT32_MAX;
+        } else if (small) {
+            value = type_is_signed(var->type) && value < 0 ? -(value & SMALL_LIMIT) : value & SMALL_LIMIT;
         }
-        input->params[var->id] = wrap(var->type, value);
+        input->params[var->id] = wrap_value(var->type, value);
     }
 }
 

@@ -325,6 +325,8 @@ def _convert_argument(number, value):
         for plain in (bool, int, float, complex):
             if isinstance(value, plain):
                 return plain(value)
+    if isinstance(value, np.generic) and value.dtype.name in types.NUMBERS:  # another class of the same dtype, as np.longlong
+        return np.dtype(value.dtype.name).type(value)
     if isinstance(value, (list, bytes, bytearray, memoryview)):
         hint = "; give it as a NumPy array"
     elif isinstance(value, tuple):

@@ -67,12 +67,6 @@ def joined(s):
 
 
 @cuda.jit("void(int64[::1])")
-def formatted(s):
-    f"not a docstring"
-    s[0] = 1
-
-
-@cuda.jit("void(int64[::1])")
 def empty(s):
     """"""
     s[0] = 1

@@ -47,11 +47,6 @@ def lazy(x, n):
     x[n] = 1
 
 
-@cuda.jit()
-def lazy_too(x):
-    x[0] = 1
-
-
 @cuda.jit("void(float32[::1], float32)", fastmath=True, max_registers=32, launch_bounds=(128, 2))
 def options(x, a):
     x[cuda.grid(1)] = a

@@ -1,0 +1,48 @@
+// Translated from recursion.py by py2cu 0.1.0: kernel(int64[::1]), order(int64[::1])
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    if (b == 0 || b == -1) {
+        return 0;
+    }
+    long long r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+__device__ long long later(long long x);
+
+__device__ long long fib(long long n)
+{
+    if (n < 2) {
+        return n;
+    }
+    long long first = fib(n - 1);
+    return first + fib(n - 2);
+}
+
+__device__ long long gcd(long long a, long long b)
+{
+    if (b == 0) {
+        return a;
+    }
+    return gcd(b, py2cu_floormod(a, b));
+}
+
+extern "C" __global__ void kernel(long long *s)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    long long first = fib(s[i]);
+    s[i] = first + gcd(s[i], 12);
+}
+
+// The function that is called stands further down in Python, and before in C.
+extern "C" __global__ void order(long long *s)
+{
+    s[0] = later(s[0]);
+}
+
+__device__ long long later(long long x)
+{
+    return x + 1;
+}

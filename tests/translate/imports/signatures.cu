@@ -1,0 +1,67 @@
+// Translated from signatures.py by py2cu 0.1.0: short(float32[:], int32, uint64, float64, bool),
+//    tuple_(float32[:], int32), called(float64[:, ::1], int64), several(float32[::1]), several(float64[::1]),
+//    strings(int32[::1]), strings(int64[::1]), annotated(float32[::1], int32), lazy(float32[:], int32),
+//    options(float32[::1], float32), more_options(float32[::1])
+
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+extern "C" __global__ void short_(float *x, long long x_shape0, long long x_stride0, int i, unsigned long long u,
+                                  double d, bool p)
+{
+    x[py2cu_wrap(i, x_shape0) * x_stride0] = (float)((double)u + d + p);
+}
+
+extern "C" __global__ void tuple_(float *x, long long x_shape0, long long x_stride0, int i)
+{
+    x[py2cu_wrap(i, x_shape0) * x_stride0] = 1;
+}
+
+extern "C" __global__ void called(double *x, long long x_shape0, long long x_shape1, long long i)
+{
+    x[py2cu_wrap(i, x_shape0) * x_shape1] = 1;
+}
+
+extern "C" __global__ void several(float *x)
+{
+    x[0] = 1;
+}
+
+extern "C" __global__ void several_f64x1(double *x)
+{
+    x[0] = 1;
+}
+
+extern "C" __global__ void strings(int *x)
+{
+    x[0] = 1;
+}
+
+extern "C" __global__ void strings_i64x1(long long *x)
+{
+    x[0] = 1;
+}
+
+extern "C" __global__ void annotated(float *x, int n)
+{
+    if (n > 0) {
+        x[n] = 1;
+    }
+}
+
+extern "C" __global__ void lazy(float *x, long long x_shape0, long long x_stride0, int n)
+{
+    x[py2cu_wrap(n, x_shape0) * x_stride0] = 1;
+}
+
+extern "C" __global__ void __launch_bounds__(128, 2) options(float *x, float a)
+{
+    x[(long long)blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+extern "C" __global__ void more_options(float *x)
+{
+    x[0] = 1;
+}

@@ -1,0 +1,30 @@
+// Translated from halo.py by py2cu 0.1.0: stencil(float32[::1], float32[::1])
+
+constexpr int RADIUS = 3;
+constexpr int BLOCK = 128;
+constexpr int WIDTH = 134;
+
+extern "C" __global__ void stencil(const float *__restrict__ x, int x_shape0, float *__restrict__ y, int y_shape0)
+{
+    __shared__ float tile[WIDTH];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int t = (int)(threadIdx.x + RADIUS);
+
+    tile[t] = i < x_shape0 ? x[i] : 0.0f;
+    // the first threads load the halo on both sides
+    if (threadIdx.x < RADIUS) {
+        int left = i - RADIUS;
+        long long right = (long long)i + BLOCK;
+        tile[t - RADIUS] = left >= 0 ? x[left] : 0.0f;
+        tile[t + BLOCK] = right < x_shape0 ? x[right] : 0.0f;
+    }
+    __syncthreads();
+
+    float total = 0;
+    for (int offset = -RADIUS; offset < RADIUS + 1; offset++) {
+        total += tile[t + offset];
+    }
+    if (i < y_shape0) {
+        y[i] = total;
+    }
+}
