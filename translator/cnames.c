@@ -152,7 +152,7 @@ const char *cname_clean(Arena *arena, const char *python_name)
             char letter = (char)c;
             textbuf_add(&buf, &letter, 1);
         } else {
-            textbuf_printf(&buf, "u%04X", c);
+            textbuf_printf(&buf, "_u%04X", c);
         }
     }
     if (buf.length == 0 || isdigit((unsigned char)buf.text[0])) {

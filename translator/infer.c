@@ -506,7 +506,7 @@ bool infer_instance(Instance *instance, bool loud)
 
 /* ---- which kernels ------------------------------------------------------------------------------------------------ */
 
-static bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
+bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
 {
     const char *text;
     size_t length;
@@ -718,7 +718,7 @@ static bool infer_all_kernels(Unit *unit)
                 textbuf_printf(&example, "%s<type of %s>", k > 0 ? ", " : "", function->params[k].name);
             }
             diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
-            diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations", function->name, example.text);
+            diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations; or choose other kernels: -k NAME", function->name, example.text);
             ok = false;
         }
         for (size_t k = before; k < unit->instances.count; k++) {

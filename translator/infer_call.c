@@ -1,6 +1,7 @@
 /* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own. */
 #include "infer.h"
 #include "intrinsics.h"
+#include "signature.h"
 
 #include <string.h>
 
@@ -97,15 +98,50 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
         ordered[at] = keyword->value;
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
-        if (ordered[i] == NULL) {
+        if (ordered[i] == NULL && function->params[i].fallback == NULL) {
             infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
-            if (function->params[i].fallback != NULL) {
-                infer_hint(in, "default arguments are not used in kernels: give the value");
-            }
             return false;
         }
     }
     return true;
+}
+
+/* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several signatures, the one
+ * that the arguments fit best. NULL when there is none. */
+static const Signature *declared_signature(Infer *in, const Decoration *decoration, const Type *const *types, uint32_t count)
+{
+    Signature *best = NULL;
+    MatchCost best_cost = {.impossible = true};
+    for (size_t i = 0; i < decoration->signatures.count; i++) {
+        Signature one;
+        if (!signature_of_expr(in->unit, decoration->signatures.items[i], &one)) {
+            return NULL;
+        }
+        if (one.count != count) {
+            continue;
+        }
+        MatchCost cost = {0};
+        for (uint32_t k = 0; k < count; k++) {
+            bool scalars = type_is_scalar(types[k]) && type_is_scalar(one.args[k]);
+            MatchCost part = {.impossible = types[k] != one.args[k]};
+            if (scalars) {
+                part = typing_match(&types[k], &one.args[k], 1);
+            } else if (types[k]->kind == TY_ARRAY && one.args[k]->kind == TY_ARRAY) {
+                part.impossible = types[k]->elem != one.args[k]->elem || types[k]->ndim != one.args[k]->ndim ||
+                                  (types[k]->layout != one.args[k]->layout && one.args[k]->layout != LAYOUT_A);
+            }
+            cost.impossible = cost.impossible || part.impossible;
+            cost.unsafe += part.unsafe;
+            cost.safe += part.safe;
+            cost.promote += part.promote;
+        }
+        if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
+            best = arena_alloc(in->unit->arena, sizeof *best);
+            *best = one;
+            best_cost = cost;
+        }
+    }
+    return best;
 }
 
 static const Type *infer_function_call(Infer *in, const Expr *e, Function *function)
@@ -119,6 +155,18 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
     const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
     Object **objects = arena_alloc(unit->arena, count * sizeof *objects + 1);
     for (uint32_t i = 0; i < count; i++) {
+        if (ordered[i] == NULL) { /* a default value: known when the function is made */
+            objects[i] = constant_of_expr(unit, function->params[i].fallback);
+            if (objects[i] == NULL) {
+                return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant", function->params[i].name,
+                                   function->name);
+            }
+            types[i] = objects[i]->type;
+            if (type_is_scalar(types[i])) {
+                objects[i] = NULL;
+            }
+            continue;
+        }
         types[i] = info_of(in->instance, ordered[i])->type;
         if (types[i] == NULL) {
             return NULL;
@@ -133,20 +181,21 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
         }
     }
     Decoration decoration = decoration_of(unit, function);
+    const Type *result = NULL;
+    if (decoration.signatures.count > 0 && decoration.is_device) {
+        const Signature *signature = declared_signature(in, &decoration, types, count);
+        if (signature == NULL) {
+            return infer_error(in, e->span, "no-such-overload", "no signature of '%s' takes %s", function->name, type_list(unit, types, count));
+        }
+        types = signature->args;
+        result = signature->result;
+    }
     Instance *callee = instance_get(unit, function, types, objects, count, false);
     if (callee == NULL) {
         in->instance->failed = true;
         return NULL;
     }
-    if (!callee->done && !callee->in_progress && decoration.signatures.count > 0 && decoration.is_device) {
-        const Expr *text = decoration.signatures.items[0];
-        const Module *module = unit->modules[text->span.module];
-        const char *paren = text->kind == EX_STRING ? strchr(text->text, '(') : memchr(module->text + text->span.start, '(', text->span.end - text->span.start);
-        const char *start = text->kind == EX_STRING ? text->text : module->text + text->span.start;
-        if (paren != NULL && paren > start) { /* "float32(float32)": the result is converted to float32 */
-            callee->declared_result = type_by_name(unit->types, arena_strndup(unit->arena, start, (size_t)(paren - start)));
-        }
-    }
+    callee->declared_result = result;
     bool ok = infer_instance(callee, in->loud);
     ExprInfo *info = info_of(in->instance, e);
     info->callee = callee;

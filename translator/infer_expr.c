@@ -235,6 +235,11 @@ static const Type *no_operation(Infer *in, const Expr *e, Op op, const Type *a, 
     return NULL;
 }
 
+static bool is_literal_int(const Expr *e)
+{
+    return e->kind == EX_INT || (e->kind == EX_UNARY && e->op == OP_NEG && e->left->kind == EX_INT);
+}
+
 static const Type *infer_binary(Infer *in, const Expr *e)
 {
     const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
@@ -252,6 +257,9 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
     if (x != NULL && y != NULL) {
         Object *constant = constant_binary(in->unit, e->op, x, y);
+        if (constant != NULL && e->op == OP_POW && e->left->kind == EX_INT && is_literal_int(e->right)) {
+            result = constant->type; /* CPython computes literals: 2 ** -1 is 0.5 */
+        }
         info->constant = constant != NULL && constant->type == result ? constant : NULL;
     }
     return result;
@@ -269,6 +277,9 @@ static const Type *infer_unary(Infer *in, const Expr *e)
     }
     const Object *x = info_of(in->instance, e->left)->constant;
     Object *constant = x != NULL && object_is_number(x) ? constant_unary(in->unit, e->op, x) : NULL;
+    if (constant != NULL && e->op == OP_NEG && e->left->kind == EX_INT) {
+        result = constant->type; /* CPython makes -9223372036854775808 one number, which fits int64 */
+    }
     info_of(in->instance, e)->constant = constant != NULL && constant->type == result ? constant : NULL;
     return result;
 }

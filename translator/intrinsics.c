@@ -126,3 +126,21 @@ const char *intrinsic_similar(Unit *unit, const char *path)
     }
     return best;
 }
+
+bool path_is_known(const char *path)
+{
+    size_t length = strlen(path);
+    for (size_t i = 0; i < ROW_COUNT + NUM_SPECIALS; i++) {
+        const char *known = i < ROW_COUNT ? rows[i].path : specials[i - ROW_COUNT].path;
+        if (strncmp(known, path, length) == 0 && (known[length] == '\0' || known[length] == '.')) {
+            return true;
+        }
+    }
+    static const char *const others[] = {"cuda", "cuda.jit", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit", "numba.njit"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (strcmp(others[i], path) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

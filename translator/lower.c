@@ -73,7 +73,7 @@ IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args
 
 IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count)
 {
-    IrCallee callee = {.spelling = spelling, .effect = effect};
+    IrCallee callee = {.spelling = spelling, .effect = effect, .overloaded = true}; /* in C++ nearly all are */
     ptrvec_push(lw->unit->arena, &lw->globals, (void *)(uintptr_t)spelling);
     return ir_call(lw->unit->arena, type, callee, args, count);
 }
@@ -285,6 +285,11 @@ IrFunc *lower_instance(Instance *instance)
     func->instance = instance;
     Lower lw = {.unit = unit, .instance = instance, .func = func, .block = &func->body};
     lower_variables(&lw);
+    if (function->trail != NULL) { /* the comment behind `def` opens the body */
+        IrStmt *note = ir_stmt(unit->arena, IR_NOTE);
+        note->trail = function->trail;
+        ir_append(unit->arena, &func->body, note);
+    }
     lower_block(&lw, &function->body);
     lower_finish_names(&lw);
     instance->effect = block_effect(&func->body);

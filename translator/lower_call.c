@@ -54,9 +54,12 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     const Function *function = callee->function;
     Value *values = arena_alloc(arena, function->param_count * sizeof *values + 1);
     for (uint32_t i = 0; i < function->param_count; i++) {
-        values[i] = lower_expr(lw, argument_of(e, function, i));
+        const Expr *argument = argument_of(e, function, i);
+        values[i] = argument != NULL ? lower_expr(lw, argument) : lower_object(lw, constant_of_expr(lw->unit, function->params[i].fallback));
         for (uint32_t k = i + 1; k < function->param_count; k++) {
-            lower_before(lw, &values[i], argument_of(e, function, k));
+            if (argument_of(e, function, k) != NULL) {
+                lower_before(lw, &values[i], argument_of(e, function, k));
+            }
         }
     }
     IrExpr **args = arena_alloc(arena, func->params.count * sizeof *args + 1);

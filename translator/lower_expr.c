@@ -64,12 +64,39 @@ static IrExpr *convert_scalar(Lower *lw, IrExpr *e, const Type *type)
     return ir_convert(lw->unit->arena, type, e);
 }
 
+/* The operand as int32 or uint32, when it is one that was widened, or a number that fits; else NULL. */
+static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
+{
+    if (e->kind == IR_CONVERT && e->a->type == type) {
+        return e->a;
+    }
+    if (e->kind == IR_INT && e->integer >= 0 && e->integer <= INT32_MAX) {
+        return ir_int(lw->unit->arena, type, e->integer);
+    }
+    return NULL;
+}
+
+/* (int)((long long)a + b) of two ints keeps the low bits only, as int arithmetic does. */
+static IrExpr *narrow_sum(Lower *lw, IrExpr *e, const Type *type)
+{
+    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || type_bits(e->type) != 64 || !type_is_integer(type) || type_bits(type) != 32) {
+        return NULL;
+    }
+    IrExpr *a = narrow_operand(lw, e->a, type), *b = narrow_operand(lw, e->b, type);
+    bool both_literal = e->a->kind == IR_INT && e->b->kind == IR_INT;
+    return a != NULL && b != NULL && !both_literal ? ir_binary(lw->unit->arena, e->op, type, a, b) : NULL;
+}
+
 Value value_convert(Lower *lw, Value value, const Type *type)
 {
     if (value.type == type) {
         return value;
     }
     if (value.kind == VALUE_SCALAR && type_is_scalar(type)) {
+        IrExpr *narrow = type_is_integer(value.type) ? narrow_sum(lw, value.scalar, type) : NULL;
+        if (narrow != NULL) {
+            return value_scalar(type, narrow);
+        }
         return value_scalar(type, convert_scalar(lw, value.scalar, type));
     }
     if (value.kind == VALUE_TUPLE && type->kind == TY_TUPLE && type->count == value.count) {

@@ -41,6 +41,22 @@ void lower_block(Lower *lw, const Block *block)
 
 /* ---- assignment --------------------------------------------------------------------------------------------------- */
 
+/* Whether e reads the Python local that the variable stands for: its webs may become one variable later. */
+static bool reads_local(const IrExpr *e, const IrVar *var)
+{
+    if (e == NULL) {
+        return false;
+    }
+    if (e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local))) {
+        return true;
+    }
+    bool reads = reads_local(e->a, var) || reads_local(e->b, var) || reads_local(e->cond, var);
+    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
+        reads = reads_local(e->args[i], var);
+    }
+    return reads;
+}
+
 static bool reads_var(const IrExpr *e, const IrVar *var)
 {
     if (e == NULL) {
@@ -98,7 +114,7 @@ static void assign_tuple(Lower *lw, const Expr *target, Value value)
             for (uint32_t k = i + 1; k < count && !must_save; k++) {
                 for (uint32_t t = 0; t < trial.count && !must_save; t++) {
                     const IrExpr *lhs = trial.stmts[t]->a;
-                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && reads_var(value.items[k].scalar, lhs->var);
+                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && reads_local(value.items[k].scalar, lhs->var);
                 }
             }
         } else {
@@ -312,6 +328,12 @@ static void begin_loop_else(Lower *lw, const Stmt *s, LoopFrame *frame)
 static void finish_loop_else(Lower *lw, const Stmt *s, const LoopFrame *frame)
 {
     if (frame->broke == NULL) { /* without a break the else always runs */
+        if (s->orelse.count > 0 && (s->else_trail != NULL || s->else_lead != NULL)) {
+            IrStmt *note = ir_stmt(lw->unit->arena, IR_NOTE);
+            note->lead = s->else_lead;
+            note->trail = s->else_trail;
+            ir_append(lw->unit->arena, lw->block, note);
+        }
         for (uint32_t i = 0; i < s->orelse.live_count; i++) {
             lower_stmt(lw, s->orelse.stmts[i]);
         }
@@ -475,6 +497,35 @@ static void lower_for(Lower *lw, const Stmt *s)
 
 /* ---- all statements ----------------------------------------------------------------------------------------------- */
 
+/* A string that stands as a statement is a comment in all but name: its lines follow the statement's own comments. */
+static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
+{
+    Trivia head = {.next = lead}, *last = &head;
+    while (last->next != NULL) {
+        Trivia *copy = arena_alloc(lw->unit->arena, sizeof *copy);
+        *copy = *last->next;
+        last->next = copy;
+        last = copy;
+    }
+    const char *at = e->text, *end = e->text + e->text_length;
+    while (at < end) {
+        const char *line_end = memchr(at, '\n', (size_t)(end - at));
+        line_end = line_end != NULL ? line_end : end;
+        while (at < line_end && (*at == ' ' || *at == '\t')) {
+            at++;
+        }
+        if (at < line_end) {
+            Trivia *line = arena_alloc(lw->unit->arena, sizeof *line);
+            line->comment = arena_strndup(lw->unit->arena, at, (size_t)(line_end - at));
+            line->line = e->span.line;
+            last->next = line;
+            last = line;
+        }
+        at = line_end + 1;
+    }
+    return head.next;
+}
+
 static void lower_return(Lower *lw, const Stmt *s)
 {
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
@@ -495,6 +546,10 @@ static void lower_stmt(Lower *lw, const Stmt *s)
     lw->pending_trail = s->trail;
     switch (s->kind) {
     case ST_EXPR: {
+        if (s->value->kind == EX_STRING) {
+            lw->pending_lead = text_as_comments(lw, s->value, lw->pending_lead);
+            break;
+        }
         Value value = lower_expr(lw, s->value);
         if (value.scalar != NULL && !ir_is_pure(value.scalar)) {
             IrStmt *stmt = ir_stmt(arena, IR_EVAL);

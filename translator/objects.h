@@ -43,6 +43,8 @@ Object *object_type(Unit *unit, const Type *type);
 /* What stands at a dotted path: a type, a constant (math.pi) or an OBJ_PATH. Aliases are made one: "numba.cuda.grid" and
  * "py2cu.cuda.grid" are "cuda.grid". */
 Object *object_at_path(Unit *unit, const char *path);
+/* Whether kernels may name the path: a function of intrinsics.def, or a module or object that holds some. */
+bool path_is_known(const char *path);
 /* object.name, or NULL when it has no such attribute. */
 Object *object_attribute(Unit *unit, const Object *object, const char *name);
 /* A request's constant. */

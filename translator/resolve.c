@@ -192,7 +192,7 @@ static Binding *outside_binding(Walk *walk, const char *name)
     return NULL;
 }
 
-/* `from numba import *` makes every name of that module known. */
+/* `from numba import *` brings every name that py2cu knows in that module; the latest import that has the name wins. */
 static Object *star_import(Walk *walk, const char *name)
 {
     const Block *body = &walk->module->body;
@@ -204,17 +204,9 @@ static Object *star_import(Walk *walk, const char *name)
             }
             Object module = {.kind = OBJ_PATH};
             module.path = object_at_path(walk->unit, s->imports[k].module)->path;
-            static const char *const known[] = {"numba", "cuda", "math", "cmath", "numpy", "operator"};
-            for (size_t m = 0; module.path != NULL && m < sizeof known / sizeof known[0]; m++) {
-                if (strcmp(module.path, known[m]) == 0) {
-                    Object *found = object_attribute(walk->unit, &module, name);
-                    if (found != NULL && (found->kind != OBJ_PATH || m == 2)) {
-                        return found;
-                    }
-                    if (found != NULL && strcmp(known[m], "numba") == 0 && strcmp(name, "cuda") == 0) {
-                        return found;
-                    }
-                }
+            Object *found = module.path != NULL ? object_attribute(walk->unit, &module, name) : NULL;
+            if (found != NULL && (found->kind != OBJ_PATH || path_is_known(found->path))) {
+                return found;
             }
         }
     }

@@ -123,10 +123,59 @@ static const Type *read_dims(Reader *r, const Type *elem)
     return type_array(r->unit->types, elem, ndim, layout, false);
 }
 
+static const Type *read_type(Reader *r);
+
+/* Array(float32, 2, "C"), the long form of float32[:, ::1]; further arguments (readonly=False, aligned=True) as Numba has them. */
+static const Type *read_array_call(Reader *r)
+{
+    if (!expect(r, '(')) {
+        return NULL;
+    }
+    const Type *elem = read_type(r);
+    if (elem == NULL || !expect(r, ',')) {
+        return NULL;
+    }
+    char digit = peek(r);
+    if (digit < '1' || digit > '4' || !type_is_scalar(elem)) {
+        fail(r, "expected Array(dtype, number of dimensions from 1 to 4, \"C\")");
+        return NULL;
+    }
+    r->at++;
+    if (!expect(r, ',')) {
+        return NULL;
+    }
+    char quote = peek(r);
+    r->at++;
+    char letter = r->at < r->length ? r->text[r->at] : '\0';
+    TypeLayout layout = letter == 'C' ? LAYOUT_C : letter == 'F' ? LAYOUT_F : LAYOUT_A;
+    if ((quote != '"' && quote != '\'') || (letter != 'A' && layout == LAYOUT_A)) {
+        fail(r, "expected the layout: \"C\", \"F\" or \"A\"");
+        return NULL;
+    }
+    r->at++;
+    if (!expect(r, quote)) {
+        return NULL;
+    }
+    bool readonly = false;
+    while (accept(r, ',')) {
+        const char *name = read_name(r);
+        if (name == NULL || !expect(r, '=')) {
+            fail(r, "expected readonly=... or aligned=...");
+            return NULL;
+        }
+        const char *value = read_name(r);
+        readonly = readonly || (strcmp(name, "readonly") == 0 && value != NULL && strcmp(value, "True") == 0);
+    }
+    return expect(r, ')') ? type_array(r->unit->types, elem, (unsigned)(digit - '0'), layout, readonly) : NULL;
+}
+
 static const Type *read_named_type(Reader *r, const char *name)
 {
     Unit *unit = r->unit;
     const Type *type = NULL;
+    if (strcmp(name, "Array") == 0) {
+        return read_array_call(r);
+    }
     if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0 || strcmp(name, "None") == 0) {
         type = type_of_kind(unit->types, TY_NONE);
     } else if (strcmp(name, "int") == 0) {

@@ -207,7 +207,7 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
         dims[i] = item->integer;
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
-        value.array->shape[i] = lower_int(lw, dims[i]);
+        value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED ? ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, printed)) : lower_int(lw, dims[i]);
     }
     var->type = type_carray(lw->unit->types, type->elem, type->ndim, dims);
     if (alignment != NULL) {
@@ -289,6 +289,5 @@ Value lower_special_atomic_add(Lower *lw, const Expr *e, const Call *args)
         return value_scalar(type, call);
     }
     IrExpr *call = lower_builtin(lw, "atomicAdd", type, EFFECT_WRITE, c_args, 2);
-    call->callee.overloaded = true;
     return value_scalar(type, call);
 }

@@ -47,7 +47,6 @@ static Value lower_predicate(Lower *lw, const Call *args, const char *spelling, 
     IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
     c_args[0] = x.scalar;
     IrExpr *call = lower_builtin(lw, spelling, boolean, EFFECT_NONE, c_args, 1);
-    call->callee.overloaded = true;
     return value_scalar(boolean, call);
 }
 
@@ -195,7 +194,6 @@ Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
     IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
     c_args[0] = value_convert(lw, x, wide).scalar;
     IrExpr *call = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 1);
-    call->callee.overloaded = wide->kind == TY_I32; /* in C++ abs is also that of long and of floats */
     return value_convert(lw, value_scalar(wide, call), type);
 }
 
@@ -250,7 +248,6 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
                                : type->kind == TY_F64 ? (is_max ? "fmax" : "fmin")
                                                       : (is_max ? "max" : "min");
         result = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 2);
-        result->callee.overloaded = !type_is_float(type);
     }
     return value_convert(lw, value_scalar(wide, result), type);
 }

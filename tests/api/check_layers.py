@@ -12,7 +12,7 @@ COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOT
 # (what, as a pattern on the included name; files that may include it, as patterns on their path in the tree)
 INCLUDES = [
     (r"tree_sitter/.*", [r"translator/(cst|parse)[^/]*\.[ch]"]),
-    (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"runtime/nvrtc\.c"]),
+    (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"runtime/nvrtc\.c", r"tests/unit/test_rt_.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*"]),
     (r"(.*/)?ast\.h", [r"translator/(?!emit).*", r"tests/unit/.*"]),
     (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),

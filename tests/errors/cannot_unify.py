@@ -1,0 +1,10 @@
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    if n > 0:
+        y = 1
+    else:
+        y = (1, 2)
+    x[0] = y

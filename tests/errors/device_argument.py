@@ -1,0 +1,11 @@
+from numba import cuda
+
+
+@cuda.jit
+def f(a):
+    return 1
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    x[0] = f((1, 2))

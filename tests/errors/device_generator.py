@@ -1,0 +1,11 @@
+from numba import cuda
+
+
+@cuda.jit
+def f(a):
+    yield a
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    x[0] = f(n)

@@ -1,0 +1,7 @@
+# py2cu: -k other
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1])")
+def kernel(x):
+    x[0] = 1

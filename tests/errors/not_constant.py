@@ -1,0 +1,9 @@
+from numba import cuda
+
+N = 1
+N = 2
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    x[0] = N
