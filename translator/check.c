@@ -96,7 +96,6 @@ void check_number_vars(Check *check)
 typedef struct Effects {
     Check *check;
     IrFunc *func;
-    PtrVec callers, callees; /* one pair a call */
 } Effects;
 
 static void raise_effect(IrFunc *func, IrEffect effect)
@@ -122,10 +121,8 @@ static void note_effect(void *context, IrExpr *e)
         return;
     }
     raise_effect(effects->func, e->callee.effect);
-    if (e->callee.func) {
-        ptrvec_push(effects->check->arena, &effects->callers, effects->func);
-        ptrvec_push(effects->check->arena, &effects->callees, e->callee.func);
-    }
+    ptrvec_push(effects->check->arena, &effects->check->calls, e);
+    ptrvec_push(effects->check->arena, &effects->check->callers, effects->func);
 }
 
 static void note_stores(IrFunc *func, const IrBlock *block)
@@ -153,11 +150,11 @@ void check_effects(Check *check)
     bool changed = true;
     while (changed) {
         changed = false;
-        for (size_t i = 0; i < effects.callers.count; i++) {
-            IrFunc *caller = effects.callers.items[i];
-            const IrFunc *callee = effects.callees.items[i];
-            changed = changed || callee->effect > caller->effect;
-            raise_effect(caller, callee->effect);
+        for (size_t i = 0; i < check->calls.count; i++) {
+            IrFunc *caller = check->callers.items[i];
+            const IrFunc *callee = ((const IrExpr *)check->calls.items[i])->callee.func;
+            changed = changed || (callee && callee->effect > caller->effect);
+            raise_effect(caller, callee ? callee->effect : EFFECT_NONE);
         }
     }
     for (size_t i = 0; i < check->program->funcs.count; i++) {
@@ -309,7 +306,6 @@ bool check(Unit *unit)
     check_effects(&check);
     check_number_vars(&check);
     check_remove_unused(&check);
-    check_number_vars(&check);
     check_pointers(&check);
     count_all(&check);
     for (size_t i = 0; i < program->funcs.count; i++) {

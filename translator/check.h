@@ -20,7 +20,8 @@ typedef struct Check {
     Arena *arena;
     IrProgram *program;
     CheckList funcs, named;
-    size_t var_count; /* of all functions; set by check_number_vars() */
+    size_t var_count;      /* of all functions; set by check_number_vars() */
+    PtrVec calls, callers; /* IrExpr * of every call and the IrFunc * that holds it; set by check_effects() */
 } Check;
 
 enum { CHECK_NOT_FOUND = -1 };
@@ -33,7 +34,7 @@ bool check_verify(Check *check);
 
 /* Until check counts occurrences, `reads` of a variable holds its number among all variables of the program. */
 void check_number_vars(Check *check);
-/* Sets effect and uses_barrier of every function. */
+/* Collects the calls; sets effect and uses_barrier of every function. */
 void check_effects(Check *check);
 /* A call in it writes memory or meets other threads. */
 bool check_has_effect(const IrExpr *e);

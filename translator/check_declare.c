@@ -424,11 +424,15 @@ void check_declare(Check *check, IrFunc *func)
     d.places = arena_alloc(check->arena, (func->vars.count + 1) * sizeof *d.places);
     scan_block(&d, &func->body, new_scope(&d, NULL, &func->body, false));
 
+    bool any_apart = false;
     for (size_t i = 0; i < d.order.count; i++) {
         choose_place(&d, d.order.items[i]);
+        any_apart = any_apart || place_of(&d, d.order.items[i])->apart;
     }
     bool reachable = true;
-    walk_block(&d, &func->body, &reachable);
+    if (any_apart) {
+        walk_block(&d, &func->body, &reachable);
+    }
     for (size_t i = 0; i < d.order.count; i++) {
         if (place_of(&d, d.order.items[i])->apart) {
             declare_apart(&d, d.order.items[i]);

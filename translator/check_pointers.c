@@ -59,12 +59,8 @@ static void join(Pointers *p, IrVar *target, const IrExpr *e)
     *list = edge;
 }
 
-static void note_call(void *context, IrExpr *e)
+static void note_call(Pointers *p, const IrExpr *e)
 {
-    Pointers *p = context;
-    if (e->kind != IR_CALL) {
-        return;
-    }
     for (uint32_t i = 0; i < e->arg_count; i++) {
         if (e->args[i]->type->kind != TY_POINTER) {
             continue;
@@ -118,7 +114,10 @@ void check_pointers(Check *check)
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         note_stmts(&p, &func->body);
-        check_visit_block(&func->body, note_call, &p);
+    }
+    /* a call that was removed is among them, but it has no effect, so nothing it is given is written */
+    for (size_t i = 0; i < check->calls.count; i++) {
+        note_call(&p, check->calls.items[i]);
     }
     while (p.queue.count > 0) {
         const IrVar *var = p.queue.items[--p.queue.count];

@@ -426,10 +426,10 @@ static void sweep_block(Unused *u, IrBlock *block)
     *block = kept;
 }
 
-static void drop_args(void *context, IrExpr *e)
+/* A node may stand in two places of the tree, and so twice in the list of calls: it is cut once. */
+static void drop_args(const Unused *u, IrExpr *e)
 {
-    Unused *u = context;
-    const IrFunc *func = e->kind == IR_CALL ? e->callee.func : NULL;
+    const IrFunc *func = e->callee.func;
     if (!func || e->arg_count != func->params.count) {
         return;
     }
@@ -477,7 +477,9 @@ void check_remove_unused(Check *check)
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         sweep_block(&u, &func->body);
-        check_visit_block(&func->body, drop_args, &u);
+    }
+    for (size_t i = 0; i < check->calls.count; i++) {
+        drop_args(&u, check->calls.items[i]);
     }
     /* only now: the calls were cut by the parameters as they were */
     for (size_t i = 0; i < program->funcs.count; i++) {

@@ -111,7 +111,7 @@ static bool verify_operator(Verify *v, IrOp op, const Type *type, const Type *ri
         return demand(v, type_is_integer(type) && right == type, "'%' on unequal or unfit types");
     case IRO_SHL:
     case IRO_SHR:
-        return demand(v, type_is_integer(type) && type_is_integer(right), "a shift of what is no integer");
+        return demand(v, type_is_integer(type) && (type_is_integer(right) || type_is_bool(right)), "a shift of what is no integer");
     case IRO_AND:
     case IRO_OR:
     case IRO_XOR:

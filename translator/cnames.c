@@ -2,6 +2,7 @@
 #include "cnames.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct NameSet {
@@ -80,19 +81,40 @@ static const char *const reserved[] = {
     "uint64_t", "intptr_t", "uintptr_t", "std", "cuda", "nv", "nvcuda", "cooperative_groups",
 };
 
-/* Functions that CUDA declares at global scope: a function or constant of the output must not have their names. Locals may. */
+/* Functions and types that CUDA 13's built-in headers or the host header declare at global scope (found by declaring each name of those
+ * headers under NVRTC and g++): a function or constant of the output must not have their names. Locals may. Sorted. */
 static const char *const functions[] = {
-    "abs", "labs", "llabs", "fabs", "fabsf", "min", "max", "umin", "umax", "llmin", "llmax", "ullmin", "ullmax", "fmin", "fminf",
-    "fmax", "fmaxf", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp", "exp2",
-    "exp10", "expm1", "log", "log2", "log10", "log1p", "logb", "ilogb", "pow", "sqrt", "rsqrt", "cbrt", "rcbrt", "ceil", "floor",
-    "trunc", "round", "rint", "nearbyint", "lrint", "llrint", "lround", "llround", "fmod", "remainder", "remquo", "modf", "frexp",
-    "ldexp", "scalbn", "scalbln", "hypot", "rhypot", "norm", "rnorm", "norm3d", "norm4d", "rnorm3d", "rnorm4d", "erf", "erfc",
-    "erfinv", "erfcinv", "erfcx", "tgamma", "lgamma", "normcdf", "normcdfinv", "j0", "j1", "jn", "y0", "y1", "yn", "sincos",
-    "sinpi", "cospi", "sincospi", "copysign", "nextafter", "nan", "fma", "fdim", "fdivide", "atan2", "sinf", "cosf", "tanf", "expf",
-    "logf", "powf", "sqrtf", "clock", "clock64", "printf", "malloc", "free", "memcpy", "memset", "memcmp", "abort", "exit", "mul24",
-    "umul24", "mulhi", "saturate", "byte_perm", "div", "ldiv", "index", "rand", "time", "gamma", "signal", "read", "write", "pipe",
-    "select", "link", "send", "bind", "wait", "tee", "close", "open", "remove", "rename", "system", "strlen", "strcpy", "atoi", "qsort",
+    "abs", "acos", "acosf", "acosh", "acoshf", "all", "any", "asin", "asinf", "asinh", "asinhf", "atan", "atan2",
+    "atan2f", "atanf", "atanh", "atanhf", "ballot", "cbrt", "cbrtf", "ceil", "ceilf", "clock", "clock64", "copysign",
+    "copysignf", "cos", "cosf", "cosh", "coshf", "cospi", "cospif", "cyl_bessel_i0", "cyl_bessel_i0f", "cyl_bessel_i1",
+    "cyl_bessel_i1f", "dadd", "dmul", "double2int", "double2ll", "double2uint", "double2ull", "dsub", "erf", "erfc",
+    "erfcf", "erfcinv", "erfcinvf", "erfcx", "erfcxf", "erff", "erfinv", "erfinvf", "exp", "exp10", "exp10f", "exp2",
+    "exp2f", "expf", "expm1", "expm1f", "fabs", "fabsf", "fdim", "fdimf", "fdivide", "fdividef", "float2double",
+    "floor", "floorf", "fma", "fmaf", "fmax", "fmaxf", "fmin", "fminf", "fmod", "fmodf", "free", "frexp", "frexpf",
+    "hypot", "hypotf", "ilogb", "ilogbf", "int2double", "j0", "j0f", "j1", "j1f", "jn", "jnf", "labs", "ldexp",
+    "ldexpf", "lgamma", "lgammaf", "ll2double", "llabs", "llmax", "llmin", "llrint", "llrintf", "llround", "llroundf",
+    "log", "log10", "log10f", "log1p", "log1pf", "log2", "log2f", "logb", "logbf", "logf", "lrint", "lrintf", "lround",
+    "lroundf", "make_double4_16a", "make_double4_32a", "malloc", "max", "memcpy", "memset", "min", "modf", "modff",
+    "nan", "nanf", "nearbyint", "nearbyintf", "nextafter", "nextafterf", "norm", "norm3d", "norm3df", "norm4d",
+    "norm4df", "normcdf", "normcdff", "normcdfinv", "normcdfinvf", "normf", "pow", "powf", "printf", "rcbrt", "rcbrtf",
+    "remainder", "remainderf", "remquo", "remquof", "rhypot", "rhypotf", "rint", "rintf", "rnorm", "rnorm3d",
+    "rnorm3df", "rnorm4d", "rnorm4df", "rnormf", "round", "roundf", "rsqrt", "rsqrtf", "scalbln", "scalblnf", "scalbn",
+    "scalbnf", "sin", "sincos", "sincosf", "sincospi", "sincospif", "sinf", "sinh", "sinhf", "sinpi", "sinpif", "sqrt",
+    "sqrtf", "surf1DLayeredread", "surf1DLayeredwrite", "surf1Dread", "surf1Dwrite", "surf2DLayeredread",
+    "surf2DLayeredwrite", "surf2Dread", "surf2Dwrite", "surf3Dread", "surf3Dwrite", "surfCubemapLayeredread",
+    "surfCubemapLayeredwrite", "surfCubemapread", "surfCubemapwrite", "syncthreads_and", "syncthreads_count",
+    "syncthreads_or", "tan", "tanf", "tanh", "tanhf", "tex1D", "tex1DGrad", "tex1DLayered", "tex1DLayeredGrad",
+    "tex1DLayeredLod", "tex1DLod", "tex1Dfetch", "tex2D", "tex2DGrad", "tex2DLayered", "tex2DLayeredGrad",
+    "tex2DLayeredLod", "tex2DLod", "tex2Dgather", "tex3D", "tex3DGrad", "tex3DLod", "texCubemap", "texCubemapGrad",
+    "texCubemapLayered", "texCubemapLayeredGrad", "texCubemapLayeredLod", "texCubemapLod", "tgamma", "tgammaf", "trunc",
+    "truncf", "uint2double", "ull2double", "ullmax", "ullmin", "umax", "umin", "va_list", "y0", "y0f", "y1", "y1f",
+    "yn", "ynf",
 };
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, *(const char *const *)b);
+}
 
 static bool in_table(const char *const *table, size_t count, const char *name)
 {
@@ -168,7 +190,8 @@ const char *cname_clean(Arena *arena, const char *python_name)
 const char *cname_clean_global(Arena *arena, const char *python_name)
 {
     const char *clean = cname_clean(arena, python_name);
-    return in_table(functions, sizeof functions / sizeof functions[0], clean) ? arena_printf(arena, "%s_", clean) : clean;
+    bool taken = bsearch(clean, functions, sizeof functions / sizeof functions[0], sizeof functions[0], compare_names) != NULL;
+    return taken ? arena_printf(arena, "%s_", clean) : clean;
 }
 
 const char *cname_unique(Arena *arena, NameSet *set, const char *clean)

@@ -187,6 +187,30 @@ static void meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b)
     }
 }
 
+/* Comparing a signed with an unsigned operand may be right for their values, but compilers see the types. */
+static void agree_in_sign(Emit *emit, const Type *type, CExpr **a, CExpr **b)
+{
+    CExpr **operands[] = {a, b};
+    if (!type_is_unsigned(common_type(emit, (*a)->type, (*b)->type))) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (type_is_signed((*operands[i])->type) && !(*operands[i])->is_constant) {
+            *operands[i] = coerce(emit, *operands[i], type);
+        }
+    }
+}
+
+/* Two operands of which C takes the value as it is: in their own common type when that holds both, else in `type`. */
+static void meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b)
+{
+    const Type *common = common_type(emit, (*a)->type, (*b)->type);
+    if (!fits(*a, common) || !fits(*b, common)) {
+        meet_in(emit, type, a, b);
+    }
+    agree_in_sign(emit, type, a, b);
+}
+
 /* ---- operators -------------------------------------------------------------------------------------------------- */
 
 typedef struct OpText {
@@ -284,10 +308,24 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     return c;
 }
 
+/* `-1 << n` shifts the bits of an unsigned number: of a negative one, compilers ask whether that is meant. */
+static CExpr *shift_negative(Emit *emit, const IrExpr *e, CExpr *b)
+{
+    const Type *type = type_bits(e->type) == 64 ? e->type : kind_type(emit, TY_I32);
+    const Type *bits = kind_type(emit, type->kind == TY_I64 ? TY_U64 : TY_U32);
+    unsigned long long magnitude = 0 - (unsigned long long)e->a->integer;
+    const char *text = arena_printf(emit->arena, "-%llu%s", magnitude, bits->kind == TY_U64 ? "ULL" : "U");
+    CExpr *c = make_binary(emit, "<<", PREC_SHIFT, emit_atom(emit, text, PREC_UNARY, bits), b, bits);
+    return make_cast(emit, e->type, c);
+}
+
 static CExpr *shift(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
     CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    if (e->op == IRO_SHL && a->is_literal && !a->nonneg) {
+        return shift_negative(emit, e, b);
+    }
     const Type *type = promoted(emit, e->type), *own = promoted(emit, a->type);
     bool nonneg = a->nonneg;
     /* a right shift by less than the width never needs more than the operand's own bits */
@@ -307,23 +345,11 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* Comparing a signed with an unsigned operand is right where the values allow it, but compilers see the types. */
-static bool signs_agree(const CExpr *a, const CExpr *b, const Type *common)
-{
-    if (!type_is_unsigned(common)) {
-        return true;
-    }
-    return (!type_is_signed(a->type) || a->is_constant) && (!type_is_signed(b->type) || b->is_constant);
-}
-
 static CExpr *comparison(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
     CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
-    const Type *common = common_type(emit, a->type, b->type);
-    if (!fits(a, common) || !fits(b, common) || !signs_agree(a, b, common)) {
-        meet_in(emit, promoted(emit, e->a->type), &a, &b);
-    }
+    meet_by_value(emit, promoted(emit, e->a->type), &a, &b);
     return make_binary(emit, op.text, op.prec, a, b, e->type);
 }
 
@@ -409,11 +435,8 @@ static CExpr *conditional(Emit *emit, const IrExpr *e)
     CExpr *cond = emit_expr(emit, e->cond), *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
     const Type *type = a->type;
     if (type_is_real(e->type) && a->type != b->type) {
+        meet_by_value(emit, promoted(emit, e->type), &a, &b);
         type = common_type(emit, a->type, b->type);
-        if (!fits(a, type) || !fits(b, type) || !signs_agree(a, b, type)) {
-            type = promoted(emit, e->type);
-            meet_in(emit, type, &a, &b);
-        }
     }
     CExpr *c = make(emit, C_COND, PREC_COND, "", type);
     if (!cond->parens && (cond->prec == PREC_COND || is_bitwise(cond->prec))) {

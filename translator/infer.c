@@ -15,6 +15,29 @@
 
 enum { MAX_ROUNDS = 50 };
 
+static const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_printf(&buf, "%s(", function->name);
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, args[i]));
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+static bool returns_value(const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || returns_value(&s->body) || returns_value(&s->orelse)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
 {
     if (in->loud) {
@@ -23,7 +46,12 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
         va_start(args, format);
         vsnprintf(text, sizeof text, format, args);
         va_end(args);
-        diag_error(in->unit, span, code, "%s", text);
+        if (in->instance->is_kernel) {
+            diag_error(in->unit, span, code, "%s", text);
+        } else { /* which of its instances is wrong */
+            diag_error(in->unit, span, code, "%s (in %s)", text,
+                       instance_signature_text(in->unit, in->instance->function, in->instance->args, in->instance->arg_count));
+        }
     }
     in->instance->failed = true;
     return NULL;
@@ -126,7 +154,8 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
             return;
         }
         if (type->count != target->item_count) {
-            infer_error(in, target->span, "cannot-unpack", "cannot unpack %u values into %u names", type->count, target->item_count);
+            infer_error(in, target->span, "cannot-unpack", "cannot unpack %u value%s into %u names", type->count, type->count == 1 ? "" : "s",
+                        target->item_count);
             if (source != NULL && source->kind == EX_CALL) {
                 infer_hint(in, "cuda.grid(n) gives n values");
             }
@@ -164,6 +193,8 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
         if (element->kind == TY_ARRAY) {
             infer_error(in, target->span, "unsupported-slice-assignment", "assigning to a row or slice of an array is not supported");
             infer_hint(in, "assign element by element in a loop");
+        } else if (type->kind == TY_NONE) {
+            infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
         } else if (typing_conversion(type, element) == CONV_NONE) {
             infer_error(in, target->span, "cannot-convert", "cannot store %s in an array of %s", type->name, element->name);
         }
@@ -208,6 +239,9 @@ static void infer_for(Infer *in, const Stmt *s)
             infer_error(in, s->value->span, "unsupported-iteration", "a loop over %s is not supported", type->name);
             infer_hint(in, "loop over range(...) and index");
         }
+    }
+    if (s->targets[0]->kind != EX_NAME && item == NULL) {
+        return; /* said already */
     }
     if (s->targets[0]->kind != EX_NAME) {
         infer_error(in, s->targets[0]->span, "unsupported-iteration", "a loop over range(...) has one plain name");
@@ -285,6 +319,9 @@ static void infer_augmented(Infer *in, const Stmt *s)
     const Type *result = typing_binary(in->unit->types, s->op, old, value, &operand);
     if (result == NULL) {
         infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), old->name, value->name);
+        if (type_is_float(old) || type_is_float(value)) {
+            infer_hint(in, "convert with int(...)");
+        }
         return;
     }
     if (target->kind == EX_NAME) {
@@ -451,6 +488,26 @@ static bool has_unsupported_params(Infer *in)
     return false;
 }
 
+/* A device function gives a value on every way, or on none. */
+static void check_result(Infer *in)
+{
+    Instance *instance = in->instance;
+    const Function *function = instance->function;
+    if (instance->is_kernel || in->unknown) {
+        return;
+    }
+    if (instance->result == NULL && returns_value(&function->body)) {
+        infer_error(in, function->span, "recursion", "cannot type infer runaway recursion: every value that '%s' returns comes from a call of itself",
+                    function->name);
+        return;
+    }
+    if (instance->falls_through && instance->result != NULL && instance->result->kind != TY_NONE) {
+        infer_error(in, function->span, "no-result", "'%s' returns %s on some ways, and nothing where its end is reached", function->name,
+                    instance->result->name);
+        infer_hint(in, "return a value on every way");
+    }
+}
+
 bool infer_instance(Instance *instance, bool loud)
 {
     Unit *unit = instance->unit;
@@ -484,6 +541,7 @@ bool infer_instance(Instance *instance, bool loud)
                 break;
             }
         }
+        check_result(&in);
         in.unknown = in.unknown || instance->failed;
     } else {
         in.unknown = instance->failed;
@@ -493,6 +551,7 @@ bool infer_instance(Instance *instance, bool loud)
     if (!has_unsupported_params(&in) && in.unknown) { /* something is wrong: say what */
         update_phis(&in);
         infer_block(&in, &instance->function->body);
+        check_result(&in);
     }
     if (instance->result == NULL && !instance->failed) {
         instance->result = type_of_kind(unit->types, TY_NONE);
@@ -616,29 +675,6 @@ static void add_function_info(Unit *unit, const Function *function, bool is_kern
     ptrvec_push(unit->arena, &unit->functions, info);
 }
 
-static const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count)
-{
-    TextBuf buf;
-    textbuf_init(&buf, unit->arena);
-    textbuf_printf(&buf, "%s(", function->name);
-    for (uint32_t i = 0; i < count; i++) {
-        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, args[i]));
-    }
-    textbuf_puts(&buf, ")");
-    return buf.text;
-}
-
-static bool returns_value(const Block *block)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || returns_value(&s->body) || returns_value(&s->orelse)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void mark_called(const Expr *e, NameSet *called)
 {
     if (e == NULL || e->kind == EX_LAMBDA) {
@@ -684,8 +720,8 @@ static bool infer_all_kernels(Unit *unit)
         if (!decoration.is_jit) {
             continue;
         }
-        bool device = decoration.is_device || returns_value(&function->body) ||
-                      (decoration.signatures.count == 0 && nameset_has(called, function->name));
+        bool untyped = decoration.signatures.count == 0;
+        bool device = decoration.is_device || (untyped && (returns_value(&function->body) || nameset_has(called, function->name)));
         if (device) {
             add_function_info(unit, function, false, NULL);
             continue;
@@ -750,6 +786,21 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
     return found;
 }
 
+static void hint_kernels(Unit *unit)
+{
+    TextBuf names;
+    textbuf_init(&names, unit->arena);
+    for (uint32_t i = 0; i < unit->modules[0]->function_count && i < 20; i++) {
+        Decoration decoration = decoration_of(unit, unit->modules[0]->functions[i]);
+        if (decoration.is_jit && !decoration.is_device) {
+            textbuf_printf(&names, "%s%s", names.length > 0 ? ", " : "", unit->modules[0]->functions[i]->name);
+        }
+    }
+    if (names.length > 0) {
+        diag_hint(unit, "the kernels are: %s", names.text);
+    }
+}
+
 bool infer(Unit *unit)
 {
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
@@ -762,6 +813,7 @@ bool infer(Unit *unit)
         if (function == NULL) {
             Span span = {.module = 0, .line = 0};
             diag_error(unit, span, "no-such-function", "there is no function '%s' in this text", wanted->function);
+            hint_kernels(unit);
             ok = false;
             continue;
         }

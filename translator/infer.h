@@ -60,7 +60,8 @@ struct Instance {
     PtrVec values;           /* SsaValue *, all */
     IrFunc *ir;
     IrEffect effect;         /* of a call, once lowered */
-    bool in_progress, done, failed, reported, recursive, results_unknown;
+    bool in_progress, done, failed, reported, recursive;
+    bool falls_through;      /* its end can be reached without a return */
     uint32_t fastmath, debug, lineinfo, max_registers;
     uint32_t launch_bounds[3];
     Span span;
@@ -101,6 +102,8 @@ const Type *infer_expr(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
 const Type *infer_subscript(Infer *in, const Expr *e);
 const Type *infer_attribute(Infer *in, const Expr *e);
+/* An error for a path that kernels cannot use, with a hint when something near is known. */
+const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* Type of container[index...]; messages at `e`. Sets nothing. */
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);

@@ -38,18 +38,7 @@ static const Type *infer_intrinsic(Infer *in, const Expr *e, const char *path, c
         return info->special->infer(in, e, call);
     }
     if (!intrinsic_exists(path)) {
-        const char *name = strncmp(path, "builtins.", 9) == 0 ? path + 9 : path;
-        infer_error(in, e->left->span, "unsupported-function", "'%s' is not supported in a kernel", name);
-        const char *similar = intrinsic_similar(in->unit, path);
-        if (similar != NULL) {
-            infer_hint(in, "did you mean %s?", strncmp(similar, "builtins.", 9) == 0 ? similar + 9 : similar);
-        } else if (strncmp(path, "numpy.", 6) == 0) {
-            const char *math = names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6));
-            if (intrinsic_exists(math)) {
-                infer_hint(in, "use %s", math);
-            }
-        }
-        return NULL;
+        return infer_unknown_path(in, e->left, path);
     }
     if (e->keyword_count > 0) {
         return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s takes no keyword arguments", path);
@@ -91,8 +80,8 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
             at++;
         }
         if (keyword->name == NULL || at == function->param_count || ordered[at] != NULL) {
-            infer_error(in, keyword->span, "wrong-arguments", "'%s' cannot take the argument '%s' here", function->name,
-                        keyword->name != NULL ? keyword->name : "**");
+            infer_error(in, keyword->span, "wrong-arguments", at == function->param_count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
+                        function->name, keyword->name != NULL ? keyword->name : "**");
             return false;
         }
         ordered[at] = keyword->value;

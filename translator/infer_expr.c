@@ -36,6 +36,10 @@ static const Type *infer_name(Infer *in, const Expr *e)
     ExprInfo *info = info_of(in->instance, e);
     if (info->use != NULL) {
         if (info->use->kind == SSA_UNDEFINED) {
+            const Stmt *stmt = e->binding->stmt;
+            if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_DEF || stmt->kind == ST_CLASS)) {
+                return NULL; /* the statement that binds it is not supported, which was said there */
+            }
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
         }
         info->constant = info->use->constant;
@@ -57,7 +61,27 @@ static const Type *infer_name(Infer *in, const Expr *e)
         }
         return NULL;
     }
+    if (object->kind == OBJ_PATH && !path_is_known(object->path)) {
+        return infer_unknown_path(in, e, object->path);
+    }
     return set_constant(in, e, object);
+}
+
+const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
+{
+    const char *shown = path;
+    if (strncmp(path, "builtins.", 9) == 0) {
+        shown += 9;
+    }
+    infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel", shown);
+    const char *math = strncmp(path, "numpy.", 6) == 0 ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6)) : NULL;
+    const char *similar = intrinsic_similar(in->unit, path);
+    if (math != NULL && intrinsic_exists(math)) {
+        infer_hint(in, "use %s", math);
+    } else if (similar != NULL) {
+        infer_hint(in, "did you mean %s?", strncmp(similar, "builtins.", 9) == 0 ? similar + 9 : similar);
+    }
+    return NULL;
 }
 
 const Type *infer_attribute(Infer *in, const Expr *e)
@@ -104,6 +128,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
                 }
                 return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
             }
+        }
+        if (member->kind == OBJ_PATH && !path_is_known(member->path)) {
+            return infer_unknown_path(in, e, member->path);
         }
         return set_constant(in, e, member);
     }

@@ -115,7 +115,9 @@ const char *intrinsic_similar(Unit *unit, const char *path)
 {
     (void)unit;
     const char *best = NULL;
-    unsigned best_distance = 3;
+    const char *name = strrchr(path, '.') != NULL ? strrchr(path, '.') + 1 : path;
+    unsigned best_distance = strlen(name) / 3 + 1; /* only names that differ in few letters */
+    best_distance = best_distance > 3 ? 3 : best_distance;
     for (size_t i = 0; i < ROW_COUNT + NUM_SPECIALS; i++) {
         const char *candidate = i < ROW_COUNT ? rows[i].path : specials[i - ROW_COUNT].path;
         unsigned d = distance(path, candidate, best_distance);
@@ -136,7 +138,7 @@ bool path_is_known(const char *path)
             return true;
         }
     }
-    static const char *const others[] = {"cuda", "cuda.jit", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit", "numba.njit"};
+    static const char *const others[] = {"numba", "numpy", "math", "cmath", "operator", "numba.types", "cuda.types", "builtins.int", "builtins.float", "builtins.bool", "cuda", "cuda.jit", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit", "numba.njit"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (strcmp(others[i], path) == 0) {
             return true;

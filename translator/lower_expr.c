@@ -4,6 +4,7 @@
 #include "cnames.h"
 #include "intrinsics.h"
 
+#include <math.h>
 #include <string.h>
 
 static Value nothing(Lower *lw)
@@ -645,6 +646,9 @@ Value lower_expr(Lower *lw, const Expr *e)
     case EX_UNARY:
         return lower_unary(lw, e);
     case EX_BINARY: {
+        if (info->constant != NULL && info->constant->kind == OBJ_FLOAT && !isfinite(info->constant->number)) {
+            return lower_object(lw, info->constant); /* 1e300 * 1e10: compilers warn of the overflow */
+        }
         if (e->op == OP_POW && info->constant != NULL && e->left->kind == EX_INT) {
             return lower_object(lw, info->constant); /* 2 ** 10 */
         }

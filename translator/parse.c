@@ -6,14 +6,16 @@
  *
  * tree-sitter makes a tree of all tokens; the parse_*.c files turn it into ours by one walk with a cursor. tree-sitter is built to
  * accept nearly everything, so what it lets pass and Python does not is looked for here. */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "parse.h"
+#include "parse_scan.h"
 
 #include <string.h>
+#include <time.h>
 
-enum {
-    PATIENCE_BASE = 20000, /* steps of a hundred parser operations that any text may take */
-    PATIENCE_PER_KB = 400  /* and more for each KB: some thirty times what plain Python takes */
-};
+/* How much of the processor's time a text may take in tree-sitter before it is taken for hopeless: about a hundred times what
+ * Python takes. Its way of mending errors is quadratic for some garbage. */
+enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 10000, PATIENCE_STEPS = 16 };
 
 /* What has to be freed by hand; it is found through the unit when the arena escapes. */
 typedef struct ParserState {
@@ -276,8 +278,15 @@ static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t
 typedef struct Patience {
     const char *text;
     uint32_t length;
-    uint64_t left;
+    uint32_t steps;  /* until the clock is read again */
+    uint64_t limit;  /* of the thread's time, in nanoseconds */
 } Patience;
+
+static uint64_t thread_time(void)
+{
+    struct timespec now;
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0 ? (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec : 0;
+}
 
 static const char *give_text(void *payload, uint32_t at, TSPoint point, uint32_t *given)
 {
@@ -290,21 +299,25 @@ static const char *give_text(void *payload, uint32_t at, TSPoint point, uint32_t
 static bool lose_patience(TSParseState *state)
 {
     Patience *patience = state->payload;
-    if (patience->left == 0) {
-        return true;
+    if (--patience->steps > 0) {
+        return false;
     }
-    patience->left--;
-    return false;
+    patience->steps = PATIENCE_STEPS;
+    return thread_time() > patience->limit;
 }
 
-/* The tree of text into state; NULL when the text is so broken that making sense of it takes out of proportion long. Whether
- * all is well with the tree. */
+/* The tree of text into state; NULL when it would be of no use. Whether all is well with the tree. */
 static bool make_tree(ParserState *state, const char *text, uint32_t length)
 {
-    Patience patience = {text, length, PATIENCE_BASE + (uint64_t)length / 1024 * PATIENCE_PER_KB};
+    uint64_t limit = PATIENCE_SECONDS * (uint64_t)1000000000 + (uint64_t)length * PATIENCE_NANOSECONDS_PER_BYTE;
+    Patience patience = {text, length, PATIENCE_STEPS, thread_time() + limit};
     TSInput input = {.payload = &patience, .read = give_text, .encoding = TSInputEncodingUTF8};
     TSParseOptions options = {.payload = &patience, .progress_callback = lose_patience};
     ts_tree_delete(state->tree);
+    state->tree = NULL;
+    if (!scan_is_sound(text, length)) {
+        return false;
+    }
     ts_parser_reset(state->parser);
     state->tree = ts_parser_parse_with_options(state->parser, NULL, input, options);
     return state->tree != NULL && !ts_node_has_error(ts_tree_root_node(state->tree));

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { SCAN_NESTED_STRINGS = 8 }; /* strings within replacement fields within strings */
+enum { SCAN_NESTED_STRINGS = 16 }; /* strings within replacement fields within strings; Python allows 150 */
 
 void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length)
 {
@@ -22,6 +22,13 @@ static bool is_name_byte(char c)
 static char byte_at(const Scan *scan, uint32_t at)
 {
     return at < scan->length ? scan->text[at] : '\0';
+}
+
+/* From '#' to the end of the line. */
+static uint32_t skip_comment(const Scan *scan, uint32_t at)
+{
+    const char *end = memchr(scan->text + at, '\n', scan->length - at);
+    return end == NULL ? scan->length : (uint32_t)(end - scan->text);
 }
 
 bool token_is(const Scan *scan, const Token *token, const char *text)
@@ -51,71 +58,123 @@ static uint32_t string_prefix(const Scan *scan, uint32_t at, bool *raw, bool *fo
     return 0;
 }
 
-static uint32_t skip_string(Scan *scan, uint32_t quote, bool raw, bool format, unsigned nested, bool *ended);
+/* All of these return 0 when what they skip does not end. */
+static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool format, unsigned nested);
 
-/* Behind the '{' of a replacement field, to its '}' (or to where it goes wrong). */
-static uint32_t skip_field(Scan *scan, uint32_t at, bool one_line, char quote, unsigned nested)
+/* Behind the '{' of a replacement field, to behind its '}'. */
+static uint32_t skip_field(const Scan *scan, uint32_t at, unsigned nested)
 {
     unsigned depth = 0;
-    bool specification = false;
+    bool specification = false; /* behind the ':', where quotes are plain text */
+    if (nested > SCAN_NESTED_STRINGS) {
+        return 0;
+    }
     while (at < scan->length) {
         char c = scan->text[at];
         bool raw, format;
-        uint32_t prefix = specification ? 0 : string_prefix(scan, at, &raw, &format);
-        if (prefix > 0 && nested < SCAN_NESTED_STRINGS && (at == 0 || !is_name_byte(scan->text[at - 1]))) {
-            bool ended;
-            uint32_t end = skip_string(scan, at + prefix - 1, raw, format, nested + 1, &ended);
-            if (!ended) {
-                return at; /* then this quote ends the outer string, as before Python 3.12 */
-            }
-            at = end;
-        } else if (c == '}' && depth == 0) {
+        uint32_t prefix = specification || is_name_byte(scan->text[at - 1]) ? 0 : string_prefix(scan, at, &raw, &format);
+        if (c == '}' && depth == 0) {
             return at + 1;
-        } else if (c == '\n' && one_line && specification) {
-            return at;
-        } else if (c == quote && specification) {
-            return at;
+        }
+        if (prefix > 0) {
+            at = skip_string(scan, at + prefix - 1, raw, format, nested + 1);
+        } else if (c == '{' && specification) {
+            at = skip_field(scan, at + 1, nested + 1);
+        } else if (c == '#' && !specification) {
+            at = skip_comment(scan, at);
         } else {
-            if (specification && c == '{' && nested < SCAN_NESTED_STRINGS) {
-                at = skip_field(scan, at + 1, one_line, quote, nested + 1);
-                continue;
-            }
-            specification = specification || (c == ':' && depth == 0 && byte_at(scan, at + 1) != '=');
-            depth += c == '(' || c == '[' || c == '{';
+            specification = specification || (c == ':' && depth == 0);
+            depth += !specification && (c == '(' || c == '[' || c == '{');
             depth -= depth > 0 && (c == ')' || c == ']' || c == '}');
             at++;
         }
+        if (at == 0 || depth > SCAN_BRACKETS) {
+            return 0;
+        }
     }
-    return at;
+    return 0;
 }
 
 /* From the opening quote to behind the closing one. */
-static uint32_t skip_string(Scan *scan, uint32_t quote, bool raw, bool format, unsigned nested, bool *ended)
+static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool format, unsigned nested)
 {
     const char *text = scan->text;
     char c = text[quote];
     bool triple = byte_at(scan, quote + 1) == c && byte_at(scan, quote + 2) == c;
     uint32_t at = quote + (triple ? 3 : 1);
-    *ended = false;
     while (at < scan->length) {
         if (text[at] == '\\') {
             bool names = format && !raw && byte_at(scan, at + 1) == 'N' && byte_at(scan, at + 2) == '{';
             at += names ? 3 : byte_at(scan, at + 1) == '\r' && byte_at(scan, at + 2) == '\n' ? 3 : 2;
         } else if (text[at] == c && (!triple || (byte_at(scan, at + 1) == c && byte_at(scan, at + 2) == c))) {
-            *ended = true;
             return at + (triple ? 3 : 1);
         } else if (text[at] == '\n' && !triple) {
-            return at;
-        } else if (format && text[at] == '{') {
-            at = byte_at(scan, at + 1) == '{' ? at + 2 : skip_field(scan, at + 1, !triple, c, nested);
+            return 0;
+        } else if (format && text[at] == '{' && byte_at(scan, at + 1) != '{') {
+            at = skip_field(scan, at + 1, nested);
+            if (at == 0) {
+                return 0;
+            }
         } else {
-            at++;
+            at += format && text[at] == '{' ? 2 : 1;
         }
     }
-    return scan->length;
+    return 0;
+}
+
+bool scan_is_sound(const char *text, uint32_t length)
+{
+    enum { PLAIN, HASH, QUOTE, OPEN, CLOSE };
+    static const uint8_t classes[256] = {['#'] = HASH, ['"'] = QUOTE, ['\''] = QUOTE, ['('] = OPEN, ['['] = OPEN, ['{'] = OPEN, [')'] = CLOSE, [']'] = CLOSE, ['}'] = CLOSE};
+    const Scan scan = {.text = text, .length = length};
+    char closers[SCAN_BRACKETS];
+    unsigned depth = 0;
+    for (uint32_t at = 0; at < length;) {
+        char c = text[at];
+        uint8_t class_ = classes[(unsigned char)c];
+        if (class_ == PLAIN) {
+            at++;
+        } else if (class_ == HASH) {
+            at = skip_comment(&scan, at);
+        } else if (class_ == OPEN) {
+            if (depth == SCAN_BRACKETS) {
+                return false;
+            }
+            closers[depth++] = c == '(' ? ')' : c == '[' ? ']' : '}';
+            at++;
+        } else if (class_ == CLOSE) {
+            if (depth == 0 || closers[--depth] != c) {
+                return false;
+            }
+            at++;
+        } else {
+            uint32_t start = at;
+            while (start > 0 && at - start < 2 && is_name_byte(text[start - 1])) {
+                start--;
+            }
+            bool raw = false, format = false;
+            while (start < at && (string_prefix(&scan, start, &raw, &format) == 0 || (start > 0 && is_name_byte(text[start - 1])))) {
+                start++;
+            }
+            if (start == at) {
+                raw = format = false;
+            }
+            at = skip_string(&scan, at, raw, format, 0);
+            if (at == 0) {
+                return false;
+            }
+        }
+    }
+    return depth == 0;
 }
 
 /* ---- tokens ------------------------------------------------------------------------------------------------------- */
+
+bool scan_triple(const Scan *scan, uint32_t quote)
+{
+    char c = byte_at(scan, quote);
+    return byte_at(scan, quote + 1) == c && byte_at(scan, quote + 2) == c;
+}
 
 static void open_bracket(Scan *scan, const Token *token)
 {
@@ -181,17 +240,19 @@ Token scan_next(Scan *scan)
     bool raw, format;
     uint32_t prefix = string_prefix(scan, scan->at, &raw, &format);
     if (c == '#') {
-        const char *end = memchr(text + scan->at, '\n', scan->length - scan->at);
         token.kind = TOKEN_COMMENT;
-        scan->at = end == NULL ? scan->length : (uint32_t)(end - text);
+        scan->at = skip_comment(scan, scan->at);
         token.end = scan->at;
         return token; /* is no part of a logical line */
     }
     scan->line_begins = false;
     if (prefix > 0) {
-        bool ended;
-        token.end = skip_string(scan, scan->at + prefix - 1, raw, format, 0, &ended);
-        token.kind = ended ? TOKEN_STRING : TOKEN_OPEN_STRING;
+        token.end = skip_string(scan, scan->at + prefix - 1, raw, format, 0);
+        token.kind = TOKEN_STRING;
+        if (token.end == 0) {
+            token.kind = TOKEN_OPEN_STRING;
+            token.end = scan_triple(scan, scan->at + prefix - 1) ? scan->length : skip_comment(scan, scan->at); /* to the end of the line */
+        }
         count_lines(scan, token.start, token.end);
     } else if (is_name_byte(c) || (c == '.' && byte_at(scan, scan->at + 1) >= '0' && byte_at(scan, scan->at + 1) <= '9')) {
         bool number = (c >= '0' && c <= '9') || c == '.';

@@ -32,8 +32,15 @@ typedef struct Scan {
     bool line_begins; /* no token of the logical line was seen yet */
 } Scan;
 
+enum { SCAN_BRACKETS = 200 }; /* Python's own limit on brackets within brackets */
+
+/* Whether every bracket and every string ends, and brackets are not nested too deeply: else tree-sitter would take very long, or
+ * recurse as deep as they are nested. */
+bool scan_is_sound(const char *text, uint32_t length);
 void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length);
 Token scan_next(Scan *scan);
+/* Whether three quotes begin the string whose first quote is at `quote`. */
+bool scan_triple(const Scan *scan, uint32_t quote);
 bool token_is(const Scan *scan, const Token *token, const char *text);
 
 #endif

@@ -172,7 +172,7 @@ static void find_open_string(Finder *finder, const Token *token)
     while (text[quote] != '"' && text[quote] != '\'') {
         quote++;
     }
-    bool triple = quote + 2 < finder->scan.length && text[quote + 1] == text[quote] && text[quote + 2] == text[quote];
+    bool triple = scan_triple(&finder->scan, quote);
     Span span = token_span(finder, token);
     span.end = quote + (triple ? 3 : 1);
     diag_error(finder->unit, span, "syntax", triple ? "the string is never closed" : "the string is not closed in its line");
@@ -324,6 +324,10 @@ static void find_in_tokens(Finder *finder)
                 find_open_string(finder, &token);
             } else if (token.kind == TOKEN_NUMBER) {
                 find_bad_number(finder, &token);
+            } else if (scan->depth > SCAN_BRACKETS) {
+                diag_error(finder->unit, token_span(finder, &token), "syntax", "brackets are nested too deeply: Python allows %d", SCAN_BRACKETS);
+                finder->lost = true;
+                say(finder, finder->line_row, UINT32_MAX);
             } else if (is_closer(finder, &token)) {
                 find_in_brackets(finder, &token, open.kind == TOKEN_END ? NULL : &open);
             }

@@ -88,7 +88,10 @@ static void begin(Analysis *an, Mode mode)
 static void analyse(Program *program, FuncInfo *info)
 {
     Arena *arena = program->unit->arena;
-    Analysis *an = arena_alloc(arena, sizeof *an);
+    /* the buffers that grow are used again */
+    Analysis *an = program->analysis;
+    *an = (Analysis){.trail = an->trail, .trail_capacity = an->trail_capacity, .scratch = an->scratch,
+                     .assignments = an->assignments, .assignment_capacity = an->assignment_capacity};
     an->program = program;
     an->info = info;
     an->func = info->func;
@@ -110,7 +113,7 @@ static void analyse(Program *program, FuncInfo *info)
     an->breaks = deltas;
     an->continues = deltas + info->depth + 2;
     an->branches = deltas + 2 * ((size_t)info->depth + 2);
-    an->work_limit = 20000 + 400 * info->nodes;
+    an->work_limit = 20000 + 100 * info->nodes;
     scan_loops(an);
 
     begin(an, MODE_COLLECT);
@@ -172,6 +175,7 @@ bool ranges(Unit *unit)
 {
     Program *program = arena_alloc(unit->arena, sizeof *program);
     program->unit = unit;
+    program->analysis = arena_alloc(unit->arena, sizeof *program->analysis);
     program->i32 = type_of_kind(unit->types, TY_I32);
     program->u32 = type_of_kind(unit->types, TY_U32);
     program->u64 = type_of_kind(unit->types, TY_U64);

@@ -146,8 +146,11 @@ typedef struct FuncInfo {
     uint64_t nodes;
 } FuncInfo;
 
+typedef struct Analysis Analysis;
+
 typedef struct Program {
     Unit *unit;
+    Analysis *analysis;    /* of the function at hand */
     FuncInfo *infos;
     FuncInfo **by_func;    /* sorted by func's address */
     uint32_t count;
@@ -168,7 +171,7 @@ typedef struct LoopFrame {
 } LoopFrame;
 
 /* Analysis of one function. A slot is a variable's id, or behind these a special register. */
-typedef struct Analysis {
+struct Analysis {
     Program *program;
     FuncInfo *info;
     IrFunc *func;
@@ -201,7 +204,7 @@ typedef struct Analysis {
     uint32_t assignment_count, assignment_capacity;
     uint64_t work, work_limit;
     bool trusted, in_bounds, generated; /* about the expression that is visited next; each visit takes them */
-} Analysis;
+};
 
 /* ranges_scan.c */
 FuncInfo *program_find(Program *program, const IrFunc *func);

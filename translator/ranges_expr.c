@@ -201,7 +201,11 @@ static IrExpr *with_operands(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, I
 
 static IrExpr *with_args(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *const *args)
 {
-    if (an->mode != MODE_REWRITE) {
+    bool same = e->a == a;
+    for (uint32_t i = 0; i < e->arg_count && same; i++) {
+        same = e->args[i] == args[i];
+    }
+    if (same || an->mode != MODE_REWRITE) {
         return e;
     }
     IrExpr *copy = arena_alloc(an->arena, sizeof *copy);

@@ -74,16 +74,19 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
     case IR_SREG:
         return linear_add_term(out, an->slot_count - SREG_COUNT + (uint32_t)e->sreg, 1);
     case IR_CONVERT:
-        return depth < LINEAR_DEPTH && range_preserved(e->type, e->a->type, expr_range(an, e->a))
-               && linear_of(an, e->a, out, depth + 1);
+        return depth < LINEAR_DEPTH && linear_of(an, e->a, out, depth + 1)
+               && range_preserved(e->type, e->a->type, expr_range(an, e->a));
     case IR_BINARY: {
         if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) || depth >= LINEAR_DEPTH) {
             return false;
         }
         bool wraps;
-        range_binary(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b), false, &wraps);
         Linear a, b;
-        if (wraps || !linear_of(an, e->a, &a, depth + 1) || !linear_of(an, e->b, &b, depth + 1)) {
+        if (!linear_of(an, e->a, &a, depth + 1) || !linear_of(an, e->b, &b, depth + 1)) {
+            return false;
+        }
+        range_binary(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b), false, &wraps);
+        if (wraps) {
             return false;
         }
         if (e->op != IRO_MUL) {
@@ -118,32 +121,45 @@ static bool same_terms(const Linear *a, const Linear *b, int64_t sign)
     return true;
 }
 
-void facts_apply(Analysis *an, const IrExpr *e, Range *range)
+/* What the facts say of form, without its constant; false when they say nothing. */
+static bool find_fact(const Analysis *an, const Linear *form, int64_t *low, int64_t *high)
 {
-    if (an->fact_count == 0) {
-        return;
-    }
-    Linear form;
-    if (!linear_of(an, e, &form, 0) || form.count < 2) {
-        return;
-    }
+    *low = INT64_MIN;
+    *high = INT64_MAX;
     for (uint32_t i = 0; i < an->fact_count; i++) {
         const Fact *fact = &an->facts[i];
+        int64_t fact_low = fact->low, fact_high = fact->high;
         if (!fact->alive) {
             continue;
         }
-        int64_t low, high;
-        if (same_terms(&form, &fact->form, 1)) {
-            low = fact->low;
-            high = fact->high;
-        } else if (same_terms(&form, &fact->form, -1)) {
-            low = fact->high == INT64_MAX ? INT64_MIN : -fact->high;
-            high = fact->low == INT64_MIN ? INT64_MAX : -fact->low;
-        } else {
+        if (same_terms(form, &fact->form, -1)) {
+            fact_low = fact->high == INT64_MAX ? INT64_MIN : -fact->high;
+            fact_high = fact->low == INT64_MIN ? INT64_MAX : -fact->low;
+        } else if (!same_terms(form, &fact->form, 1)) {
             continue;
         }
-        *range = range_meet(*range, low == INT64_MIN ? low : saturating_add(low, form.constant),
-                            high == INT64_MAX ? high : saturating_add(high, form.constant));
+        *low = fact_low > *low ? fact_low : *low;
+        *high = fact_high < *high ? fact_high : *high;
+    }
+    return *low != INT64_MIN || *high != INT64_MAX;
+}
+
+void facts_apply(Analysis *an, const IrExpr *e, Range *range)
+{
+    Linear a, b, form;
+    int64_t low, high;
+    if (an->fact_count == 0 || !linear_of(an, e->a, &a, 1) || !linear_of(an, e->b, &b, 1)
+        || !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2 || !find_fact(an, &form, &low, &high)) {
+        return;
+    }
+    low = low == INT64_MIN ? low : saturating_add(low, form.constant);
+    high = high == INT64_MAX ? high : saturating_add(high, form.constant);
+    Range ra = expr_range(an, e->a);
+    bool wraps;
+    range_binary(e->op, e->type, ra, expr_range(an, e->b), false, &wraps);
+    /* a difference that is not negative overflows only from a large a, or from b near -2**63 */
+    if (!wraps || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN)) {
+        *range = range_meet(*range, low, high);
     }
 }
 
@@ -168,7 +184,49 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range s
     }
 }
 
+/* e is what / amount, rounded down, and amount is a positive constant: a plain division, a shift or the helper. */
+static const IrExpr *divided(Analysis *an, const IrExpr *e, int64_t *amount)
+{
+    const IrExpr *what = NULL, *by = NULL;
+    bool is_shift = e->kind == IR_BINARY && e->op == IRO_SHR;
+    if (e->kind == IR_BINARY && (is_shift || e->op == IRO_DIV) && type_is_signed(e->type)) {
+        what = e->a;
+        by = e->b;
+    } else if (e->kind == IR_CALL && (e->callee.helper == HELPER_FLOORDIV_I64 || e->callee.helper == HELPER_DIV_I64)) {
+        what = e->args[0];
+        by = e->args[1];
+    }
+    if (!what) {
+        return NULL;
+    }
+    Range range = expr_range(an, by);
+    if (range.low != range.high || range.low > INT32_MAX || range.low < !is_shift || (is_shift && range.low > 31)) {
+        return NULL;
+    }
+    *amount = is_shift ? (int64_t)1 << range.low : range.low;
+    bool rounds_down = e->kind != IR_BINARY || is_shift || expr_range(an, what).low >= 0;
+    return rounds_down ? what : NULL;
+}
+
 /* ---- conditions ----------------------------------------------------------------------------------------------------- */
+
+static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth);
+
+static void refine_divided(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
+{
+    int64_t amount, least, most;
+    const IrExpr *what = divided(an, e, &amount);
+    if (!what) {
+        return;
+    }
+    if (low == INT64_MIN || __builtin_mul_overflow(low, amount, &least)) {
+        least = INT64_MIN;
+    }
+    if (high == INT64_MAX || __builtin_mul_overflow(high, amount, &most) || __builtin_add_overflow(most, amount - 1, &most)) {
+        most = INT64_MAX;
+    }
+    refine(an, what, least, most, depth + 1);
+}
 
 /* The value of e lies between low and high. */
 static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
@@ -217,10 +275,15 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
             /* neither is zero, whether it wrapped or not */
             refine(an, e->a, 1, INT64_MAX, depth + 1);
             refine(an, e->b, 1, INT64_MAX, depth + 1);
+        } else {
+            refine_divided(an, e, low, high, depth);
         }
         return;
     }
-    case IR_INT: case IR_FLOAT: case IR_BOOL: case IR_NAMED: case IR_COND: case IR_INDEX: case IR_ADDRESS: case IR_CALL:
+    case IR_CALL:
+        refine_divided(an, e, low, high, depth);
+        return;
+    case IR_INT: case IR_FLOAT: case IR_BOOL: case IR_NAMED: case IR_COND: case IR_INDEX: case IR_ADDRESS:
         return;
     }
 }
@@ -263,6 +326,12 @@ static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t 
             difference.constant = 0;
             state_add_fact(an, &difference, bound, INT64_MAX);
         }
+    }
+    /* below the half is below the whole */
+    int64_t amount;
+    const IrExpr *whole = divided(an, b, &amount);
+    if (whole && whole->type == a->type && expr_range(an, whole).low >= 0) {
+        assume_less(an, a, whole, slack);
     }
 }
 

@@ -35,11 +35,8 @@ static const Type *meeting_type(Analysis *an, const IrExpr *a, const IrExpr *b, 
 {
     const Type *u32 = an->program->u32;
     bool a_unsigned = a->type == u32, b_unsigned = b->type == u32;
-    if ((a_unsigned || b_unsigned) && (a_unsigned || is_constant(a)) && (b_unsigned || is_constant(b)) && ra.low >= 0
-        && rb.low >= 0) {
-        return u32;
-    }
-    return an->program->i32;
+    bool meet = (a_unsigned || b_unsigned) && (a_unsigned || is_constant(a)) && (b_unsigned || is_constant(b));
+    return meet && ra.low >= 0 && rb.low >= 0 ? u32 : an->program->i32;
 }
 
 IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range result)

@@ -103,7 +103,7 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
 {
     const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
     if (shape == NULL || dtype == NULL) {
-        infer_error(in, e->span, "no-such-overload", "No implementation of function Function(<function %s: a shape and a dtype are needed", name);
+        infer_error(in, e->span, "no-such-overload", "cuda.%s needs a shape and a dtype", name);
         infer_hint(in, "write cuda.%s((16, 16), dtype=float32)", name);
         return NULL;
     }
@@ -120,7 +120,7 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
     int64_t elements = 1;
     for (uint32_t i = 0; i < ndim; i++) {
         if (items[i] == NULL || items[i]->kind != OBJ_INT) {
-            infer_error(in, shape->span, "bad-shape", "No implementation of function Function(<function %s: its shape must be a constant integer or a tuple of them", name);
+            infer_error(in, shape->span, "bad-shape", "the shape of cuda.%s must be a constant integer or a tuple of them", name);
             infer_hint(in, "use a literal or a module constant: the size of the array is fixed when the kernel is compiled");
             return NULL;
         }

@@ -516,6 +516,7 @@ bool ssa_build(Instance *instance)
         b.current[i] = value;
     }
     build_block(&b, &function->body);
+    instance->falls_through = b.reachable;
     form_webs(instance);
     return true;
 }

@@ -45,8 +45,14 @@ static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint32_t *print)
         arg->value.i = truth;
         break;
     }
-    case PY2CU_INT8: case PY2CU_INT16: case PY2CU_INT32: case PY2CU_INT64:
-    case PY2CU_UINT8: case PY2CU_UINT16: case PY2CU_UINT32: case PY2CU_UINT64: {
+    case PY2CU_INT8:
+    case PY2CU_INT16:
+    case PY2CU_INT32:
+    case PY2CU_INT64:
+    case PY2CU_UINT8:
+    case PY2CU_UINT16:
+    case PY2CU_UINT32:
+    case PY2CU_UINT64: {
         PyObject *number = PyNumber_Index(object);
         if (number == NULL) {
             return -1;
@@ -62,13 +68,16 @@ static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint32_t *print)
         }
         break;
     }
-    case PY2CU_FLOAT16: case PY2CU_FLOAT32: case PY2CU_FLOAT64:
+    case PY2CU_FLOAT16:
+    case PY2CU_FLOAT32:
+    case PY2CU_FLOAT64:
         arg->value.f = PyFloat_AsDouble(object);
         if (arg->value.f == -1.0 && PyErr_Occurred()) {
             return -1;
         }
         break;
-    case PY2CU_COMPLEX64: case PY2CU_COMPLEX128: {
+    case PY2CU_COMPLEX64:
+    case PY2CU_COMPLEX128: {
         Py_complex number = PyComplex_AsCComplex(object);
         if (number.real == -1.0 && PyErr_Occurred()) {
             return -1;
@@ -131,15 +140,28 @@ static int dtype_of_format(const char *format, Py_ssize_t itemsize)
         return format[0] == 'f' ? PY2CU_COMPLEX64 : format[0] == 'd' ? PY2CU_COMPLEX128 : -1;
     }
     switch (format[0]) {
-    case '?': return PY2CU_BOOL;
-    case 'e': return PY2CU_FLOAT16;
-    case 'f': return PY2CU_FLOAT32;
-    case 'd': return PY2CU_FLOAT64;
-    case 'b': case 'h': case 'i': case 'l': case 'q':
+    case '?':
+        return PY2CU_BOOL;
+    case 'e':
+        return PY2CU_FLOAT16;
+    case 'f':
+        return PY2CU_FLOAT32;
+    case 'd':
+        return PY2CU_FLOAT64;
+    case 'b':
+    case 'h':
+    case 'i':
+    case 'l':
+    case 'q':
         return itemsize == 1 ? PY2CU_INT8 : itemsize == 2 ? PY2CU_INT16 : itemsize == 4 ? PY2CU_INT32 : PY2CU_INT64;
-    case 'B': case 'H': case 'I': case 'L': case 'Q':
+    case 'B':
+    case 'H':
+    case 'I':
+    case 'L':
+    case 'Q':
         return itemsize == 1 ? PY2CU_UINT8 : itemsize == 2 ? PY2CU_UINT16 : itemsize == 4 ? PY2CU_UINT32 : PY2CU_UINT64;
-    default: return -1;
+    default:
+        return -1;
     }
 }
 
@@ -252,7 +274,8 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return 0;
     }
     if (converted) {
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", index + 1, Py_TYPE(object)->tp_name);
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", index + 1,
+                     Py_TYPE(object)->tp_name);
         return -1;
     }
     PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nO", (Py_ssize_t)index + 1, object);
@@ -321,14 +344,13 @@ int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream)
             copy->data = copy->same_as->data;
         } else if (copy->view.len > 0) {
             int status;
-            Py_BEGIN_ALLOW_THREADS
-            status = py2cu_memory_new(device->device, (size_t)copy->view.len, stream, &copy->data);
+            Py_BEGIN_ALLOW_THREADS status = py2cu_memory_new(device->device, (size_t)copy->view.len, stream, &copy->data);
             if (status == PY2CU_OK && copy->copy_in) {
                 status = py2cu_memory_copy(device->device, copy->data, copy->view.buf, (size_t)copy->view.len,
                                            PY2CU_COPY_TO_DEVICE, stream, false);
             }
-            Py_END_ALLOW_THREADS
-            if (status != PY2CU_OK) {
+            Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+            {
                 raise_status(status);
                 return -1;
             }
@@ -346,8 +368,8 @@ int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, c
     }
     int status = PY2CU_OK;
     bool waited = false;
-    Py_BEGIN_ALLOW_THREADS
-    for (const HostCopy *copy = launch->copies; copy != NULL && status == PY2CU_OK; copy = copy->next) {
+    Py_BEGIN_ALLOW_THREADS for (const HostCopy *copy = launch->copies; copy != NULL && status == PY2CU_OK; copy = copy->next)
+    {
         if (copy->copy_out && copy->data != NULL && copy->argument < kernel->argument_count &&
             kernel->arguments[copy->argument].written) {
             status = py2cu_memory_copy(device->device, copy->view.buf, copy->data, (size_t)copy->view.len, PY2CU_COPY_TO_HOST,
@@ -359,8 +381,8 @@ int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, c
     if (status == PY2CU_OK && !waited) {
         status = stream != NULL ? py2cu_stream_synchronize(stream) : py2cu_device_synchronize(device->device);
     }
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         raise_status(status);
         return -1;
     }

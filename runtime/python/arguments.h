@@ -12,7 +12,7 @@ struct HostCopy {
     HostCopy *next;
     HostCopy *same_as; /* an earlier copy of the same memory, which this one shares; or NULL */
     Py_buffer view;
-    void *data;        /* on the device */
+    void *data; /* on the device */
     size_t argument;
     bool copy_in, copy_out;
 };
@@ -23,7 +23,7 @@ typedef struct Launch {
     uint32_t *prints;
     size_t count;
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
-    PyObject *held; /* a list of objects made for this launch; may be NULL */
+    PyObject *held;                /* a list of objects made for this launch; may be NULL */
     Py2cuArg small_args[LAUNCH_ARGS];
     uint32_t small_prints[LAUNCH_ARGS];
 } Launch;

@@ -15,10 +15,9 @@ static PyObject *device_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     }
     Py2cuDevice *device = NULL;
     int status;
-    Py_BEGIN_ALLOW_THREADS
-    status = py2cu_device_open(backend, ordinal, &device);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_BEGIN_ALLOW_THREADS status = py2cu_device_open(backend, ordinal, &device);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         return raise_status(status);
     }
     DeviceObject *self = (DeviceObject *)type->tp_alloc(type, 0);
@@ -42,13 +41,12 @@ static PyObject *device_info(PyObject *self, PyObject *Py_UNUSED(ignored))
     const Py2cuDeviceInfo *info = py2cu_device_info(((DeviceObject *)self)->device);
     return Py_BuildValue("{s:s,s:s,s:i,s:(ii),s:I,s:I,s:I,s:(III),s:(III),s:n,s:n,s:n,s:i,s:i}", "name", info->name, "backend",
                          info->backend, "ordinal", info->ordinal, "compute_capability", info->compute_major,
-                         info->compute_minor, "multiprocessor_count", info->multiprocessor_count, "warp_size",
-                         info->warp_size, "max_threads_per_block", info->max_threads_per_block, "max_block",
-                         info->max_block.x, info->max_block.y, info->max_block.z, "max_grid", info->max_grid.x,
-                         info->max_grid.y, info->max_grid.z, "shared_per_block", (Py_ssize_t)info->shared_per_block,
-                         "shared_per_block_optin", (Py_ssize_t)info->shared_per_block_optin, "total_memory",
-                         (Py_ssize_t)info->total_memory, "driver_version", info->driver_version, "runtime_version",
-                         info->runtime_version);
+                         info->compute_minor, "multiprocessor_count", info->multiprocessor_count, "warp_size", info->warp_size,
+                         "max_threads_per_block", info->max_threads_per_block, "max_block", info->max_block.x,
+                         info->max_block.y, info->max_block.z, "max_grid", info->max_grid.x, info->max_grid.y, info->max_grid.z,
+                         "shared_per_block", (Py_ssize_t)info->shared_per_block, "shared_per_block_optin",
+                         (Py_ssize_t)info->shared_per_block_optin, "total_memory", (Py_ssize_t)info->total_memory,
+                         "driver_version", info->driver_version, "runtime_version", info->runtime_version);
 }
 
 static PyObject *device_memory_info(PyObject *self, PyObject *Py_UNUSED(ignored))
@@ -64,10 +62,9 @@ static PyObject *device_memory_info(PyObject *self, PyObject *Py_UNUSED(ignored)
 static PyObject *device_synchronize(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     int status;
-    Py_BEGIN_ALLOW_THREADS
-    status = py2cu_device_synchronize(((DeviceObject *)self)->device);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_BEGIN_ALLOW_THREADS status = py2cu_device_synchronize(((DeviceObject *)self)->device);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         return raise_status(status);
     }
     Py_RETURN_NONE;
@@ -104,7 +101,8 @@ static PyObject *device_copy(PyObject *self_, PyObject *args)
             }
             ends[i] = (char *)address + offsets[i];
         } else {
-            if (PyObject_GetBuffer(objects[i], &buffers[i], i == 0 ? PyBUF_ANY_CONTIGUOUS | PyBUF_WRITABLE : PyBUF_ANY_CONTIGUOUS)) {
+            if (PyObject_GetBuffer(objects[i], &buffers[i],
+                                   i == 0 ? PyBUF_ANY_CONTIGUOUS | PyBUF_WRITABLE : PyBUF_ANY_CONTIGUOUS)) {
                 goto done;
             }
             if (offsets[i] < 0 || bytes > buffers[i].len - offsets[i]) {
@@ -115,14 +113,14 @@ static PyObject *device_copy(PyObject *self_, PyObject *args)
         }
     }
     if (bytes > 0) {
-        Py2cuCopy direction = buffers[0].obj != NULL ? PY2CU_COPY_TO_HOST
-                              : buffers[1].obj != NULL ? PY2CU_COPY_TO_DEVICE : PY2CU_COPY_ON_DEVICE;
+        Py2cuCopy direction = buffers[0].obj != NULL   ? PY2CU_COPY_TO_HOST
+                              : buffers[1].obj != NULL ? PY2CU_COPY_TO_DEVICE
+                                                       : PY2CU_COPY_ON_DEVICE;
         int status;
-        Py_BEGIN_ALLOW_THREADS
-        status = py2cu_memory_copy(self->device, ends[0], ends[1], (size_t)bytes, direction, stream ? stream->stream : NULL,
-                                   wait != 0);
-        Py_END_ALLOW_THREADS
-        if (status != PY2CU_OK) {
+        Py_BEGIN_ALLOW_THREADS status = py2cu_memory_copy(self->device, ends[0], ends[1], (size_t)bytes, direction,
+                                                          stream ? stream->stream : NULL, wait != 0);
+        Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+        {
             raise_status(status);
             goto done;
         }
@@ -154,9 +152,8 @@ static PyObject *device_fill(PyObject *self, PyObject *args)
     }
     int status = PY2CU_OK;
     if (count > 0) {
-        Py_BEGIN_ALLOW_THREADS
-        status = py2cu_memory_fill(((DeviceObject *)self)->device, memory, pattern, (size_t)length, (size_t)count,
-                                   stream ? stream->stream : NULL);
+        Py_BEGIN_ALLOW_THREADS status = py2cu_memory_fill(((DeviceObject *)self)->device, memory, pattern, (size_t)length,
+                                                          (size_t)count, stream ? stream->stream : NULL);
         Py_END_ALLOW_THREADS
     }
     Py_XDECREF(held);
@@ -207,8 +204,7 @@ static PyObject *stream_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     Py2cuStream *stream = NULL;
     int status = PY2CU_OK;
     if (native_arg == Py_None) {
-        Py_BEGIN_ALLOW_THREADS
-        status = py2cu_stream_new(device->device, &stream);
+        Py_BEGIN_ALLOW_THREADS status = py2cu_stream_new(device->device, &stream);
         Py_END_ALLOW_THREADS
     } else {
         void *native = PyLong_AsVoidPtr(native_arg);
@@ -246,10 +242,10 @@ static PyObject *stream_synchronize(PyObject *object, PyObject *Py_UNUSED(ignore
 {
     StreamObject *self = (StreamObject *)object;
     int status;
-    Py_BEGIN_ALLOW_THREADS
-    status = self->stream != NULL ? py2cu_stream_synchronize(self->stream) : py2cu_device_synchronize(self->device->device);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_BEGIN_ALLOW_THREADS status =
+        self->stream != NULL ? py2cu_stream_synchronize(self->stream) : py2cu_device_synchronize(self->device->device);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         return raise_status(status);
     }
     Py_RETURN_NONE;
@@ -337,8 +333,7 @@ int stream_from_object(PyObject *object, StreamObject **out, PyObject **keep)
 /* ---- Event ------------------------------------------------------------------------------------------------------- */
 
 typedef struct EventObject {
-    PyObject_HEAD
-    DeviceObject *device;
+    PyObject_HEAD DeviceObject *device;
     Py2cuEvent *event;
 } EventObject;
 
@@ -408,10 +403,9 @@ static PyObject *event_wait(PyObject *self, PyObject *const *args, Py_ssize_t co
 static PyObject *event_synchronize(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     int status;
-    Py_BEGIN_ALLOW_THREADS
-    status = py2cu_event_synchronize(((EventObject *)self)->event);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_BEGIN_ALLOW_THREADS status = py2cu_event_synchronize(((EventObject *)self)->event);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         return raise_status(status);
     }
     Py_RETURN_NONE;
@@ -483,7 +477,8 @@ static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     PyObject *stream_arg = Py_None, *held = NULL;
     StreamObject *stream = NULL;
     int pinned = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!n|Op:Memory", names, &DeviceType, &device, &bytes, &stream_arg, &pinned)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!n|Op:Memory", names, &DeviceType, &device, &bytes, &stream_arg,
+                                     &pinned)) {
         return NULL;
     }
     if (bytes < 0) {
@@ -495,11 +490,10 @@ static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     }
     void *data = NULL;
     int status;
-    Py_BEGIN_ALLOW_THREADS
-    status = pinned ? py2cu_pinned_new(device->device, (size_t)(bytes > 0 ? bytes : 1), &data)
-                    : py2cu_memory_new(device->device, (size_t)bytes, stream != NULL ? stream->stream : NULL, &data);
-    Py_END_ALLOW_THREADS
-    Py_XDECREF(held);
+    Py_BEGIN_ALLOW_THREADS status =
+        pinned ? py2cu_pinned_new(device->device, (size_t)(bytes > 0 ? bytes : 1), &data)
+               : py2cu_memory_new(device->device, (size_t)bytes, stream != NULL ? stream->stream : NULL, &data);
+    Py_END_ALLOW_THREADS Py_XDECREF(held);
     if (status != PY2CU_OK) {
         return raise_status(status);
     }
@@ -525,7 +519,7 @@ static void memory_dealloc(PyObject *object)
     MemoryObject *self = (MemoryObject *)object;
     if (self->pinned) {
         Py_BEGIN_ALLOW_THREADS /* waits for the device */
-        py2cu_pinned_free(self->device->device, self->data);
+            py2cu_pinned_free(self->device->device, self->data);
         Py_END_ALLOW_THREADS
     } else if (self->data != NULL) {
         py2cu_memory_free(self->device->device, self->data, NULL);

@@ -12,22 +12,19 @@
 #include <py2cu/py2cu_rt.h>
 
 typedef struct DeviceObject {
-    PyObject_HEAD
-    Py2cuDevice *device;
+    PyObject_HEAD Py2cuDevice *device;
     bool is_host;
 } DeviceObject;
 
 typedef struct StreamObject {
-    PyObject_HEAD
-    DeviceObject *device;
+    PyObject_HEAD DeviceObject *device;
     Py2cuStream *stream; /* NULL: the device's default stream */
     PyObject *owner;     /* of a stream made elsewhere: kept alive; may be NULL */
 } StreamObject;
 
 /* Memory of a device, or page-locked memory of the host (which is then a Python buffer). */
 typedef struct MemoryObject {
-    PyObject_HEAD
-    DeviceObject *device;
+    PyObject_HEAD DeviceObject *device;
     void *data;
     Py_ssize_t bytes;
     bool pinned;
@@ -35,38 +32,35 @@ typedef struct MemoryObject {
 
 /* An array in a device's memory: py2cu.devicearray.DeviceNDArray is the subclass that users see. */
 typedef struct ArrayObject {
-    PyObject_HEAD
-    DeviceObject *device;
-    PyObject *base;     /* what keeps the memory alive; may be NULL */
-    PyObject *dtype;    /* numpy.dtype */
+    PyObject_HEAD DeviceObject *device;
+    PyObject *base;  /* what keeps the memory alive; may be NULL */
+    PyObject *dtype; /* numpy.dtype */
     void *data;
-    int64_t *shape;     /* ndim extents, then ndim strides in bytes */
+    int64_t *shape; /* ndim extents, then ndim strides in bytes */
     int64_t *strides;
     int64_t size;
     Py_ssize_t itemsize;
     int ndim;
-    int code;           /* Py2cuDtype, or -1: kernels cannot take it */
-    uint32_t print;     /* of its type, see print_array() */
+    int code;       /* Py2cuDtype, or -1: kernels cannot take it */
+    uint32_t print; /* of its type, see print_array() */
     bool c_contiguous, f_contiguous, readonly;
 } ArrayObject;
 
 /* A function of the runtime: one kernel, compiled for one device under certain launch facts. */
 typedef struct FunctionObject {
-    PyObject_HEAD
-    DeviceObject *device;
+    PyObject_HEAD DeviceObject *device;
     Py2cuFunction *function;
     uint32_t facts;
 } FunctionObject;
 
 /* A kernel for given argument types: the request, its translation without launch facts, and what was compiled from it. */
 typedef struct OverloadObject {
-    PyObject_HEAD
-    PyObject *modules;       /* the description that the request's strings point into */
+    PyObject_HEAD PyObject *modules; /* the description that the request's strings point into */
     PyObject *name, *signature;
     Py2cuRequest request;
     Py2cuInstance instance;
     Py2cuModule *request_modules;
-    void *blocks;            /* chain of further memory of the request */
+    void *blocks; /* chain of further memory of the request */
     Py2cuCompileOptions options;
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel;
@@ -76,8 +70,7 @@ typedef struct OverloadObject {
 
 /* `In(array)` and the like: which ways a host array is copied. */
 typedef struct HostArgumentObject {
-    PyObject_HEAD
-    PyObject *value;
+    PyObject_HEAD PyObject *value;
     bool copy_in, copy_out;
 } HostArgumentObject;
 
@@ -85,14 +78,14 @@ typedef struct HostArgumentObject {
 typedef struct ExtensionState {
     PyObject *scalar_types[PY2CU_DTYPE_COUNT]; /* NumPy's scalar classes */
     PyObject *ndarray;
-    PyObject *make_error;         /* (status name, detail) -> exception */
-    PyObject *make_typing_error;  /* (list of diagnostics) -> exception */
-    PyObject *warn;               /* (kind, text) */
-    PyObject *open_device;        /* () -> DeviceObject, the current device */
-    PyObject *convert_argument;   /* (index, object) -> an object that kernels can take */
-    PyObject *convert_stream;     /* (object) -> StreamObject or None */
-    DeviceObject *device;         /* the current device of every thread that did not choose one */
-    PyObject *chosen_device;      /* ContextVar, looked at only when device_chosen */
+    PyObject *make_error;        /* (status name, detail) -> exception */
+    PyObject *make_typing_error; /* (list of diagnostics) -> exception */
+    PyObject *warn;              /* (kind, text) */
+    PyObject *open_device;       /* () -> DeviceObject, the current device */
+    PyObject *convert_argument;  /* (index, object) -> an object that kernels can take */
+    PyObject *convert_stream;    /* (object) -> StreamObject or None */
+    DeviceObject *device;        /* the current device of every thread that did not choose one */
+    PyObject *chosen_device;     /* ContextVar, looked at only when device_chosen */
     bool device_chosen;
 } ExtensionState;
 

@@ -1,7 +1,7 @@
 /* The launch path: kernel[grid, block, stream, shared](arguments...).
  *
- * Dispatcher is the base of py2cu.dispatcher.Dispatcher and remembers which overload belongs to which argument types; Configured
- * is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates nothing. */
+ * Dispatcher is the base of py2cu.dispatcher.Dispatcher and remembers which overload belongs to which argument types;
+ * Configured is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates nothing. */
 #include "arguments.h"
 
 enum { CONFIGURED_CACHE = 8 };
@@ -16,18 +16,16 @@ typedef struct Seen {
 typedef struct ConfiguredObject ConfiguredObject;
 
 typedef struct DispatcherObject {
-    PyObject_HEAD
-    Seen **seen;
+    PyObject_HEAD Seen **seen;
     Py_ssize_t seen_count;
-    PyObject *fixed;               /* the only overload there can be (an explicit signature), or None */
-    Py_ssize_t parameter_count;    /* of the Python function */
+    PyObject *fixed;                                /* the only overload there can be (an explicit signature), or None */
+    Py_ssize_t parameter_count;                     /* of the Python function */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
     unsigned next_configured;
 } DispatcherObject;
 
 struct ConfiguredObject {
-    PyObject_HEAD
-    vectorcallfunc call;
+    PyObject_HEAD vectorcallfunc call;
     DispatcherObject *dispatcher;
     Py2cuDim grid, block;
     size_t shared;
@@ -380,10 +378,10 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     int status;
-    Py_BEGIN_ALLOW_THREADS
-    status = py2cu_launch(function->function, self->grid, self->block, self->shared, stream, launch.args, count);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_BEGIN_ALLOW_THREADS status =
+        py2cu_launch(function->function, self->grid, self->block, self->shared, stream, launch.args, count);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         raise_status(status);
         goto done;
     }
@@ -396,7 +394,8 @@ done:
     return result;
 }
 
-static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names, bool only_compile)
+static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
+                                 bool only_compile)
 {
     if (self->dispatcher == NULL) {
         PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
@@ -441,7 +440,8 @@ static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t f
     return call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, false);
 }
 
-PyDoc_STRVAR(configured_compile_doc, "compile(*args)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
+PyDoc_STRVAR(configured_compile_doc,
+             "compile(*args)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
 static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     return call_configured((ConfiguredObject *)self, args, (size_t)count, NULL, true);

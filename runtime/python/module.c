@@ -107,10 +107,8 @@ static PyObject *module_device_count(PyObject *Py_UNUSED(module), PyObject *arg)
         return NULL;
     }
     int count;
-    Py_BEGIN_ALLOW_THREADS
-    count = py2cu_device_count(backend);
-    Py_END_ALLOW_THREADS
-    return Py_BuildValue("is", count, count > 0 ? "" : py2cu_error_detail());
+    Py_BEGIN_ALLOW_THREADS count = py2cu_device_count(backend);
+    Py_END_ALLOW_THREADS return Py_BuildValue("is", count, count > 0 ? "" : py2cu_error_detail());
 }
 
 /* ---- types as text ----------------------------------------------------------------------------------------------- */
@@ -195,8 +193,8 @@ static void keep(PyObject **slot, PyObject *value)
 PyDoc_STRVAR(setup_doc, "setup(**what)\n--\n\nHands over the Python side's classes and hooks; called once, by the package.");
 static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"scalar_types",     "ndarray",        "make_error",    "make_typing_error", "warn", "open_device",
-                            "convert_argument", "convert_stream", "chosen_device", NULL};
+    static char *names[] = {"scalar_types", "ndarray",          "make_error",     "make_typing_error", "warn",
+                            "open_device",  "convert_argument", "convert_stream", "chosen_device",     NULL};
     PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray, &error,
                                      &typing_error, &warn, &open_device, &argument, &stream, &chosen)) {

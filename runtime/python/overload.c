@@ -9,7 +9,8 @@ enum { CONSTANT_DEPTH = 16 };
 /* Memory that lives as long as the overload. */
 static void *request_alloc(OverloadObject *self, size_t count, size_t size)
 {
-    void **block = count <= (SIZE_MAX - sizeof(max_align_t)) / size ? PyMem_Calloc(1, sizeof(max_align_t) + count * size) : NULL;
+    void **block =
+        count <= (SIZE_MAX - sizeof(max_align_t)) / size ? PyMem_Calloc(1, sizeof(max_align_t) + count * size) : NULL;
     if (block == NULL) {
         PyErr_NoMemory();
         return NULL;
@@ -206,13 +207,13 @@ static PyObject *diagnostics_list(const Py2cuUnit *unit)
         const Py2cuDiagnostic *d = py2cu_unit_diagnostic(unit, i);
         PyObject *rendered = PyUnicode_DecodeUTF8(d->rendered, (Py_ssize_t)strlen(d->rendered), "replace");
         PyObject *message = PyUnicode_DecodeUTF8(d->message, (Py_ssize_t)strlen(d->message), "replace");
-        PyObject *item = rendered == NULL || message == NULL
-                             ? NULL
-                             : Py_BuildValue("{s:s,s:s,s:O,s:z,s:z,s:I,s:I,s:I,s:I,s:O}", "severity",
-                                             d->severity == PY2CU_ERROR ? "error" : "warning", "code", d->code, "message",
-                                             message, "hint", d->hint, "file_name", d->file_name, "line", d->line, "column",
-                                             d->column, "end_line", d->end_line, "end_column", d->end_column, "rendered",
-                                             rendered);
+        PyObject *item =
+            rendered == NULL || message == NULL
+                ? NULL
+                : Py_BuildValue("{s:s,s:s,s:O,s:z,s:z,s:I,s:I,s:I,s:I,s:O}", "severity",
+                                d->severity == PY2CU_ERROR ? "error" : "warning", "code", d->code, "message", message, "hint",
+                                d->hint, "file_name", d->file_name, "line", d->line, "column", d->column, "end_line",
+                                d->end_line, "end_column", d->end_column, "rendered", rendered);
         Py_XDECREF(rendered);
         Py_XDECREF(message);
         if (item == NULL || PyList_Append(list, item) != 0) {
@@ -256,8 +257,8 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
     static char *names[] = {"modules", "function", "line", "signature", "options", NULL};
     PyObject *modules, *name, *signature, *options;
     unsigned line;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!UIOO!:Overload", names, &PyTuple_Type, &modules, &name, &line, &signature,
-                                     &PyDict_Type, &options)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!UIOO!:Overload", names, &PyTuple_Type, &modules, &name, &line,
+                                     &signature, &PyDict_Type, &options)) {
         return NULL;
     }
     OverloadObject *self = (OverloadObject *)type->tp_alloc(type, 0);
@@ -271,10 +272,9 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
         Py_DECREF(self);
         return NULL;
     }
-    Py_BEGIN_ALLOW_THREADS
-    self->unit = py2cu_translate(&self->request);
-    Py_END_ALLOW_THREADS
-    if (py2cu_unit_failed(self->unit)) {
+    Py_BEGIN_ALLOW_THREADS self->unit = py2cu_translate(&self->request);
+    Py_END_ALLOW_THREADS if (py2cu_unit_failed(self->unit))
+    {
         raise_typing_error(self->unit);
         Py_DECREF(self);
         return NULL;
@@ -336,10 +336,9 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     options.stream = stream;
     Py2cuFunction *function = NULL;
     int status;
-    Py_BEGIN_ALLOW_THREADS
-    status = py2cu_function_compile(device->device, &request, &options, &function);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, &request, &options, &function);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         raise_status(status);
         return NULL;
     }
@@ -392,22 +391,22 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
     if (!PyArg_ParseTuple(args, "szI:image", &kind_name, &arch, &facts)) {
         return NULL;
     }
-    Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0 ? PY2CU_IMAGE_PTX
-                          : strcmp(kind_name, "cubin") == 0 ? PY2CU_IMAGE_CUBIN : PY2CU_IMAGE_HOST;
+    Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0     ? PY2CU_IMAGE_PTX
+                          : strcmp(kind_name, "cubin") == 0 ? PY2CU_IMAGE_CUBIN
+                                                            : PY2CU_IMAGE_HOST;
     Py2cuRequest request = overload->request;
     request.facts = facts;
     Py2cuCompileOptions options = overload->options;
     options.arch = arch;
     Py2cuImage *image = NULL;
     int status = PY2CU_OK;
-    Py_BEGIN_ALLOW_THREADS
-    Py2cuUnit *unit = py2cu_translate(&request);
+    Py_BEGIN_ALLOW_THREADS Py2cuUnit *unit = py2cu_translate(&request);
     if (!py2cu_unit_failed(unit)) {
         status = py2cu_image_compile(unit, kind, &options, &image);
     }
     py2cu_unit_free(unit);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK) {
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         return raise_status(status);
     }
     if (image == NULL) {
@@ -446,10 +445,10 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
     PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->argument_count);
     for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
         const Py2cuArgInfo *a = &kernel->arguments[i];
-        PyObject *item = Py_BuildValue("{s:s,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "is_array",
-                                       a->is_array ? Py_True : Py_False, "readonly", a->readonly ? Py_True : Py_False, "written",
-                                       a->written ? Py_True : Py_False, "dtype", py2cu_dtype_name(a->dtype), "ndim", a->ndim,
-                                       "layout", layouts[a->layout]);
+        PyObject *item =
+            Py_BuildValue("{s:s,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "is_array", a->is_array ? Py_True : Py_False,
+                          "readonly", a->readonly ? Py_True : Py_False, "written", a->written ? Py_True : Py_False, "dtype",
+                          py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;
@@ -465,8 +464,8 @@ static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
     PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->param_count);
     for (size_t i = 0; tuple != NULL && i < kernel->param_count; i++) {
         const Py2cuParam *p = &kernel->params[i];
-        PyObject *item = Py_BuildValue("{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument", p->argument,
-                                       "axis", p->axis, "dtype", py2cu_dtype_name(p->dtype));
+        PyObject *item = Py_BuildValue("{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument",
+                                       p->argument, "axis", p->axis, "dtype", py2cu_dtype_name(p->dtype));
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;

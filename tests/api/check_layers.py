@@ -12,7 +12,7 @@ COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOT
 # (what, as a pattern on the included name; files that may include it, as patterns on their path in the tree)
 INCLUDES = [
     (r"tree_sitter/.*", [r"translator/(cst|parse)[^/]*\.[ch]"]),
-    (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"runtime/nvrtc\.c", r"tests/unit/test_rt_.*"]),
+    (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/test_rt_.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*"]),
     (r"(.*/)?ast\.h", [r"translator/(?!emit).*", r"tests/unit/.*"]),
     (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),
@@ -22,7 +22,7 @@ INCLUDES = [
 # (name, as a pattern on the code without comments and strings; files that may not say it)
 WORDS = [
     (r"ts_(parser|tree|node|language|query)_\w+", r"translator/(?!cst|parse).*|runtime/.*"),
-    (r"(cuda[A-Z]\w+|nvrtc[A-Z]\w+)[ \t]*\(", r"translator/.*|runtime/(?!cuda/|nvrtc\.c|python/).*"),
+    (r"(cuda[A-Z]\w+|nvrtc[A-Z]\w+)[ \t]*\(", r"translator/.*|runtime/(?!cuda/|python/).*"),
     (r"Py(Object|_\w+|Arg_\w+|Err_\w+)\b", r"translator/.*|runtime/(?!python/).*"),
     (r"(EX|ST)_[A-Z]\w*|AstNode", r"translator/emit[^/]*\.[ch]"),
     (r"(fopen|freopen|open|openat|fread|fwrite|popen|system|getenv|exit|abort|printf|fprintf|puts|perror)[ \t]*\(",

@@ -8,7 +8,7 @@ import threading
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors, float32, int32, int64, types, void
+from py2cu import cuda, errors, float32, int64, types, void
 
 
 @cuda.jit

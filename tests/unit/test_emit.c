@@ -745,6 +745,9 @@ static void test_tests(void)
     row(&k, SHL(I64(V(a)), N(i64, 3)), "(long long)a << 3");
     row(&k, SHL(N(i64, 1), V(n)), "1LL << n");
     row(&k, SHL(ADD(V(n), N(i64, 1)), V(n2)), "(n + 1) << n2");
+    row(&k, SHL(N(i64, -1), V(n)), "(long long)(-1ULL << n)");
+    row(&k, SHL(N(i32, -3), V(n)), "(int)(-3U << n)");
+    row(&k, LT(SHR(N(u32, 1000), V(b)), V(b2)), "(unsigned int)(1000 >> b) < b2");
     row(&k, SHR(I64(V(a)), N(i64, 3)), "a >> 3");
     row(&k, SHR(I64(V(a)), V(n)), "(long long)a >> n");
     row(&k, SHR(cvt(t, t->u64, V(b)), N(u64, 40)), "(unsigned long long)b >> 40");

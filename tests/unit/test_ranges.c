@@ -216,12 +216,24 @@ static void body(IrStmt *first, ...)
 
 /* ---- comparing ------------------------------------------------------------------------------------------------------------------- */
 
+static double spent; /* seconds in the last pass */
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
 static const char *run_pass(void)
 {
     Unit unit = {.arena = arena, .types = types, .program = program};
     TextBuf text;
     textbuf_init(&text, arena);
-    if (!ranges(&unit)) {
+    double start = seconds();
+    bool ok = ranges(&unit);
+    spent = seconds() - start;
+    if (!ok) {
         return "ranges failed";
     }
     ir_dump(program, &text);
@@ -479,13 +491,6 @@ static void shared_nodes(void)
 
 /* ---- size ------------------------------------------------------------------------------------------------------------------------- */
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static IrStmt *nest(IrVar **vars, int count, int depth, bool loops)
 {
     if (depth == 0) {
@@ -510,9 +515,7 @@ static void depth_case(const char *name, int depth, bool loops)
         BODY(set(vars[i], num(i)));
     }
     BODY(nest(vars, 8, depth, loops));
-    double start = seconds();
     run_pass();
-    double spent = seconds() - start;
     if (spent > 2) {
         printf("%s: %.1f s\n", name, spent);
         failures++;
@@ -533,9 +536,7 @@ static double exits_case(int count)
         ir_append(arena, &loop->body, WHEN(test(IRO_GT, use(var), use(n)), simple(k % 2 ? IR_BREAK : IR_CONTINUE)));
     }
     BODY(counted(loop, set(i, num(0)), compound(i, IRO_ADD, num(1))));
-    double start = seconds();
     run_pass();
-    double spent = seconds() - start;
     arena_free(arena);
     return spent;
 }
@@ -549,9 +550,7 @@ static double statements_case(int count)
                          WHEN(test(IRO_GT, use(i), num(k)), store(at(x, wrap(sub(use(i), num(1)), use(n))), use(i)))),
                      set(i, num(0)), compound(i, IRO_ADD, num(1))));
     }
-    double start = seconds();
     run_pass();
-    double spent = seconds() - start;
     arena_free(arena);
     return spent;
 }

@@ -1,9 +1,10 @@
 /* ranges on random programs: what they log must be the same before and after it.
  *
- * An interpreter runs each program on several inputs, with the types of C. A run that does what C leaves undefined (a signed
- * overflow, a division by zero, a shift too far) tells nothing and does not count; a run that was defined must stay so.
+ * Each program runs on several inputs. A run that does what C leaves undefined tells nothing and does not count; a run that
+ * was defined must stay so.
  *
  *     test_ranges_random [programs [seed]] */
+#include "ir_interpreter.h"
 #include "ranges.h"
 
 #include <stdio.h>
@@ -26,360 +27,6 @@ static uint64_t random_bits(void)
 static uint32_t below(uint32_t n)
 {
     return (uint32_t)(random_bits() % n);
-}
-
-/* ---- the interpreter -------------------------------------------------------------------------------------------------------- */
-
-enum { MAX_LOG = 4096, MAX_VARS = 64, MAX_FUEL = 20000 };
-
-typedef struct Run {
-    int64_t sregs[12];
-    bool small;
-    bool undefined, broken; /* broken: the program is not well typed */
-    const char *why;
-    uint32_t fuel;
-    uint32_t count;
-    int64_t log[MAX_LOG];
-} Run;
-
-typedef enum Flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN } Flow;
-
-typedef struct Frame {
-    int64_t vars[MAX_VARS];
-    int64_t result;
-} Frame;
-
-static int64_t eval(Run *run, Frame *frame, const IrExpr *e);
-static Flow exec_block(Run *run, Frame *frame, const IrBlock *block);
-
-static void undefined(Run *run, const char *why)
-{
-    if (!run->undefined) {
-        run->why = why;
-    }
-    run->undefined = true;
-}
-
-static void demand(Run *run, bool ok, const char *why)
-{
-    if (!ok && !run->broken) {
-        run->broken = true;
-        run->why = why;
-    }
-}
-
-static void note(Run *run, int64_t value)
-{
-    if (run->count < MAX_LOG) {
-        run->log[run->count++] = value;
-    }
-}
-
-/* The value as the type keeps it. */
-static int64_t wrap_value(const Type *type, int64_t value)
-{
-    unsigned bits = type_bits(type);
-    if (type_is_bool(type)) {
-        return value != 0;
-    }
-    if (bits == 64) {
-        return value;
-    }
-    uint64_t low = (uint64_t)value & ((UINT64_C(1) << bits) - 1);
-    if (type_is_signed(type) && (low >> (bits - 1)) != 0) {
-        low |= ~((UINT64_C(1) << bits) - 1);
-    }
-    return (int64_t)low;
-}
-
-static int64_t operate(Run *run, IrOp op, const Type *type, int64_t a, int64_t b)
-{
-    bool is_signed = type_is_signed(type);
-    unsigned bits = type_bits(type);
-    int64_t low, high, exact = 0;
-    bool overflow = false;
-    type_limits(type, &low, &high);
-    switch (op) {
-    case IRO_ADD:
-        overflow = __builtin_add_overflow(a, b, &exact);
-        break;
-    case IRO_SUB:
-        overflow = __builtin_sub_overflow(a, b, &exact);
-        break;
-    case IRO_MUL:
-        overflow = __builtin_mul_overflow(a, b, &exact);
-        break;
-    case IRO_DIV:
-    case IRO_REM:
-        if (b == 0 || (is_signed && a == low && b == -1)) {
-            undefined(run, "division");
-            return 0;
-        }
-        if (is_signed) {
-            return op == IRO_DIV ? a / b : a % b;
-        }
-        return (int64_t)(op == IRO_DIV ? (uint64_t)a / (uint64_t)b : (uint64_t)a % (uint64_t)b);
-    case IRO_SHL:
-    case IRO_SHR:
-        if (b < 0 || b >= (int64_t)bits) {
-            undefined(run, "shift");
-            return 0;
-        }
-        if (op == IRO_SHL) {
-            return wrap_value(type, (int64_t)((uint64_t)a << b));
-        }
-        return is_signed ? a >> b : (int64_t)((uint64_t)a >> b);
-    case IRO_AND:
-        return a & b;
-    case IRO_OR:
-        return a | b;
-    case IRO_XOR:
-        return a ^ b;
-    default:
-        demand(run, false, "an operator in the wrong place");
-        return 0;
-    }
-    if (is_signed && (overflow || exact < low || exact > high)) {
-        undefined(run, "overflow");
-    }
-    return wrap_value(type, exact);
-}
-
-static bool compare(IrOp op, const Type *type, int64_t a, int64_t b)
-{
-    bool less = type->kind == TY_U64 ? (uint64_t)a < (uint64_t)b : a < b;
-    switch (op) {
-    case IRO_EQ:
-        return a == b;
-    case IRO_NE:
-        return a != b;
-    case IRO_LT:
-        return less;
-    case IRO_LE:
-        return less || a == b;
-    case IRO_GT:
-        return !less && a != b;
-    default:
-        return !less;
-    }
-}
-
-static int64_t floor_divide(int64_t a, int64_t b, bool remainder)
-{
-    if (b == 0 || b == -1) {
-        return b == 0 || remainder ? 0 : a == INT64_MIN ? 0 : -a;
-    }
-    int64_t q = a / b, r = a % b;
-    bool adjust = r != 0 && (r < 0) != (b < 0);
-    return remainder ? (adjust ? r + b : r) : q - adjust;
-}
-
-static int64_t call_helper(Run *run, HelperId helper, const Type *type, int64_t a, int64_t b)
-{
-    if (helper == HELPER_WRAP) {
-        return a < 0 ? operate(run, IRO_ADD, type, a, b) : a;
-    }
-    if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
-        return floor_divide(a, b, helper == HELPER_FLOORMOD_I64);
-    }
-    if (helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64) {
-        if (a < 0 || b < 0) {
-            undefined(run, "a helper for what is not negative");
-            return 0;
-        }
-        return b == 0 ? 0 : helper == HELPER_DIV_I64 ? a / b : a % b;
-    }
-    if (helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64) {
-        uint64_t x = (uint64_t)a, y = (uint64_t)b;
-        return y == 0 ? 0 : (int64_t)(helper == HELPER_DIV_U64 ? x / y : x % y);
-    }
-    demand(run, false, "an unknown helper");
-    return 0;
-}
-
-static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
-{
-    int64_t args[8] = {0};
-    for (uint32_t i = 0; i < e->arg_count && i < 8; i++) {
-        args[i] = eval(run, frame, e->args[i]);
-    }
-    const IrCallee *callee = &e->callee;
-    if (callee->helper != HELPER_NONE) {
-        for (uint32_t i = 0; i < 2; i++) {
-            demand(run, e->args[i]->type == e->type && type_bits(e->type) == 64, "a helper's argument of another type");
-        }
-        return call_helper(run, callee->helper, e->type, args[0], args[1]);
-    }
-    if (callee->func) {
-        Frame inner = {{0}, 0};
-        for (size_t i = 0; i < callee->func->params.count; i++) {
-            const IrVar *var = callee->func->params.items[i];
-            demand(run, e->args[i]->type == var->type, "an argument of another type");
-            inner.vars[var->id] = args[i];
-        }
-        exec_block(run, &inner, &callee->func->body);
-        return inner.result;
-    }
-    if (strcmp(callee->spelling, "observe") == 0) {
-        note(run, args[0]);
-        return 0;
-    }
-    demand(run, e->args[0]->type == e->type && (e->arg_count < 2 || e->args[1]->type == e->type), "min or max of other types");
-    bool first = compare(IRO_LT, e->type, args[0], args[1]) == (callee->spelling[1] == 'i');
-    return first ? args[0] : args[1];
-}
-
-/* What memory holds there. */
-static int64_t load(Run *run, const IrExpr *e, int64_t index)
-{
-    if (run->small && e->a->type->kind == TY_POINTER && (index < 0 || index > INT32_MAX)) {
-        undefined(run, "out of bounds");
-    }
-    uint64_t z = ((uint64_t)index + 1) * UINT64_C(0xD6E8FEB86659FD93);
-    return wrap_value(e->type, (int64_t)(z ^ (z >> 32)));
-}
-
-static bool is_signed_step(const Type *type)
-{
-    return type_is_integer(type) || type_is_bool(type);
-}
-
-static int64_t eval_binary(Run *run, Frame *frame, const IrExpr *e)
-{
-    int64_t a = eval(run, frame, e->a);
-    if (e->op == IRO_LAND || e->op == IRO_LOR) {
-        demand(run, type_is_bool(e->a->type) && type_is_bool(e->b->type) && type_is_bool(e->type), "&& of what is not bool");
-        return (a != 0) == (e->op == IRO_LAND) ? eval(run, frame, e->b) : a;
-    }
-    int64_t b = eval(run, frame, e->b);
-    if (e->op >= IRO_EQ && e->op <= IRO_GE) {
-        demand(run, e->a->type == e->b->type && type_is_bool(e->type), "a comparison of two types");
-        return compare(e->op, e->a->type, a, b);
-    }
-    bool shift = e->op == IRO_SHL || e->op == IRO_SHR;
-    demand(run, e->a->type == e->type && (shift || e->b->type == e->type), "operands of another type");
-    return operate(run, e->op, e->type, a, b);
-}
-
-static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
-{
-    if (run->fuel == 0 || run->broken) {
-        return 0;
-    }
-    run->fuel--;
-    switch (e->kind) {
-    case IR_INT:
-    case IR_BOOL:
-        return e->integer;
-    case IR_VAR:
-        demand(run, e->type == e->var->type, "a variable of another type");
-        return frame->vars[e->var->id];
-    case IR_NAMED:
-        return e->named->value->integer;
-    case IR_SREG:
-        return run->sregs[e->sreg];
-    case IR_UNARY: {
-        int64_t a = eval(run, frame, e->a);
-        demand(run, e->a->type == e->type, "an operand of another type");
-        if (e->op == IRO_NEG) {
-            return operate(run, IRO_SUB, e->type, 0, a);
-        }
-        return e->op == IRO_NOT ? !a : wrap_value(e->type, ~a);
-    }
-    case IR_BINARY:
-        return eval_binary(run, frame, e);
-    case IR_CONVERT:
-        demand(run, is_signed_step(e->type), "a conversion to what is no integer");
-        return wrap_value(e->type, eval(run, frame, e->a));
-    case IR_COND:
-        demand(run, type_is_bool(e->cond->type) && e->a->type == e->type && e->b->type == e->type, "branches of two types");
-        return eval(run, frame, e->cond) ? eval(run, frame, e->a) : eval(run, frame, e->b);
-    case IR_INDEX:
-        demand(run, type_is_integer(e->args[0]->type), "an index that is no integer");
-        return load(run, e, eval(run, frame, e->args[0]));
-    case IR_CALL:
-        return eval_call(run, frame, e);
-    case IR_FLOAT:
-    case IR_ADDRESS:
-        demand(run, false, "an unknown expression");
-        return 0;
-    }
-    return 0;
-}
-
-static void assign(Run *run, Frame *frame, const IrStmt *stmt)
-{
-    int64_t value = eval(run, frame, stmt->b);
-    const Type *type = stmt->a->type;
-    demand(run, stmt->a->kind == IR_VAR && type == stmt->a->var->type, "an assignment to what is no variable");
-    if (stmt->op == IRO_NONE) {
-        demand(run, stmt->b->type == type, "an assignment of another type");
-    } else {
-        bool shift = stmt->op == IRO_SHL || stmt->op == IRO_SHR;
-        demand(run, shift || stmt->b->type == stmt->compute, "a compound assignment of another type");
-        int64_t old = wrap_value(stmt->compute, frame->vars[stmt->a->var->id]);
-        value = wrap_value(type, operate(run, stmt->op, stmt->compute, old, value));
-    }
-    frame->vars[stmt->a->var->id] = value;
-}
-
-static Flow exec_loop(Run *run, Frame *frame, const IrStmt *stmt)
-{
-    if (stmt->init) {
-        assign(run, frame, stmt->init);
-    }
-    while (eval(run, frame, stmt->a) && run->fuel > 0 && !run->undefined) {
-        Flow flow = exec_block(run, frame, &stmt->body);
-        if (flow == FLOW_BREAK) {
-            break;
-        }
-        if (flow == FLOW_RETURN) {
-            return flow;
-        }
-        if (stmt->step) {
-            assign(run, frame, stmt->step);
-        }
-    }
-    return FLOW_NEXT;
-}
-
-static Flow exec_stmt(Run *run, Frame *frame, const IrStmt *stmt)
-{
-    switch (stmt->kind) {
-    case IR_ASSIGN:
-        assign(run, frame, stmt);
-        return FLOW_NEXT;
-    case IR_EVAL:
-        eval(run, frame, stmt->a);
-        return FLOW_NEXT;
-    case IR_IF:
-        return exec_block(run, frame, eval(run, frame, stmt->a) ? &stmt->body : &stmt->orelse);
-    case IR_WHILE:
-    case IR_FOR:
-        return exec_loop(run, frame, stmt);
-    case IR_BREAK:
-        return FLOW_BREAK;
-    case IR_CONTINUE:
-        return FLOW_CONTINUE;
-    case IR_RETURN:
-        frame->result = stmt->a ? eval(run, frame, stmt->a) : 0;
-        return FLOW_RETURN;
-    case IR_DECLARE:
-    case IR_NOTE:
-        return FLOW_NEXT;
-    }
-    return FLOW_NEXT;
-}
-
-static Flow exec_block(Run *run, Frame *frame, const IrBlock *block)
-{
-    for (uint32_t i = 0; i < block->count && run->fuel > 0 && !run->undefined && !run->broken; i++) {
-        Flow flow = exec_stmt(run, frame, block->stmts[i]);
-        if (flow != FLOW_NEXT) {
-            return flow;
-        }
-    }
-    return FLOW_NEXT;
 }
 
 /* ---- random programs ---------------------------------------------------------------------------------------------------------- */
@@ -632,15 +279,53 @@ static IrStmt *gen_loop(Gen *g, int depth)
     return stmt;
 }
 
+static IrStmt *observation(Gen *g, IrExpr *value)
+{
+    IrStmt *stmt = ir_stmt(g->arena, IR_EVAL);
+    stmt->a = ir_call(g->arena, g->i64, (IrCallee){.spelling = "observe", .effect = EFFECT_WRITE}, &value, 1);
+    return stmt;
+}
+
+/* `if a >= b: use(a - b)` and its like, where a fact about a sum or difference tells something. */
+static IrStmt *guarded(Gen *g)
+{
+    static const IrOp ops[] = {IRO_EQ, IRO_NE, IRO_LT, IRO_LE, IRO_GT, IRO_GE};
+    Arena *arena = g->arena;
+    IrExpr *a = leaf(g), *b = below(4) ? leaf(g) : grid(g);
+    IrExpr *difference = ir_binary(arena, below(4) ? IRO_SUB : IRO_ADD, g->i64, a, b);
+    IrExpr *left = a, *right = b;
+    if (below(2)) {
+        left = difference;
+        right = constant(g);
+    } else if (below(2)) {
+        right = ir_binary(arena, IRO_ADD, g->i64, b, constant(g));
+    } else if (below(3) == 0) {
+        right = helper(g, HELPER_FLOORDIV_I64, g->i64, b, constant(g));
+    }
+    IrStmt *stmt = ir_stmt(arena, IR_IF);
+    stmt->a = ir_binary(arena, ops[below(6)], g->boolean, left, right);
+    IrExpr *used = below(2) ? difference : ir_binary(arena, below(2) ? IRO_ADD : IRO_SUB, g->i64, difference, constant(g));
+    if (below(3) == 0) {
+        used = ir_binary(arena, IRO_SUB, g->i64, b, a);
+    }
+    if (below(4) == 0) {
+        ir_append(arena, &stmt->body, assignment(g, target(g), leaf(g)));
+    }
+    IrBlock *block = below(4) ? &stmt->body : &stmt->orelse;
+    ir_append(arena, block, observation(g, helper(g, HELPER_WRAP, g->i64, used, ir_int(arena, g->i64, 1000))));
+    ir_append(arena, block, observation(g, helper(g, HELPER_FLOORDIV_I64, g->i64, below(2) ? used : b, leaf(g))));
+    return stmt;
+}
+
 static IrStmt *gen_stmt(Gen *g, int depth)
 {
     Arena *arena = g->arena;
-    uint32_t pick = below(depth > 0 ? 20 : 12);
+    uint32_t pick = below(depth > 0 ? 23 : 12);
+    if (pick >= 20) {
+        return guarded(g);
+    }
     if (pick < 4) {
-        IrStmt *stmt = ir_stmt(arena, IR_EVAL);
-        IrExpr *value = gen_i64(g, 3);
-        stmt->a = ir_call(arena, g->i64, (IrCallee){.spelling = "observe", .effect = EFFECT_WRITE}, &value, 1);
-        return stmt;
+        return observation(g, gen_i64(g, 3));
     }
     if (pick < 9) {
         return assignment(g, target(g), gen_i64(g, 2));

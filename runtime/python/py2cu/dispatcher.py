@@ -37,7 +37,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
         if options.get(old) is not None:
             raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
     known = {name: options.pop(name, None) for name in ("fastmath", "max_registers")}
-    for harmless in ("boundscheck", "nopython", "fast_math", "argtypes", "restype", "bind", "parallel"):
+    for harmless in ("boundscheck", "nopython", "argtypes", "restype", "bind"):
         options.pop(harmless, None)
     if options.pop("extensions", None):
         raise NotImplementedError("the option 'extensions' is not supported yet")

@@ -77,7 +77,7 @@ def _outside_names(code):
             yield from _outside_names(constant)
 
 
-_sources = weakref.WeakKeyDictionary()
+_sources: weakref.WeakKeyDictionary = weakref.WeakKeyDictionary()  # of functions
 
 
 def source_of(function):

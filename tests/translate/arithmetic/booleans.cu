@@ -22,8 +22,8 @@ extern "C" __global__ void values(long long a, long long b, double x, bool p, bo
     out[8] = p & q;
     out[9] = p | q;
     out[10] = p ^ q;
-    out[11] = !(a != 0);
-    out[12] = !(x != 0.0);
+    out[11] = a == 0;
+    out[12] = x == 0.0;
     out[13] = !p;
     out[14] = p == q;
     out[15] = p && q;
@@ -41,7 +41,7 @@ extern "C" __global__ void short_circuit(float *x, long long x_shape0, long long
     if (0 <= i && i < x_shape0 && x[i] > limit) {
         x[i] = limit;
     }
-    if (i < 0 || x[i] == 0.0) {
+    if (i < 0 || x[i] == 0.0f) {
         x[0] = limit;
     }
     bool inside = 0 <= i && i < x_shape0;

@@ -18,11 +18,10 @@ extern "C" __global__ void compare(signed char a, unsigned char b, int i, unsign
     out[10] = y != y;
     out[11] = x < 0.1;
     out[12] = 0 < i && i < 10;
-    long long middle = (long long)i + 1;
-    out[13] = 0 <= middle && middle < n && n <= 100;
+    out[13] = 0 <= (long long)i + 1 && (long long)i + 1 < n && n <= 100;
     out[14] = !(i < 3);
-    out[15] = (i < 3 && x > 0.0) || y > 0.0;
-    out[16] = (i < 3 || x > 0.0) && y > 0.0;
+    out[15] = (i < 3 && x > 0.0f) || y > 0.0;
+    out[16] = (i < 3 || x > 0.0f) && y > 0.0;
     out[17] = !(i != 0 && n != 0);
     out[18] = (a < b) == ((long long)i < u);
     out[19] = (a < b) != true;
@@ -41,9 +40,14 @@ extern "C" __global__ void evaluated_once(long long *state, long long *out)
     if (0 < middle && middle < 10) {
         out[0] = 1;
     }
+    long long first = state[0];
     long long middle_2 = next_value(state);
-    long long middle_3 = state[1];
-    if (state[0] < middle_2 && middle_2 <= middle_3 && middle_3 != 7) {
+    bool holds = first < middle_2;
+    if (holds) {
+        long long middle_3 = state[1];
+        holds = middle_2 <= middle_3 && middle_3 != 7;
+    }
+    if (holds) {
         out[1] = 1;
     }
 }

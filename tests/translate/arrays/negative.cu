@@ -12,7 +12,7 @@ extern "C" __global__ void negative(float *x, long long x_shape0, float *y, long
     x[x_shape0 - 1] = 1;
     x[x_shape0 - 2] = x[py2cu_wrap(n, x_shape0)];
     x[py2cu_wrap(m, x_shape0)] = x[u];
-    y[(y_shape0 - 1) * y_shape1 + (y_shape1 - 1)] = y[py2cu_wrap(n, y_shape0) * y_shape1];
+    y[(y_shape0 - 1) * y_shape1 + y_shape1 - 1] = y[py2cu_wrap(n, y_shape0) * y_shape1];
     y[py2cu_wrap(n, y_shape1)] = y[py2cu_wrap(n, y_shape0) * y_shape1 + py2cu_wrap(n, y_shape1)];
     x[py2cu_wrap(n - 1, x_shape0)] = 0;
     x[py2cu_wrap(llabs(n), x_shape0)] = 2;
@@ -41,7 +41,7 @@ extern "C" __global__ void proved(float *x, long long x_shape0, long long n)
     for (long long k = x_shape0 - 1; k >= 0; k--) {
         x[k] = 0;
     }
-    for (long long k = x_shape0 - 1; k >= 1; k--) {
+    for (long long k = x_shape0 - 1; k > 0; k--) {
         x[k] = x[k - 1];
     }
     if (n < 0) {
@@ -54,7 +54,7 @@ extern "C" __global__ void gather(int *x, long long x_shape0, const int *index, 
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < index_shape0) {
-        x[py2cu_wrap(index[i], x_shape0)] += 1LL;
+        x[py2cu_wrap(index[i], x_shape0)] += 1;
         int j = index[i];
         if (j >= 0) {
             x[j] = 0;

@@ -12,6 +12,7 @@ constexpr int N = 3;  // behind a constant
 // One line.
 extern "C" __global__ void places(long long n, long long *s)
 {
+    // behind the def
     // before the docstring
     // first in the body
 
@@ -40,6 +41,7 @@ extern "C" __global__ void places(long long n, long long *s)
         n -= 1;
         continue;  // behind continue
     }
+    // behind the loop's else
     s[3] = 3;
     // inside parentheses
     s[4] = n + 1;  // behind them
@@ -84,6 +86,9 @@ extern "C" __global__ void only_comments()
 // Not a real docstring style, yet one.
 extern "C" __global__ void strings(long long *s)
 {
+    // a string as a statement
     s[0] = 1;
+    // another
+    // one
     s[1] = 2;
 }

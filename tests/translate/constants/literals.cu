@@ -16,7 +16,7 @@ extern "C" __global__ void edges(long long n, long long *s, unsigned long long *
     s[2] = (-2147483647 - 1);
     s[3] = -2147483649LL;
     s[4] = 9223372036854775807LL;
-    s[5] = (long long)-9223372036854775808ULL;
+    s[5] = (-9223372036854775807LL - 1);
     u[6] = 18446744073709551615ULL;
     u[7] = 9223372036854775808ULL;
     s[8] = n + 4294967296LL;

@@ -15,7 +15,7 @@ extern "C" __global__ void ladder(long long n, long long *s)
     if (n != 0) {
         s[2] = 3;
     }
-    if (!(n != 0)) {
+    if (n == 0) {
         s[3] = 4;
     }
     if (n > 5) {

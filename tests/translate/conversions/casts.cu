@@ -94,6 +94,6 @@ extern "C" __global__ void builtin_casts(double x, float y, int i, unsigned long
     s[14] = abs(i);
     f[15] = fabsf(y);
     d[16] = fabs(x);
-    s[17] = llabs(-3);
+    s[17] = llabs(-3LL);
     s[18] = (long long)(x / 2.0) + (long long)py2cu_floordiv_f64(x, 2);
 }

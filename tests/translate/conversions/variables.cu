@@ -34,12 +34,13 @@ extern "C" __global__ void unify(long long n, float x, double *d, long long *s, 
     }
     f[6] = g;
 
-    long long h = n > 4;
-    bool h_2 = n > 4;
-    if (h_2) {
-        h = n;
+    bool h = n > 4;
+    long long h_2 = h;
+    bool h_3 = h;
+    if (h_3) {
+        h_2 = n;
     }
-    s[7] = h;
+    s[7] = h_2;
 }
 
 extern "C" __global__ void only_in_branches(long long n, long long *s)

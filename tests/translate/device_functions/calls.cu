@@ -22,9 +22,9 @@ __device__ double hypotenuse(double a, double b)
     return sqrt(square_f64(a) + square_f64(b));
 }
 
-__device__ float typed(float x, long long n)
+__device__ float typed(float x, int n)
 {
-    return (float)(x + (double)n);
+    return (float)((double)x + n);
 }
 
 __device__ long long clamp(long long x, long long low, long long high)
@@ -97,7 +97,7 @@ extern "C" __global__ void calls(float *f, long long f_shape0, double *d, long l
     d[i] = square_f64(d[i]);
     s[i] = square_i64(s[i]);
     d[i + 1] = hypotenuse(d[i], d[i + 1]);
-    f[i + 1] = typed(f[i], s[i]);
+    f[i + 1] = typed(f[i], (int)s[i]);
     s[i + 2] = clamp(s[i], 0, 255);
     s[i + 3] = clamp(s[i], 10, 255);
     s[i + 4] = clamp(s[i], 0, 7);

@@ -1,7 +1,7 @@
 // Translated from signatures.py by py2cu 0.1.0: short(float32[:], int32, uint64, float64, bool),
-//    tuple_(float32[:], int32), called(float64[:, ::1], int64), several(float32[::1]), several(float64[::1]),
-//    strings(int32[::1]), strings(int64[::1]), annotated(float32[::1], int32), lazy(float32[:], int32),
-//    options(float32[::1], float32), more_options(float32[::1])
+//    tuple_(float32[:], int32), called(float64[:, ::1], int64), object_(float32[::1, :], int8), several(float32[::1]),
+//    several(float64[::1]), strings(int32[::1]), strings(int64[::1]), annotated(float32[::1], int32),
+//    lazy(float32[:], int32), options(float32[::1], float32), more_options(float32[::1])
 
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
 {
@@ -22,6 +22,11 @@ extern "C" __global__ void tuple_(float *x, long long x_shape0, long long x_stri
 extern "C" __global__ void called(double *x, long long x_shape0, long long x_shape1, long long i)
 {
     x[py2cu_wrap(i, x_shape0) * x_shape1] = 1;
+}
+
+extern "C" __global__ void object_(float *x, long long x_shape0, signed char i)
+{
+    x[x_shape0 + py2cu_wrap(i, x_shape0)] = 1;
 }
 
 extern "C" __global__ void several(float *x)

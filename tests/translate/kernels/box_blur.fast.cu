@@ -15,9 +15,9 @@ extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int s
 {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;
-    long long height = src_shape0;
-    long long width = src_shape1;
-    long long channels = src_shape2;
+    int height = src_shape0;
+    int width = src_shape1;
+    int channels = src_shape2;
     if (x >= width || y >= height) {
         return;
     }
@@ -26,9 +26,9 @@ extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int s
     for (int c = 0; c < channels; c++) {
         long long total = 0;
         for (long long dy = -radius; dy < (long long)radius + 1; dy++) {
-            long long yy = min(max(y + dy, 0LL), height - 1);
+            long long yy = min(max(y + dy, 0LL), (long long)(height - 1));
             for (long long dx = -radius; dx < (long long)radius + 1; dx++) {
-                long long xx = min(max(x + dx, 0LL), width - 1);
+                long long xx = min(max(x + dx, 0LL), (long long)(width - 1));
                 total += src[(yy * src_shape1 + xx) * src_shape2 + c];
             }
         }

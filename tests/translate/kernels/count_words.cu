@@ -3,7 +3,6 @@
 constexpr int NEWLINE = 10;
 
 constexpr int SPACE = 32;
-
 constexpr int TAB = 9;
 
 __device__ bool is_space(unsigned char c)

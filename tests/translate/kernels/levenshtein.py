@@ -2,13 +2,14 @@
 from numba import cuda, int32
 
 LONGEST = 64
+ROW = LONGEST + 1
 
 
 @cuda.jit("void(uint8[::1], uint8[:, ::1], int32[::1], int32[::1])")
 def distance(word, words, lengths, out):
     w = cuda.grid(1)
     if w < words.shape[0]:
-        row = cuda.local.array(LONGEST + 1, int32)
+        row = cuda.local.array(ROW, int32)
         n = word.size
         for j in range(n + 1):
             row[j] = j

@@ -21,7 +21,7 @@ extern "C" __global__ void matmul(const float *A, long long A_shape0, long long 
         sA[ty][tx] = 0;
         sB[ty][tx] = 0;
         if (y < A_shape0 && tx + (long long)i * TPB < A_shape1) {
-            sA[ty][tx] = A[y * A_shape1 + (tx + (long long)i * TPB)];
+            sA[ty][tx] = A[y * A_shape1 + tx + (long long)i * TPB];
         }
         if (x < B_shape1 && ty + (long long)i * TPB < B_shape0) {
             sB[ty][tx] = B[(ty + (long long)i * TPB) * B_shape1 + x];

@@ -18,7 +18,7 @@ extern "C" __global__ void scan_blocks(const int *values, long long values_shape
     while (offset < SIZE) {
         int other = 1 - current;
         if (t >= offset) {
-            buffer[other][t] = (int)((long long)buffer[current][t] + buffer[current][t - offset]);
+            buffer[other][t] = buffer[current][t] + buffer[current][t - offset];
         } else {
             buffer[other][t] = buffer[current][t];
         }
@@ -41,6 +41,6 @@ extern "C" __global__ void add_block_sums(int *out, long long out_shape0, long l
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (blockIdx.x > 0 && i < out_shape0) {
-        out[i * out_stride0] += (long long)scanned[(blockIdx.x - 1) * scanned_stride0];
+        out[i * out_stride0] += scanned[(blockIdx.x - 1) * scanned_stride0];
     }
 }

@@ -7,7 +7,7 @@ constexpr int ROWS = 8;
 extern "C" __global__ void transpose(const double *__restrict__ a, long long a_shape0, long long a_shape1,
                                      double *__restrict__ b, long long b_shape0, long long b_shape1)
 {
-    __shared__ double tile[TILE][33];
+    __shared__ double tile[TILE][TILE + 1];
     long long x = (long long)blockIdx.x * TILE + threadIdx.x;
     long long y = blockIdx.y * TILE + threadIdx.y;
     for (int j = 0; j < TILE; j += ROWS) {

@@ -21,13 +21,13 @@ extern "C" __global__ void steps(long long n, int m, unsigned int u, long long *
     for (long long i = 0; i < n; i += 3) {
         s[5] += i;
     }
-    for (long long i = n; i >= 1; i--) {
+    for (long long i = n; i > 0; i--) {
         s[6] += i;
     }
     for (long long i = n - 1; i >= 0; i--) {
         s[7] += i;
     }
-    for (int i = 10; i >= 1; i -= 2) {
+    for (int i = 10; i > 0; i -= 2) {
         s[8] += i;
     }
     for (long long i = 0; (n > 0 && i < 10) || (n < 0 && i > 10); i += n) {
@@ -54,18 +54,17 @@ extern "C" __global__ void steps(long long n, int m, unsigned int u, long long *
 // Python has the range before the loop runs, and sets the variable anew each time.
 extern "C" __global__ void changed_inside(long long n, long long *s)
 {
-    long long i_2;
     long long i_stop = n;
     for (long long i = 0; i < i_stop; i++) {
         n -= 1;
         s[0] += i;
     }
     for (long long i = 0; i < n; i++) {
-        i_2 = i + 5;
+        long long i_2 = i + 5;
         s[1] += i_2;
     }
     for (int i_next = 0; i_next < 5; i_next++) {
-        i_2 = i_next;
+        int i_2 = i_next;
         if (i_2 == 3) {
             i_2 = 10;
         }
@@ -73,9 +72,9 @@ extern "C" __global__ void changed_inside(long long n, long long *s)
     }
     long long k = 3;
     long long i_step = k;
-    for (long long i = k; i < n; i += i_step) {
+    for (long long i_2 = k; i_2 < n; i_2 += i_step) {
         k += 1;
-        s[3] += i;
+        s[3] += i_2;
     }
 }
 
@@ -97,7 +96,7 @@ extern "C" __global__ void after_the_loop(long long n, long long *s)
         }
     }
     s[2] = j;
-    for (long long k_next = n; k_next >= 1; k_next--) {
+    for (long long k_next = n; k_next > 0; k_next--) {
         k = k_next;
     }
     s[3] = k;

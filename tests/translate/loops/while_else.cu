@@ -1,16 +1,6 @@
 // Translated from while_else.py by py2cu 0.1.0: find(int64, int64[::1]), nested(int64, int64[::1]),
 //    else_without_break(int64[::1]), collatz(int64, int64[::1]), empty_bodies(int64[::1])
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
-{
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-
 extern "C" __global__ void find(long long n, long long *s)
 {
     bool broke = false;
@@ -40,7 +30,7 @@ extern "C" __global__ void find(long long n, long long *s)
 
     while (true) {
         i_2 -= 1;
-        if (py2cu_floormod(i_2, 3) == 0) {
+        if (i_2 % 3 == 0) {
             continue;
         }
         if (i_2 < 0) {
@@ -73,21 +63,15 @@ extern "C" __global__ void nested(long long n, long long *s)
 
 extern "C" __global__ void else_without_break(long long *s)
 {
-    bool broke = false;
     for (int i = 0; i < 3; i++) {
         s[i] = 1;
     }
-    if (!broke) {
-        s[3] = 2;
-    }
+    s[3] = 2;
     int i_2 = 10;
-    bool broke_2 = false;
     while (i_2 > 0) {
         i_2 -= 1;
     }
-    if (!broke_2) {
-        s[4] = i_2;
-    }
+    s[4] = i_2;
 }
 
 extern "C" __global__ void collatz(long long limit, long long *steps, long long steps_shape0)
@@ -97,7 +81,7 @@ extern "C" __global__ void collatz(long long limit, long long *steps, long long 
         long long n = i + 1;
         long long count = 0;
         while (n != 1 && count < limit) {
-            n = (n & 1) == 0 ? n >> 1 : 3 * n + 1;
+            n = n % 2 == 0 ? n >> 1 : 3 * n + 1;
             count += 1;
         }
         steps[i] = count;

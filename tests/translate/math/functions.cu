@@ -7,7 +7,7 @@ extern "C" __global__ void functions(float x, double y, long long i, unsigned in
     f[0] = sqrtf(x);
     d[1] = sqrt(y);
     d[2] = sqrt((double)i);
-    d[3] = sin(u);
+    d[3] = sin((double)u);
     f[4] = cosf(x) + tanf(x);
     f[5] = expf(x) + expm1f(x) + logf(x) + log1pf(x) + log2f(x) + log10f(x);
     d[6] = exp(y) + expm1(y) + log(y) + log1p(y) + log2(y) + log10(y);
@@ -17,9 +17,9 @@ extern "C" __global__ void functions(float x, double y, long long i, unsigned in
     f[10] = asinhf(x) + acoshf(x) + atanhf(x);
     f[11] = erff(x) + erfcf(x) + tgammaf(x) + lgammaf(x);
     f[12] = atan2f(x, x) + hypotf(x, x);
-    d[13] = atan2(x, y) + hypot((double)i, (double)i);
+    d[13] = atan2((double)x, y) + hypot((double)i, (double)i);
     f[14] = copysignf(x, x) + fmodf(x, x) + nextafterf(x, x) + remainderf(x, x);
-    d[15] = pow(y, 2) + pow(x, 2.5);
+    d[15] = pow(y, 2.0) + pow((double)x, 2.5);
     f[16] = powf(x, x);
     b[17] = isnan(x) || isinf(y) || isfinite(x);
     b[18] = false;
@@ -28,8 +28,8 @@ extern "C" __global__ void functions(float x, double y, long long i, unsigned in
     d[21] = 3.141592653589793 * x;
     d[22] = floor((double)i);
     f[23] = exp2f(x);
-    d[24] = sqrt(2);
-    d[25] = sqrt(1);
+    d[24] = sqrt(2.0);
+    d[25] = sqrt(1.0);
 }
 
 extern "C" __global__ void smallest(int i, long long n, unsigned char b, unsigned long long u, float x, double y,
@@ -41,10 +41,10 @@ extern "C" __global__ void smallest(int i, long long n, unsigned char b, unsigne
     d[3] = fmax((double)u, (double)n);
     s[4] = min(min(min((long long)i, n), 3LL), (long long)b);
     f[5] = fminf(x, x);
-    d[6] = fmax(x, y);
-    d[7] = fmax(x, i);
-    f[8] = fmaxf(x, b);
-    d[9] = fmin(y, 0);
+    d[6] = fmax((double)x, y);
+    d[7] = fmax((double)x, (double)i);
+    f[8] = fmaxf(x, (float)b);
+    d[9] = fmin(y, 0.0);
     s[10] = max(min(i, 7), 0);
     d[11] = fmin(fmax(y, 0.0), 1.0);
     s[12] = llabs((long long)i - 3);

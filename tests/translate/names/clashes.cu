@@ -30,7 +30,7 @@ extern "C" __global__ void extents(float *x, long long x_shape0_2, long long x_s
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int m_shape1_2 = x_shape0 + v_py2cu_wrap;
     x[py2cu_wrap(i - x_shape0_, x_shape0_2) * x_stride0] = (float)x_stride0_2;
-    m[i * m_shape1 + (m_shape1 - 1)] = m_shape1_2 + v_PY2CU;
+    m[i * m_shape1 + m_shape1 - 1] = m_shape1_2 + v_PY2CU;
     m[i * m_shape1] = v_py2cu_floordiv(m[i * m_shape1 + 1], x_shape0_2);
 }
 

@@ -1,23 +1,23 @@
 // Translated from unicode.py by py2cu 0.1.0: ядро(float64[::1], int64)
 
-constexpr int gru00F6u00DFe = 3;
-constexpr double u03B1 = 0.5;
-constexpr double u03C0 = 3.14;
+constexpr int gr_u00F6_u00DFe = 3;
+constexpr double _u03B1 = 0.5;
+constexpr double _u03C0 = 3.14;
 
-__device__ long long u0443u0432u0435u043Bu0438u0447u0438u0442u044C(long long u0445)
+__device__ long long _u0443_u0432_u0435_u043B_u0438_u0447_u0438_u0442_u044C(long long _u0445)
 {
-    return u0445 + 1;
+    return _u0445 + 1;
 }
 
-extern "C" __global__ void u044Fu0434u0440u043E(double *u043Cu0430u0441u0441u0438u0432, long long n)
+extern "C" __global__ void _u044F_u0434_u0440_u043E(double *_u043C_u0430_u0441_u0441_u0438_u0432, long long n)
 {
     // числа: ≤ größe
-    double u0394t = u03B1 * (double)n;
-    double delta = u0394t + u03C0;
-    long long u5909u6570 = u0443u0432u0435u043Bu0438u0447u0438u0442u044C(n) + gru00F6u00DFe;
-    long long u00AA = u5909u6570;
-    u043Cu0430u0441u0441u0438u0432[0] = u0394t + delta;
-    u043Cu0430u0441u0441u0438u0432[1] = (double)(u5909u6570 + u00AA);
+    double _u0394t = _u03B1 * (double)n;
+    double delta = _u0394t + _u03C0;
+    long long _u5909_u6570 = _u0443_u0432_u0435_u043B_u0438_u0447_u0438_u0442_u044C(n) + gr_u00F6_u00DFe;
+    long long _u00AA = _u5909_u6570;
+    _u043C_u0430_u0441_u0441_u0438_u0432[0] = _u0394t + delta;
+    _u043C_u0430_u0441_u0441_u0438_u0432[1] = (double)(_u5909_u6570 + _u00AA);
     int a = 1;
-    u043Cu0430u0441u0441u0438u0432[2] = a;
+    _u043C_u0430_u0441_u0441_u0438_u0432[2] = a;
 }

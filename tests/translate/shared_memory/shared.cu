@@ -33,11 +33,11 @@ extern "C" __global__ void spellings(float *f, int *s, double *d, long long d_sh
     p[0] = t > 3;
     q[1][0][1][0] = t;
     __syncthreads();
-    f[t] = a[py2cu_wrap(N - 1 - t, 64)] + h[2] + k[1];
+    f[t] = a[py2cu_wrap(N - 1 - t, N)] + h[2] + k[1];
     s[t] = (int)(e[1][2] + q[1][0][1][0]);
     d[t * d_shape1 + 1] = m[1][2][3];
     if (p[0]) {
-        f[0] = (float)(64 + 128 + 64 * 128 + 3);
+        f[0] = (float)(N + 128 + N * 128 + 3);
     }
 }
 
@@ -45,9 +45,9 @@ extern "C" __global__ void negative_indices(int *s)
 {
     __shared__ int a[N];
     int t = threadIdx.x;
-    a[63] = 1;
-    a[py2cu_wrap(t - 1, 64)] = 2;
-    a[64 + (-t - 1)] = 3;
+    a[N - 1] = 1;
+    a[py2cu_wrap(t - 1, N)] = 2;
+    a[N + -t - 1] = 3;
     __syncthreads();
     s[t] = a[t];
 }
@@ -60,5 +60,5 @@ extern "C" __global__ void aligned(const float *x, float *y)
     a[i] = x[i];
     b[i & 3] = a[i];
     __syncthreads();
-    y[i] = a[py2cu_wrap(N - 1 - i, 64)] + b[0];
+    y[i] = a[py2cu_wrap(N - 1 - i, N)] + b[0];
 }

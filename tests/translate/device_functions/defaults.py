@@ -1,3 +1,4 @@
+"""Default values of device functions."""
 from numba import cuda
 
 

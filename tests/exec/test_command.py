@@ -1,0 +1,455 @@
+"""The command py2cu: options, exit statuses, where its output goes, and what it leaves behind."""
+import glob
+import json
+import os
+import re
+import stat
+import subprocess
+import threading
+
+import pytest
+
+COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+KERNELS = '''from numba import cuda
+
+N = 3
+
+
+@cuda.jit
+def helper(x):
+    return x * N
+
+
+@cuda.jit("void(float32[:], int64)")
+def first(x, n):
+    i = cuda.grid(1)
+    if i < n:
+        x[i] = helper(x[i])
+
+
+@cuda.jit
+def second(x, y):
+    x[0] = y
+'''
+FIRST = '''from numba import cuda
+
+
+@cuda.jit("void(float32[:, ::1], int64)")
+def first(x, n):
+    tile = cuda.shared.array(4, "float64")
+    i = cuda.grid(1)
+    if i < n:
+        tile[0] = x[i, 1]
+        cuda.syncthreads()
+        x[i, 0] = tile[0]
+'''
+
+
+def run(*args, text=None, cwd=None, env=None, **more):
+    stdin = {"input": text.encode() if isinstance(text, str) else text} if text is not None else {"stdin": subprocess.DEVNULL}
+    result = subprocess.run([COMMAND, *args], cwd=cwd, env={**os.environ, **(env or {})}, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, timeout=120, **stdin, **more)
+    result.out = result.stdout.decode(errors="replace")
+    result.err = result.stderr.decode(errors="replace")
+    return result
+
+
+@pytest.fixture
+def kernels(tmp_path):
+    """A folder with first.py (one kernel with types) and kernels.py (one of its two has none)."""
+    (tmp_path / "first.py").write_text(FIRST)
+    (tmp_path / "kernels.py").write_text(KERNELS)
+    return tmp_path
+
+
+# ---- usage ----------------------------------------------------------------------------------------------------------
+
+
+def test_help():
+    result = run("--help")
+    assert (result.returncode, result.err) == (0, "")
+    for option in ("-o", "-k", "--sig", "--emit", "--arch", "--check", "--list", "--line-directives", "--version"):
+        assert option in result.out
+
+
+def test_version():
+    header = open(os.path.join(ROOT, "translator", "include", "py2cu", "py2cu.h")).read()
+    version = ".".join(re.findall(r"#define PY2CU_VERSION_[A-Z]+ (\d+)", header))
+    assert run("--version").out == f"py2cu {version}\n"
+
+
+@pytest.mark.parametrize("args, said", [
+    ([], "no input file"),
+    (["first.py", "kernels.py"], "more than one"),
+    (["--nonsense", "first.py"], "nonsense"),
+    (["-z", "first.py"], "z"),
+    (["-o"], "requires an argument"),
+    (["first.py", "--emit"], "requires an argument"),
+    (["--emit", "asm", "first.py"], "cu, ptx, cubin, params, ast or ir"),
+    (["--emit", "", "first.py"], "--emit"),
+    (["--arch", "sm90", "first.py"], "sm_90"),
+    (["--arch", "sm_9", "first.py"], "sm_90"),
+    (["--arch", "sm_90x", "first.py"], "sm_90"),
+    (["--sig", "float32[:]", "first.py"], "--sig"),
+    (["--sig", "(float32[:])", "first.py"], "--sig"),
+    (["--assume", "tiny", "first.py"], "noalias, small"),
+    (["--assume", "small;noalias", "first.py"], "noalias, small"),
+    (["--check=yes", "first.py"], "check"),
+])
+def test_wrong_usage(kernels, args, said):
+    result = run(*args, cwd=kernels)
+    assert result.returncode == 2
+    assert result.out == ""
+    assert said in result.err
+    assert "py2cu --help" in result.err
+
+
+# ---- input ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name, said", [("missing.py", "No such file"), (".", "is a directory"), ("", "No such file")])
+def test_unreadable_input(kernels, name, said):
+    result = run(name, cwd=kernels)
+    assert (result.returncode, result.out) == (1, "")
+    assert said in result.err
+
+
+def test_standard_input(kernels):
+    named = run("first.py", cwd=kernels)
+    piped = run("-", text=FIRST)
+    assert (named.returncode, piped.returncode) == (0, 0)
+    assert "first.py" in named.out.split("\n")[0] and "<stdin>" in piped.out.split("\n")[0]
+    assert named.out.split("\n")[1:] == piped.out.split("\n")[1:]
+
+
+def test_error_in_standard_input():
+    result = run("-", text=FIRST.replace("x[i, 1]", "y"))
+    assert (result.returncode, result.out) == (1, "")
+    assert result.err.startswith("<stdin>:9:19: error: ")
+
+
+@pytest.mark.parametrize("change", [
+    lambda text: text.replace("\n", "\r\n"),
+    lambda text: "\ufeff" + text,
+    lambda text: text.rstrip("\n"),
+    lambda text: text + "\n\n   \n",
+    lambda text: text.replace("    ", "\t"),
+    lambda text: text + "\x0c\n",
+])
+def test_same_text_in_another_shape(change):
+    assert run("-", text=change(FIRST)).out == run("-", text=FIRST).out
+
+
+def test_locale_does_not_matter():
+    assert run("-", text=FIRST, env={"LC_ALL": "C"}).out == run("-", text=FIRST, env={"LC_ALL": "C.UTF-8"}).out
+
+
+def test_too_long_text():
+    result = run("-", text=FIRST + "#" * (16 << 20))
+    assert (result.returncode, result.out) == (1, "")
+    assert "[too-long]" in result.err
+
+
+@pytest.mark.parametrize("name", ["two\nlines.py", "*⁄.py", 'quote".py', "back\\slash.py", "tri??/graph.py".replace("/", "_"),
+                                  "größe.py", " blank.py", b"byte\xff.py"])
+def test_strange_file_names(tmp_path, name):
+    path = os.path.join(os.fsencode(tmp_path), os.fsencode(name))
+    with open(path, "w") as file:
+        file.write(FIRST)
+    plain = run("-", text=FIRST).out.split("\n")
+    for options in ([], ["--line-directives"]):
+        result = run(*options, path)
+        assert result.returncode == 0
+        lines = result.out.split("\n")
+        assert lines[0].startswith("// Translated from ") and not lines[0].endswith("\\")
+        rest = [line for line in lines[1:] if not re.fullmatch(r'#line \d+ "([^"\\\n]|\\.)*"', line)]
+        assert [line for line in rest if line] == [line for line in plain[1:] if line]
+
+
+# ---- output ---------------------------------------------------------------------------------------------------------
+
+
+def test_output_file(kernels):
+    result = run("-o", "out.cu", "first.py", cwd=kernels)
+    assert (result.returncode, result.out, result.err) == (0, "", "")
+    assert (kernels / "out.cu").read_text() == run("first.py", cwd=kernels).out
+    assert sorted(os.listdir(kernels)) == ["first.py", "kernels.py", "out.cu"]
+
+
+def test_output_replaces_and_keeps_the_mode(kernels):
+    out = kernels / "out.cu"
+    out.write_text("old")
+    out.chmod(0o640)
+    assert run("first.py", "-o", "out.cu", cwd=kernels).returncode == 0
+    assert out.read_text().startswith("// Translated")
+    assert stat.S_IMODE(out.stat().st_mode) == 0o640
+
+
+def test_new_output_follows_the_umask(kernels):
+    result = run("first.py", "-o", "out.cu", cwd=kernels, preexec_fn=lambda: os.umask(0o027))
+    assert result.returncode == 0
+    assert stat.S_IMODE((kernels / "out.cu").stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("args", [["-k", "missing", "first.py"], ["kernels.py"], ["--sig", "first(what)", "first.py"], ["none.py"]])
+def test_error_leaves_the_old_output(kernels, args):
+    out = kernels / "out.cu"
+    out.write_text("old")
+    result = run("-o", "out.cu", *args, cwd=kernels)
+    assert (result.returncode, result.out) == (1, "")
+    assert result.err
+    assert out.read_text() == "old"
+    assert sorted(os.listdir(kernels)) == ["first.py", "kernels.py", "out.cu"]
+
+
+@pytest.mark.parametrize("out", ["nowhere/out.cu", "."])
+def test_output_that_cannot_be_written(kernels, out):
+    result = run("-o", out, "first.py", cwd=kernels)
+    assert (result.returncode, result.out) == (1, "")
+    assert result.err.startswith(f"py2cu: {out}: ")
+    assert sorted(os.listdir(kernels)) == ["first.py", "kernels.py"]
+
+
+def test_output_to_a_device(kernels):
+    result = run("-o", "/dev/null", "first.py", cwd=kernels)
+    assert (result.returncode, result.out, result.err) == (0, "", "")
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+def test_full_output(kernels):
+    with open("/dev/full", "wb") as full:
+        for args in (["first.py"], ["--help"], ["--list", "first.py"]):
+            result = subprocess.run([COMMAND, *args], cwd=kernels, stdout=full, stderr=subprocess.PIPE)
+            assert result.returncode == 1
+            assert b"standard output" in result.stderr
+    assert run("-o", "/dev/full", "first.py", cwd=kernels).returncode == 1
+
+
+def test_many_writers_of_one_file(kernels):
+    expected = run("first.py", cwd=kernels).out
+    seen = []
+
+    def write():
+        for _ in range(5):
+            seen.append(run("-o", "out.cu", "first.py", cwd=kernels).returncode)
+            seen.append((kernels / "out.cu").read_text() == expected)
+
+    threads = [threading.Thread(target=write) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(seen) == {0, True}
+    assert sorted(os.listdir(kernels)) == ["first.py", "kernels.py", "out.cu"]
+
+
+# ---- what is translated ---------------------------------------------------------------------------------------------
+
+
+def heads(text):
+    return re.findall(r'extern "C" __global__ void (\w+)\(', text)
+
+
+def test_signatures_and_selection(kernels):
+    assert run("kernels.py", cwd=kernels).returncode == 1
+    one = run("-k", "first", "kernels.py", cwd=kernels)
+    assert heads(one.out) == ["first"] and "helper" in one.out
+    both = run("--sig", "second(int32[::1], int32)", "kernels.py", cwd=kernels)
+    assert heads(both.out) == ["first", "second"]
+    chosen = run("--sig", "second(int32[::1], int32)", "-k", "second", "kernels.py", cwd=kernels)
+    assert heads(chosen.out) == ["second"]
+    assert "int *x, int y" in chosen.out and "constexpr" not in chosen.out
+    twice = run("--sig", "second(int32[::1], int32)", "--sig", "second(float64[::1], int32)", "kernels.py", cwd=kernels)
+    names = heads(twice.out)
+    assert len(names) == len(set(names)) == 3 and names[:2] == ["first", "second"]
+    several = run("-k", "first", "--kernel", "second", "--sig", "second(float32[:], float32)", "kernels.py", cwd=kernels)
+    assert heads(several.out) == ["first", "second"]
+    instead = run("--sig", "first(float64[::1], int32)", "-k", "first", "kernels.py", cwd=kernels)
+    assert "double *x, int n" in instead.out
+
+
+def test_facts(kernels):
+    plain = run("first.py", cwd=kernels).out
+    small = run("--assume", "small", "first.py", cwd=kernels).out
+    both = run("--assume=noalias,small", "first.py", cwd=kernels).out
+    assert "long long x_shape1" in plain and "int x_shape1" in small and "__restrict__" not in small
+    assert "__restrict__" in both and "int x_shape1" in both
+    assert run("--assume", "noalias", "--assume", "small", "first.py", cwd=kernels).out == both
+
+
+def test_list(kernels):
+    result = run("--list", "kernels.py", cwd=kernels)
+    assert (result.returncode, result.err) == (0, "")
+    lines = result.out.splitlines()
+    assert len(lines) == 3
+    assert "device" in lines[0] and "helper" in lines[0]
+    assert "kernel" in lines[1] and "first(float32[:], int64)" in lines[1]
+    assert "kernel" in lines[2] and "second" in lines[2]
+
+
+def test_parameter_table(kernels):
+    result = run("--emit", "params", "first.py", cwd=kernels)
+    assert (result.returncode, result.err) == (0, "")
+    (kernel,) = json.loads(result.out)["kernels"]
+    assert kernel == {
+        "name": "first", "python_name": "first", "signature": "first(float32[:, ::1], int64)", "line": 5,
+        "static_shared_bytes": 32, "uses_barrier": True,
+        "arguments": [{"name": "x", "dtype": "float32", "ndim": 2, "layout": "C", "written": True},
+                      {"name": "n", "dtype": "int64"}],
+        "params": [{"name": "x", "kind": "data", "argument": 0, "dtype": "float32"},
+                   {"name": "x_shape1", "kind": "shape", "argument": 0, "axis": 1, "dtype": "int64"},
+                   {"name": "n", "kind": "value", "argument": 1, "dtype": "int64"}],
+    }
+
+
+C_TYPES = {"bool": "bool", "int8": "signed char", "uint8": "unsigned char", "int16": "short", "uint16": "unsigned short",
+           "int32": "int", "uint32": "unsigned int", "int64": "long long", "uint64": "unsigned long long",
+           "float32": "float", "float64": "double"}
+
+
+@pytest.mark.parametrize("folder", sorted(glob.glob(os.path.join(ROOT, "tests", "translate", "*"))), ids=os.path.basename)
+def test_parameter_table_is_that_of_the_text(folder):
+    """For each golden text: names, order and types of the C parameters, as the launch will pass them."""
+    for path in sorted(glob.glob(os.path.join(folder, "*.py"))):
+        cu = path[:-3] + ".cu"
+        if not os.path.exists(cu) or "--sig" in open(path).readlines()[0] + open(path).readlines()[1]:
+            continue
+        text = re.sub(r"/\*(\w+)\*/", r"\1", open(cu).read())
+        facts = re.match(r"# py2cu:(.*)", open(path).read())
+        options = facts.group(1).split() if facts else []
+        result = run("--emit", "params", *options, path)
+        assert result.returncode == 0, path
+        table = json.loads(result.out)["kernels"]
+        printed = re.findall(r'extern "C" __global__ void (?:__launch_bounds__\([^)]*\) )?(\w+)\(([^)]*)\)', text)
+        assert [kernel["name"] for kernel in table] == [name for name, _ in printed]
+        for kernel, (_, params) in zip(table, printed):
+            params = [" ".join(param.split()) for param in params.split(",") if param.strip()]
+            expected = []
+            for param in kernel["params"]:
+                c_type = C_TYPES[param["dtype"]]
+                if param["kind"] == "data":
+                    written = kernel["arguments"][param["argument"]]["written"]
+                    restrict = "__restrict__ " if "noalias" in " ".join(options) else ""
+                    expected.append(f"{'' if written else 'const '}{c_type} *{restrict}{param['name']}")
+                elif param["kind"] == "value":
+                    expected.append(f"{c_type} {param['name']}")
+                else:
+                    expected.append(f"{'int' if 'small' in ' '.join(options) else c_type} {param['name']}")
+            assert params == expected, (path, kernel["name"])
+
+
+@pytest.mark.parametrize("what", ["ast", "ir"])
+def test_dumps(kernels, what):
+    result = run("--emit", what, "first.py", cwd=kernels)
+    assert (result.returncode, result.err) == (0, "")
+    assert "first" in result.out and "tile" in result.out
+    assert run("--emit", what, "first.py", cwd=kernels).out == result.out
+
+
+def test_line_directives(kernels):
+    result = run("--line-directives", "first.py", cwd=kernels)
+    assert result.returncode == 0
+    source = FIRST.split("\n")
+    pairs = {"__global__": "def first", "__shared__": "shared.array", "blockIdx": "cuda.grid", "if (": "if ",
+             "tile[0] = x": "tile[0] = x", "__syncthreads": "syncthreads", "x_shape1] =": "x[i, 0] ="}
+    line = None
+    seen = set()
+    for text in result.out.split("\n"):
+        directive = re.fullmatch(r'#line (\d+) "first.py"', text)
+        if directive:
+            line = int(directive.group(1))
+            continue
+        for c, python in pairs.items():
+            if c in text:
+                assert python in source[line - 1], (text, line)
+                seen.add(c)
+        line = line + 1 if line else None
+    assert seen == set(pairs)
+    without = [text for text in result.out.split("\n") if text and not text.startswith("#line")]
+    assert without == [text for text in run("first.py", cwd=kernels).out.split("\n") if text]
+
+
+# ---- CUDA -----------------------------------------------------------------------------------------------------------
+
+
+def has_nvrtc():
+    result = run("--check", "-", text=FIRST, env={"PY2CU_CACHE": "0"})
+    return result.returncode == 0
+
+
+needs_nvrtc = pytest.mark.skipif(not has_nvrtc(), reason="NVRTC is not here")
+
+
+def test_text_needs_no_cuda(kernels):
+    missing = {"PY2CU_NVRTC": "/nonexistent/libnvrtc.so", "PY2CU_CUDART": "/nonexistent/libcudart.so"}
+    assert run("first.py", cwd=kernels, env=missing).returncode == 0
+    opened = run("first.py", cwd=kernels, env={"LD_DEBUG": "files"})
+    assert opened.returncode == 0
+    assert "nvrtc" not in opened.err and "cudart" not in opened.err and "libcuda." not in opened.err
+
+
+@pytest.mark.parametrize("args", [["--check"], ["--emit", "ptx"], ["--emit", "cubin"]])
+def test_missing_nvrtc(kernels, args):
+    (kernels / "out").write_text("old")
+    result = run(*args, "-o", "out", "first.py", cwd=kernels,
+                 env={"PY2CU_NVRTC": "/nonexistent/libnvrtc.so", "PY2CU_CACHE": "0"})
+    assert result.returncode == 1
+    assert "/nonexistent/libnvrtc.so" in result.err
+    assert (kernels / "out").read_text() == "old"
+
+
+@needs_nvrtc
+def test_check(kernels):
+    result = run("--check", "--arch", "sm_90", "first.py", cwd=kernels)
+    assert (result.returncode, result.err) == (0, "")
+    assert result.out == "first(float32[:, ::1], int64): sm_90\n"
+    wrong = run("--check", "--sig", "first(float32[:], int64)", "first.py", cwd=kernels)
+    assert wrong.returncode == 1 and "error:" in wrong.err
+
+
+@needs_nvrtc
+def test_ptx_and_cubin(kernels):
+    ptx = run("--emit", "ptx", "--arch", "sm_90", "first.py", cwd=kernels)
+    assert ptx.returncode == 0 and ".target sm_90" in ptx.out and ".entry first(" in ptx.out and "\0" not in ptx.out
+    cubin = run("--emit", "cubin", "--arch", "sm_80", "-o", "out.cubin", "first.py", cwd=kernels)
+    assert (cubin.returncode, cubin.out, cubin.err) == (0, "", "")
+    assert (kernels / "out.cubin").read_bytes().startswith(b"\x7fELF")
+
+
+@needs_nvrtc
+def test_unknown_architecture(kernels):
+    result = run("--emit", "cubin", "--arch", "sm_10", "first.py", cwd=kernels)
+    assert (result.returncode, result.out) == (1, "")
+    assert "sm_10" in result.err
+
+
+# ---- messages -------------------------------------------------------------------------------------------------------
+
+# Codes that no Python text leads to, and why.
+NOT_IN_A_TEXT = {
+    "internal-error": "a mistake of ours",
+    "out-of-memory": "no memory",
+    "grammar": "another tree-sitter-python than ours",
+    "bad-request": "the C interface",
+    "too-long": "16 MiB: test_too_long_text above",
+    "too-many-instances": "65536 instances would take too long",
+}
+
+
+def test_every_code_has_a_golden_message():
+    """Each code that the translator's source can print stands in some tests/errors/*.err."""
+    codes = set()
+    for path in glob.glob(os.path.join(ROOT, "translator", "*.c")):
+        for call in re.findall(r"\b(?:diag_error|diag_warning|infer_error)\(([^;]*);", open(path).read()):
+            codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
+    codes.update(re.findall(r'code = "([a-z-]+)"', open(os.path.join(ROOT, "translator", "diag.c")).read()))
+    assert len(codes) > 40
+    messages = "".join(open(path, encoding="utf-8").read() for path in glob.glob(os.path.join(ROOT, "tests", "errors", "*.err")))
+    seen = set(re.findall(r"\[([a-z-]+)\]$", messages, flags=re.M))
+    if re.search(r"^and \d+ more errors?$", messages, flags=re.M):
+        seen.add("too-many-errors")
+    assert sorted(codes - seen - set(NOT_IN_A_TEXT)) == []
+    assert sorted(set(NOT_IN_A_TEXT) & seen) == []

@@ -1,0 +1,197 @@
+/* Tests of the IR's builders, of the questions about nodes, and of its text form. */
+#include "float_text.h"
+#include "ir.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures;
+
+#define EXPECT(condition)                                              \
+    do {                                                               \
+        if (!(condition)) {                                            \
+            failures++;                                                \
+            printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);     \
+        }                                                              \
+    } while (0)
+
+static Arena *arena;
+static TypeTable *types;
+
+static const Type *type(TypeKind kind)
+{
+    return type_of_kind(types, kind);
+}
+
+static IrExpr *integer(TypeKind kind, int64_t value)
+{
+    return ir_int(arena, type(kind), value);
+}
+
+static void test_literals(void)
+{
+    EXPECT(integer(TY_I8, 200)->integer == -56);
+    EXPECT(integer(TY_U8, -1)->integer == 255);
+    EXPECT(integer(TY_U32, -1)->integer == 4294967295);
+    EXPECT(integer(TY_U64, -1)->integer == -1);
+    EXPECT(ir_float(arena, type(TY_F32), 0.1)->number == (double)0.1f);
+}
+
+static void test_convert(void)
+{
+    IrExpr *three = integer(TY_I64, 3);
+    EXPECT(ir_convert(arena, type(TY_I64), three) == three);
+    IrExpr *e = ir_convert(arena, type(TY_F64), three);
+    EXPECT(e->kind == IR_FLOAT && e->number == 3 && strcmp(e->spelling, "3") == 0);
+    e = ir_convert(arena, type(TY_U8), integer(TY_I64, 300));
+    EXPECT(e->kind == IR_INT && e->integer == 44);
+    e = ir_convert(arena, type(TY_BOOL), three);
+    EXPECT(e->kind == IR_BOOL && e->integer == 1);
+    e = ir_convert(arena, type(TY_F64), integer(TY_U64, -1));
+    EXPECT(e->kind == IR_FLOAT && e->number == 0x1p64 && !e->spelling);
+    e = ir_convert(arena, type(TY_F32), integer(TY_I64, 16777217));
+    EXPECT(e->number == 16777216 && !e->spelling);
+    /* by way of double this would round up */
+    e = ir_convert(arena, type(TY_F32), integer(TY_I64, (INT64_C(1) << 60) + (INT64_C(1) << 36) - 1));
+    EXPECT(e->number == 0x1p60);
+    IrExpr *half = ir_float(arena, type(TY_F64), -2.75);
+    e = ir_convert(arena, type(TY_I32), half);
+    EXPECT(e->kind == IR_INT && e->integer == -2);
+    EXPECT(ir_convert(arena, type(TY_U8), half)->kind == IR_CONVERT);
+    EXPECT(ir_convert(arena, type(TY_I64), ir_float(arena, type(TY_F64), 0x1p63))->kind == IR_CONVERT);
+    EXPECT(ir_convert(arena, type(TY_U64), ir_float(arena, type(TY_F64), 0x1p63))->integer == INT64_MIN);
+    EXPECT(ir_convert(arena, type(TY_I64), ir_float(arena, type(TY_F64), (double)NAN))->kind == IR_CONVERT);
+    EXPECT(ir_convert(arena, type(TY_BOOL), ir_float(arena, type(TY_F64), (double)NAN))->integer == 1);
+    EXPECT(ir_convert(arena, type(TY_F16), half)->kind == IR_CONVERT);
+}
+
+static void test_questions(void)
+{
+    IrFunc func = {0};
+    IrVar *x = ir_new_var(arena, &func, "x", type_pointer(types, type(TY_F32)), IRV_PARAM);
+    IrVar *i = ir_new_var(arena, &func, "i", type(TY_I64), IRV_LOCAL);
+    EXPECT(func.vars.count == 2 && i->id == 1);
+    IrExpr *index = ir_binary(arena, IRO_ADD, type(TY_I64), ir_var(arena, i), integer(TY_I64, 1));
+    IrExpr *load = ir_index(arena, type(TY_F32), ir_var(arena, x), &index, 1);
+    EXPECT(ir_is_pure(index) && !ir_is_pure(load));
+    EXPECT(ir_is_pure(ir_address(arena, x->type, load)));
+    EXPECT(ir_equal(load, ir_copy(arena, load)));
+    EXPECT(ir_copy(arena, load)->args[0] != index);
+    IrExpr *other = ir_binary(arena, IRO_ADD, type(TY_I64), ir_var(arena, i), integer(TY_I64, 2));
+    EXPECT(!ir_equal(index, other));
+    EXPECT(!ir_equal(ir_float(arena, type(TY_F64), 0.0), ir_float(arena, type(TY_F64), -0.0)));
+    IrExpr *args[] = {index};
+    EXPECT(ir_is_pure(ir_call(arena, type(TY_F64), (IrCallee){.spelling = "sqrt"}, args, 1)));
+    EXPECT(!ir_is_pure(ir_call(arena, type(TY_F64), (IrCallee){.spelling = "atomicAdd", .effect = EFFECT_WRITE}, args, 1)));
+    EXPECT(!ir_is_pure(ir_call(arena, type(TY_F64), (IrCallee){.func = &func}, args, 1)));
+    EXPECT(!ir_is_pure(ir_binary(arena, IRO_ADD, type(TY_F32), load, load)));
+
+    IrExpr *deep = index;
+    for (int k = 0; k < 1000000; k++) {
+        deep = ir_unary(arena, IRO_NEG, type(TY_I64), deep);
+    }
+    EXPECT(!ir_is_pure(deep));
+    EXPECT(!ir_equal(deep, ir_copy(arena, deep)) || ir_copy(arena, deep)->kind == IR_UNARY);
+}
+
+static void test_float_text(void)
+{
+    char text[FLOAT_TEXT_SIZE];
+    /* every power of two, and its neighbours, both ways */
+    for (int exponent = -1074; exponent < 1024; exponent++) {
+        for (int step = -1; step <= 1; step++) {
+            double x = ldexp(1, exponent);
+            x = step < 0 ? nextafter(x, 0) : step > 0 ? nextafter(x, 4) : x;
+            float_text(x, false, text);
+            EXPECT(strtod(text, NULL) == x && float_text_is(text, x, false) && strpbrk(text, ".e"));
+            float f = (float)x;
+            if (isfinite(f)) {
+                float_text((double)f, true, text);
+                EXPECT(strtof(text, NULL) == f && float_text_is(text, (double)f, true));
+            }
+        }
+    }
+    EXPECT(!float_text_is("", 0, false) && !float_text_is(".", 0, false) && !float_text_is("1e", 1, false));
+    EXPECT(!float_text_is("1 ", 1, false) && !float_text_is("1e5x", 1e5, false) && !float_text_is("1e99999999999999999999", 1, false));
+    EXPECT(float_text_is("1_0" + 2, 0, false) && float_text_is("00.50e+1", 5, false) && float_text_is("-0.0", -0.0, false));
+    EXPECT(!float_text_is("0.0", -0.0, false));
+}
+
+static IrStmt *assign(IrExpr *a, IrExpr *b)
+{
+    IrStmt *stmt = ir_stmt(arena, IR_ASSIGN);
+    stmt->a = a;
+    stmt->b = b;
+    return stmt;
+}
+
+static void test_dump(void)
+{
+    IrProgram program = {0};
+    IrFunc func = {.name = "k", .is_kernel = true, .result = type(TY_NONE)};
+    ptrvec_push(arena, &program.funcs, &func);
+    IrVar *x = ir_new_var(arena, &func, "x", type_pointer(types, type(TY_F32)), IRV_PARAM);
+    x->role = ROLE_DATA;
+    IrVar *i = ir_new_var(arena, &func, "i", type(TY_I64), IRV_LOCAL);
+    int64_t dims[] = {4, 5};
+    IrVar *tile = ir_new_var(arena, &func, "tile", type_carray(types, type(TY_U8), 2, dims), IRV_SHARED);
+    IrStmt *stmt = ir_stmt(arena, IR_DECLARE);
+    stmt->var = tile;
+    ir_append(arena, &func.body, stmt);
+    stmt = ir_stmt(arena, IR_FOR);
+    stmt->line = 7;
+    stmt->trail = "all of them";
+    stmt->init = assign(ir_var(arena, i), integer(TY_I64, 0));
+    stmt->a = ir_binary(arena, IRO_LT, type(TY_BOOL), ir_var(arena, i),
+                        ir_convert(arena, type(TY_I64), ir_sreg(arena, type(TY_U32), IRS_NCTAID_Y)));
+    stmt->step = assign(ir_var(arena, i), integer(TY_I64, 1));
+    stmt->step->op = IRO_ADD;
+    stmt->step->compute = type(TY_I64);
+    IrExpr *index = ir_var(arena, i);
+    IrStmt *inner = assign(ir_index(arena, type(TY_F32), ir_var(arena, x), &index, 1), ir_float(arena, type(TY_F32), 0.1));
+    ir_append(arena, &stmt->body, inner);
+    ir_append(arena, &func.body, stmt);
+    TextBuf out;
+    textbuf_init(&out, arena);
+    ir_dump(&program, &out);
+    const char *expected = "kernel k -> void\n"
+                           "  param data x: float32*\n"
+                           "  local i: int64\n"
+                           "  shared tile: uint8[4][5]\n"
+                           "  declare tile\n"
+                           "  7: for i = 0:int64; lt.int64(i, int64(nctaid.y)); i add.int64= 1:int64  # all of them\n"
+                           "    x[i] = 0.1:float32\n";
+    EXPECT(strcmp(out.text, expected) == 0);
+    if (strcmp(out.text, expected) != 0) {
+        printf("%s", out.text);
+    }
+}
+
+static void test_helpers(void)
+{
+    for (HelperId id = (HelperId)(HELPER_NONE + 1); id < HELPER_COUNT; id++) {
+        const HelperRow *row = helper_row(id);
+        EXPECT(strncmp(row->name, "py2cu_", 6) == 0 && row->result[0] && row->params[0] && row->comment[0]);
+        EXPECT(row->uses != id && strncmp(row->body, "    ", 4) == 0 && row->body[strlen(row->body) - 1] == '\n');
+    }
+}
+
+int main(void)
+{
+    arena = arena_new();
+    if (!arena) {
+        return 2;
+    }
+    types = types_new(arena);
+    test_literals();
+    test_convert();
+    test_questions();
+    test_float_text();
+    test_dump();
+    test_helpers();
+    arena_free(arena);
+    printf("%d failures\n", failures);
+    return failures != 0;
+}
