@@ -43,7 +43,8 @@ static bool is_contiguous(const Py2cuArg *arg, bool fortran)
             return true;
         }
         if (arg->shape[axis] > 1) {
-            uint64_t stride = arg->strides != NULL ? (uint64_t)arg->strides[axis] : (uint64_t)contiguous_stride(arg, axis) * size;
+            uint64_t stride =
+                arg->strides != NULL ? (uint64_t)arg->strides[axis] : (uint64_t)contiguous_stride(arg, axis) * size;
             fits = fits && stride == wanted;
             wanted *= (uint64_t)arg->shape[axis];
         }
@@ -90,7 +91,8 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         empty = empty || arg->shape[axis] == 0;
         /* Sizes are powers of two. */
         if (arg->strides != NULL && arg->shape[axis] > 1 && (arg->strides[axis] & (size - 1)) != 0) {
-            (void)snprintf(what, sizeof what, "has a stride of %lld bytes along axis %u, which is no multiple of the element's %lld bytes",
+            (void)snprintf(what, sizeof what,
+                           "has a stride of %lld bytes along axis %u, which is no multiple of the element's %lld bytes",
                            (long long)arg->strides[axis], (unsigned)axis, (long long)size);
             return refuse(kernel, index, what);
         }
@@ -100,10 +102,12 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     }
     switch (info->layout) {
     case PY2CU_LAYOUT_C:
-        return is_contiguous(arg, false) ? PY2CU_OK : refuse(kernel, index, "is not contiguous in C order, as the kernel's type demands");
+        return is_contiguous(arg, false) ? PY2CU_OK
+                                         : refuse(kernel, index, "is not contiguous in C order, as the kernel's type demands");
     case PY2CU_LAYOUT_F:
-        return is_contiguous(arg, true) ? PY2CU_OK
-                                        : refuse(kernel, index, "is not contiguous in Fortran order, as the kernel's type demands");
+        return is_contiguous(arg, true)
+                   ? PY2CU_OK
+                   : refuse(kernel, index, "is not contiguous in Fortran order, as the kernel's type demands");
     case PY2CU_LAYOUT_ANY:
         break;
     }
@@ -182,8 +186,9 @@ static bool array_span(const Py2cuArg *arg, uintptr_t *low, uintptr_t *high)
         }
         int64_t reach = 0;
         int64_t step = 0;
-        if (__builtin_mul_overflow(args_stride(arg, axis), size, &step) || __builtin_mul_overflow(arg->shape[axis] - 1, step, &reach)
-            || (reach < 0 ? __builtin_add_overflow(below, reach, &below) : __builtin_add_overflow(above, reach, &above))) {
+        if (__builtin_mul_overflow(args_stride(arg, axis), size, &step) ||
+            __builtin_mul_overflow(arg->shape[axis] - 1, step, &reach) ||
+            (reach < 0 ? __builtin_add_overflow(below, reach, &below) : __builtin_add_overflow(above, reach, &above))) {
             *low = 0;
             *high = UINTPTR_MAX;
             return true;
@@ -203,8 +208,8 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
         }
         for (size_t j = 0; j < kernel->argument_count; j++) {
             uintptr_t other_low = 0, other_high = 0;
-            if (j != i && kernel->arguments[j].is_array && array_span(&args[j], &other_low, &other_high) && low < other_high
-                && other_low < high) {
+            if (j != i && kernel->arguments[j].is_array && array_span(&args[j], &other_low, &other_high) && low < other_high &&
+                other_low < high) {
                 return false;
             }
         }
@@ -274,8 +279,8 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
-        if (kernel->arguments[i].is_array != (args[i].kind == PY2CU_ARG_ARRAY)
-            || (kernel->arguments[i].is_array && args[i].ndim > 0 && args[i].shape == NULL)) {
+        if (kernel->arguments[i].is_array != (args[i].kind == PY2CU_ARG_ARRAY) ||
+            (kernel->arguments[i].is_array && args[i].ndim > 0 && args[i].shape == NULL)) {
             return 0;
         }
     }

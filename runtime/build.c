@@ -81,7 +81,8 @@ static int build_failed(int status, const BuildSpec *spec)
     return fail_prefix(status, "kernel %s (%s:%u): ", kernel->python_name, kernel->file_name, (unsigned)kernel->line);
 }
 
-static int build_through_cache(const Backend *backend, const BuildSpec *spec, const Py2cuCompileOptions *options, Py2cuImage *image)
+static int build_through_cache(const Backend *backend, const BuildSpec *spec, const Py2cuCompileOptions *options,
+                               Py2cuImage *image)
 {
     BuildPlan plan = {0};
     int status = backend->plan(spec, &plan);
@@ -137,7 +138,9 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .name = name,
         .kernels = kernels,
         .kernel_count = kernel_count,
-        .arch = on_host ? NULL : options->arch != NULL ? options->arch : arch,
+        .arch = on_host                 ? NULL
+                : options->arch != NULL ? options->arch
+                                        : arch,
         .arch_is_given = options->arch != NULL,
         .debug = options->debug,
         .lineinfo = options->lineinfo,

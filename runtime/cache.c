@@ -167,8 +167,8 @@ static bool read_all(int file, uint8_t *to, size_t length)
 static uint8_t *entry_read(int file, const uint8_t key[SHA256_BYTES], size_t *payload_length)
 {
     struct stat info;
-    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() || info.st_size < HEADER_BYTES + 8
-        || (uint64_t)info.st_size > entry_limit) {
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() || info.st_size < HEADER_BYTES + 8 ||
+        (uint64_t)info.st_size > entry_limit) {
         return NULL;
     }
     size_t length = (size_t)info.st_size;
@@ -177,8 +177,8 @@ static uint8_t *entry_read(int file, const uint8_t key[SHA256_BYTES], size_t *pa
         return NULL;
     }
     uint8_t digest[SHA256_BYTES];
-    if (read_all(file, bytes, length) && memcmp(bytes, magic, sizeof magic) == 0
-        && memcmp(bytes + 8, key, SHA256_BYTES) == 0 && get_number(bytes + 72) == length - HEADER_BYTES) {
+    if (read_all(file, bytes, length) && memcmp(bytes, magic, sizeof magic) == 0 && memcmp(bytes + 8, key, SHA256_BYTES) == 0 &&
+        get_number(bytes + 72) == length - HEADER_BYTES) {
         Sha256 sha;
         sha256_start(&sha);
         sha256_add(&sha, bytes + HEADER_BYTES, length - HEADER_BYTES);
@@ -361,8 +361,8 @@ void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void
     if (!temporary.failed && !path.failed) {
         int file = mkostemp(temporary.data, O_CLOEXEC);
         if (file >= 0) {
-            bool good = write_all(file, header, sizeof header) && write_all(file, log, log_length)
-                        && write_all(file, image, image_length);
+            bool good = write_all(file, header, sizeof header) && write_all(file, log, log_length) &&
+                        write_all(file, image, image_length);
             good = close(file) == 0 && good;
             if (good && rename(temporary.data, path.data) == 0) {
                 cache_prune(cache, name);

@@ -21,7 +21,8 @@ int py2cu_device_count(const char *name)
 {
     const Backend *backend = backend_named(name);
     if (backend == NULL) {
-        (void)fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\": there are \"cuda\" and \"host\"", name != NULL ? name : "");
+        (void)fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\": there are \"cuda\" and \"host\"",
+                   name != NULL ? name : "");
         return 0;
     }
     return backend->count();
@@ -162,8 +163,8 @@ int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **n
         return PY2CU_OK;
     }
     if (stream->device != device) {
-        return fail(PY2CU_ERROR_ARGUMENT, "the stream belongs to another device (%s %d, not %s %d)", stream->device->info.backend,
-                    stream->device->info.ordinal, device->info.backend, device->info.ordinal);
+        return fail(PY2CU_ERROR_ARGUMENT, "the stream belongs to another device (%s %d, not %s %d)",
+                    stream->device->info.backend, stream->device->info.ordinal, device->info.backend, device->info.ordinal);
     }
     *native = stream->native;
     return PY2CU_OK;

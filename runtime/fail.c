@@ -13,8 +13,9 @@ enum { DETAIL_BYTES = 32 * 1024 };
 static const char cut_mark[] = "\n(the rest is cut off)";
 static const char no_memory[] = "out of memory";
 
-/* The one kind of state that is not held by an object: a failing call may have no object to hold it. The text is not thread-local
- * itself, only its address is: a library with much thread-local memory cannot be loaded by a running program, as Python does. */
+/* The one kind of state that is not held by an object: a failing call may have no object to hold it. The text is not
+ * thread-local itself, only its address is: a library with much thread-local memory cannot be loaded by a running program, as
+ * Python does. */
 static _Thread_local char *detail;
 
 static pthread_once_t detail_once = PTHREAD_ONCE_INIT;

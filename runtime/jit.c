@@ -122,8 +122,8 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
         return fail_memory();
     }
     if (kernel->param_count > ARGS_MAX_PARAMS) {
-        return fail(PY2CU_ERROR_COMPILE, "kernel %s: it has %zu C parameters, more than %d", function->label, kernel->param_count,
-                    ARGS_MAX_PARAMS);
+        return fail(PY2CU_ERROR_COMPILE, "kernel %s: it has %zu C parameters, more than %d", function->label,
+                    kernel->param_count, ARGS_MAX_PARAMS);
     }
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
@@ -138,8 +138,8 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     }
     double start = now_ms();
     bool on_host = device->backend == &host_backend;
-    int status = build_image(device->backend, on_host ? PY2CU_IMAGE_HOST : PY2CU_IMAGE_CUBIN, function->text, function->text_length,
-                             &kernel, 1, arch, options, &function->image);
+    int status = build_image(device->backend, on_host ? PY2CU_IMAGE_HOST : PY2CU_IMAGE_CUBIN, function->text,
+                             function->text_length, &kernel, 1, arch, options, &function->image);
     double compiled = now_ms();
     function->use.compile_ms = compiled - start;
     if (status != PY2CU_OK) {
@@ -220,8 +220,13 @@ int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py
     if (function == NULL) {
         return fail_memory();
     }
-    *function = (Py2cuFunction){.device = device, .users = 1, .state = FUNCTION_READY, .text = text, .text_length = length,
-                                .kernel = kernel, .facts = facts};
+    *function = (Py2cuFunction){.device = device,
+                                .users = 1,
+                                .state = FUNCTION_READY,
+                                .text = text,
+                                .text_length = length,
+                                .kernel = kernel,
+                                .facts = facts};
     status = function_build(function, &options);
     status = status == PY2CU_OK ? collect_warnings(function) : status;
     if (status != PY2CU_OK) {
@@ -280,14 +285,16 @@ static int check_capturing(Py2cuDevice *device, const Py2cuRequest *request, Py2
     status = status == PY2CU_OK ? py2cu_stream_capturing(stream, &capturing) : status;
     if (status == PY2CU_OK && capturing) {
         const char *name = request->instance_count > 0 ? request->instances[0].function : NULL;
-        return fail(PY2CU_ERROR_CAPTURING,
-                    "kernel %s is not compiled yet, and that cannot be done while the stream is being captured: compile it before",
-                    name != NULL ? name : "of the text");
+        return fail(
+            PY2CU_ERROR_CAPTURING,
+            "kernel %s is not compiled yet, and that cannot be done while the stream is being captured: compile it before",
+            name != NULL ? name : "of the text");
     }
     return status;
 }
 
-int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given, Py2cuFunction **out)
+int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given,
+                           Py2cuFunction **out)
 {
     if (out == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_compile: out is NULL");

@@ -12,8 +12,8 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
 {
     const Py2cuDeviceInfo *info = &function->device->info;
     if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) has no blocks: every extent must be at least 1", (unsigned)grid.x,
-                    (unsigned)grid.y, (unsigned)grid.z);
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) has no blocks: every extent must be at least 1",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z);
     }
     if (block.x == 0 || block.y == 0 || block.z == 0) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the block (%u, %u, %u) has no threads: every extent must be at least 1",
@@ -21,17 +21,17 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
     }
     if (grid.x > info->max_grid.x || grid.y > info->max_grid.y || grid.z > info->max_grid.z) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) is larger than (%u, %u, %u), the most that %s can do",
-                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x, (unsigned)info->max_grid.y,
-                    (unsigned)info->max_grid.z, info->name);
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x,
+                    (unsigned)info->max_grid.y, (unsigned)info->max_grid.z, info->name);
     }
     uint64_t threads = (uint64_t)block.x * block.y;
     threads = threads > UINT32_MAX ? threads : threads * block.z;
-    if (block.x > info->max_block.x || block.y > info->max_block.y || block.z > info->max_block.z
-        || threads > info->max_threads_per_block) {
+    if (block.x > info->max_block.x || block.y > info->max_block.y || block.z > info->max_block.z ||
+        threads > info->max_threads_per_block) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "the block (%u, %u, %u) is larger than %s can do: at most (%u, %u, %u), and %u threads in all", (unsigned)block.x,
-                    (unsigned)block.y, (unsigned)block.z, info->name, (unsigned)info->max_block.x, (unsigned)info->max_block.y,
-                    (unsigned)info->max_block.z, (unsigned)info->max_threads_per_block);
+                    "the block (%u, %u, %u) is larger than %s can do: at most (%u, %u, %u), and %u threads in all",
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, info->name, (unsigned)info->max_block.x,
+                    (unsigned)info->max_block.y, (unsigned)info->max_block.z, (unsigned)info->max_threads_per_block);
     }
     if (threads > function->use.max_threads_per_block) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
@@ -43,7 +43,8 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
     size_t fixed = function->use.static_shared_bytes;
     if (fixed > info->shared_per_block_optin || shared > info->shared_per_block_optin - fixed) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "it needs %zu bytes of shared memory per block (%zu of its own and %zu asked for at the launch); %s has at most %zu",
+                    "it needs %zu bytes of shared memory per block (%zu of its own and %zu asked for at the launch); %s has at "
+                    "most %zu",
                     fixed + shared, fixed, shared, info->name, info->shared_per_block_optin);
     }
     return PY2CU_OK;
@@ -59,8 +60,8 @@ static int check_facts(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
                 (missing & PY2CU_FACT_NOALIAS) != 0 ? "arrays that do not overlap" : "sizes below 2**31");
 }
 
-int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream, const Py2cuArg *args,
-                 size_t count)
+int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                 const Py2cuArg *args, size_t count)
 {
     Py2cuDevice *device = function->device;
     const Py2cuKernelInfo *kernel = function->kernel;

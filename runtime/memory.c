@@ -62,7 +62,8 @@ int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, si
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: a pattern has 1, 2, 4, 8 or 16 bytes, not %zu", pattern_bytes);
     }
     if (count > SIZE_MAX / pattern_bytes) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: %zu times %zu bytes are more than there can be", count, pattern_bytes);
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: %zu times %zu bytes are more than there can be", count,
+                    pattern_bytes);
     }
     if (count == 0) {
         return PY2CU_OK;
@@ -115,11 +116,14 @@ int py2cu_array_new(Py2cuDevice *device, Py2cuDtype dtype, uint32_t ndim, const 
     size_t bytes = py2cu_dtype_size(dtype);
     if (bytes == 0 || ndim > MAX_NDIM || (ndim > 0 && shape == NULL)) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: %s",
-                    bytes == 0 ? "there is no such dtype" : ndim > MAX_NDIM ? "too many dimensions" : "the shape is NULL");
+                    bytes == 0        ? "there is no such dtype"
+                    : ndim > MAX_NDIM ? "too many dimensions"
+                                      : "the shape is NULL");
     }
     for (uint32_t axis = 0; axis < ndim; axis++) {
         if (shape[axis] < 0) {
-            return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: the extent of axis %u is %lld", (unsigned)axis, (long long)shape[axis]);
+            return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: the extent of axis %u is %lld", (unsigned)axis,
+                        (long long)shape[axis]);
         }
         if (shape[axis] > 0 && bytes > (size_t)(PTRDIFF_MAX / shape[axis])) {
             return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: the array has more bytes than there can be");
@@ -163,8 +167,9 @@ void *py2cu_array_data(const Py2cuArray *array)
 
 static int check_bytes(const Py2cuArray *array, size_t bytes)
 {
-    return bytes == array->bytes ? PY2CU_OK
-                                 : fail(PY2CU_ERROR_ARGUMENT, "the array has %zu bytes, %zu are to be copied", array->bytes, bytes);
+    return bytes == array->bytes
+               ? PY2CU_OK
+               : fail(PY2CU_ERROR_ARGUMENT, "the array has %zu bytes, %zu are to be copied", array->bytes, bytes);
 }
 
 int py2cu_array_copy_from(Py2cuArray *array, const void *host, size_t bytes, Py2cuStream *stream, bool wait)
@@ -186,7 +191,8 @@ int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stre
     ParamValue pattern;
     char why[SCALAR_WHY_BYTES];
     if (value->kind != PY2CU_ARG_SCALAR || !scalar_convert(value, array->dtype, &pattern, why)) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_fill: %s", value->kind != PY2CU_ARG_SCALAR ? "the value is no scalar" : why);
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_fill: %s",
+                    value->kind != PY2CU_ARG_SCALAR ? "the value is no scalar" : why);
     }
     size_t size = py2cu_dtype_size(array->dtype);
     return py2cu_memory_fill(array->device, array->data, &pattern, size, array->bytes / size, stream);

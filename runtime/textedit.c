@@ -83,8 +83,8 @@ static size_t find_word(const char *code, size_t at, const char *word)
 static void bounds_text(const uint32_t bounds[3], char *text, size_t size)
 {
     if (bounds[2] > 0) {
-        (void)snprintf(text, size, "__launch_bounds__(%u, %u, %u) ", (unsigned)bounds[0], (unsigned)(bounds[1] > 0 ? bounds[1] : 1),
-                       (unsigned)bounds[2]);
+        (void)snprintf(text, size, "__launch_bounds__(%u, %u, %u) ", (unsigned)bounds[0],
+                       (unsigned)(bounds[1] > 0 ? bounds[1] : 1), (unsigned)bounds[2]);
     } else if (bounds[1] > 0) {
         (void)snprintf(text, size, "__launch_bounds__(%u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1]);
     } else {

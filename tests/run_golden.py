@@ -10,6 +10,8 @@ Comments at the top of x.py give the command's options, one run for each:
 Without such a line there is one run without options. x.cu is the output of a run that succeeds (and then prints no message),
 x.err all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
 
+In a folder named `errors` every run has to fail.
+
 Every .cu is also compiled by NVRTC for all its architectures from sm_75 on and by the C++ compilers that are here, with the
 host header in front; none of them may have anything to say. check_text.py looks at what is common to all texts.
 """
@@ -154,6 +156,8 @@ def compare(case, command, accept):
         suffix, other, got, silent = ".cu", ".err", text, message
     else:
         suffix, other, got, silent = ".err", ".cu", message, text
+    if result.returncode == 0 and os.path.basename(os.path.abspath(case.folder)) == "errors":
+        return None, [*problems, f"this is no error:\n{text}"]
     if silent:
         problems.append(f"exit status {result.returncode}, and yet there is this on the other stream:\n{silent}")
     if accept:

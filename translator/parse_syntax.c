@@ -220,6 +220,10 @@ static void find_missing_operator(Finder *finder, const Token *before, const Tok
             diag_error(finder->unit, token_span(finder, token), "syntax", "an operator or a comma is missing before '%.*s'", length,
                        text + token->start);
         }
+        if (token->depth > 0 && token->row > before->row) {
+            const Token *open = &finder->scan.brackets[token->depth - 1];
+            diag_hint(finder->unit, "or close the '%c' of line %u", text[open->start], (unsigned)(open->row + finder->module->first_line));
+        }
         say(finder, finder->line_row, token->row);
     }
 }

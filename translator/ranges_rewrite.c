@@ -154,7 +154,8 @@ static bool is_integer_literal(const IrExpr *e, int64_t value)
     return e->kind == IR_INT && e->integer == value;
 }
 
-/* a + (x + y) as (a + x) + y, which needs no parentheses, where none of it overflows. */
+/* a + (x + y) as (a + x) + y, which needs no parentheses. In 64 bits a + x overflows for no element that exists, as y is small;
+ * in 32 bits it has to be proved. */
 static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool bounded)
 {
     const IrExpr *inner = b;
@@ -172,7 +173,8 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
         range_binary(inner->op, e->type, first, ry, false, &wraps);
         /* a + x is no larger than the index, or by one, and the largest index is below the promised size */
         bool below_whole = bounded && (inner->op == IRO_ADD || ry.high <= 1);
-        if (preserved && !wraps_inside && ((!wraps_first && !wraps) || below_whole)) {
+        bool fits = expr_is_wide(e->type) ? ry.low >= -SPAN && ry.high <= SPAN : (!wraps_first && !wraps) || below_whole;
+        if (preserved && !wraps_inside && fits) {
             return ir_binary(an->arena, inner->op, e->type, ir_binary(an->arena, IRO_ADD, e->type, a, x), y);
         }
     }

@@ -15,7 +15,7 @@
 typedef struct CudaState {
     Cudart api;
     int ordinal;
-    void *pool;          /* NULL: the device has no stream-ordered allocation */
+    void *pool; /* NULL: the device has no stream-ordered allocation */
     size_t shared_default, shared_optin;
 } CudaState;
 
@@ -252,9 +252,10 @@ static int cuda_load(void *opaque, const void *image, size_t length, const Py2cu
         (void)state->api.DriverGetVersion(&driver);
         (void)state->api.RuntimeGetVersion(&runtime);
         int status = cuda_fail(state, error, "loading the compiled code");
-        return status != PY2CU_ERROR_LOAD ? status
-                                          : fail_prefix(status, "the driver (CUDA %d.%d, libcudart %d.%d) does not take it: ", driver / 1000,
-                                                        driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
+        return status != PY2CU_ERROR_LOAD
+                   ? status
+                   : fail_prefix(status, "the driver (CUDA %d.%d, libcudart %d.%d) does not take it: ", driver / 1000,
+                                 driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
     }
     kernel->static_shared = found.shared_bytes;
     kernel->cooperative = info->cooperative;
@@ -284,8 +285,8 @@ static void cuda_unload(void *opaque, void *loaded)
 
 static int launch_here(const CudaState *state, CudaKernel *kernel, const LaunchCall *call)
 {
-    if (call->shared + kernel->static_shared > state->shared_default
-        && !atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
+    if (call->shared + kernel->static_shared > state->shared_default &&
+        !atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
         /* Once and as far as it goes: no other launch then has to change it under this one. */
         int error = state->api.FuncSetAttribute(kernel->function, CUDA_FUNC_MAX_DYNAMIC_SHARED,
                                                 (int)(state->shared_optin - kernel->static_shared));
@@ -379,7 +380,8 @@ static int cuda_copy(void *opaque, void *to, const void *from, size_t bytes, Py2
 }
 
 /* A pattern of several bytes: a few of them come from here, the rest is copied from what is already there. */
-static int fill_by_doubling(const CudaState *state, char *memory, const void *pattern, size_t pattern_bytes, size_t total, void *stream)
+static int fill_by_doubling(const CudaState *state, char *memory, const void *pattern, size_t pattern_bytes, size_t total,
+                            void *stream)
 {
     enum { SEED_BYTES = 4096 };
     int capturing = CUDA_CAPTURE_NONE;

@@ -13,9 +13,9 @@ static bool cudart_bind(Cudart *api, const char **missing)
 {
     /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
     void *symbol;
-#define CUDART_BIND(result, name, arguments)             \
-    symbol = dlsym(api->library, "cuda" #name);          \
-    memcpy(&api->name, &symbol, sizeof symbol);          \
+#define CUDART_BIND(result, name, arguments)                                                                                   \
+    symbol = dlsym(api->library, "cuda" #name);                                                                                \
+    memcpy(&api->name, &symbol, sizeof symbol);                                                                                \
     *missing = symbol == NULL ? "cuda" #name : *missing;
     CUDART_FUNCTIONS(CUDART_BIND)
 #undef CUDART_BIND

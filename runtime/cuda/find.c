@@ -208,5 +208,6 @@ void find_candidates(const char *variable, const char *library, const char *pack
         add_environment(venv, library, package, paths);
     }
     each_folder(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
-    each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library, NULL, paths);
+    each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library, NULL,
+                paths);
 }

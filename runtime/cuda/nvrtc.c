@@ -1,6 +1,6 @@
 /* Compiling with NVRTC.
- * Takes: CUDA C and an architecture. Gives: a cubin, or PTX (also where a cubin is wanted for a device that is newer than NVRTC:
- * the driver compiles it). Needs: libnvrtc. */
+ * Takes: CUDA C and an architecture. Gives: a cubin, or PTX (also where a cubin is wanted for a device that is newer than
+ * NVRTC: the driver compiles it). Needs: libnvrtc. */
 #include "nvrtc.h"
 
 #include "fail.h"
@@ -81,16 +81,18 @@ static int find_nvrtc(BuildPlan *plan)
         return fail_memory();
     }
     if (plan->path.length == 0 && !ask_loader(&plan->path)) {
-        return fail(PY2CU_ERROR_NO_LIBRARY,
-                    "there is no NVRTC (libnvrtc) to compile with: install the CUDA toolkit or the Python package nvidia-cuda-nvrtc, "
-                    "or name the file in PY2CU_NVRTC");
+        return fail(
+            PY2CU_ERROR_NO_LIBRARY,
+            "there is no NVRTC (libnvrtc) to compile with: install the CUDA toolkit or the Python package nvidia-cuda-nvrtc, "
+            "or name the file in PY2CU_NVRTC");
     }
     struct stat info;
     if (plan->path.failed || stat(plan->path.data, &info) != 0) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s cannot be looked at: %s", strbuf_text(&plan->path), strerror(errno));
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s cannot be looked at: %s", strbuf_text(&plan->path),
+                    strerror(errno));
     }
-    strbuf_format(&plan->compiler, "%s %lld %lld.%09ld", plan->path.data, (long long)info.st_size, (long long)info.st_mtim.tv_sec,
-                  (long)info.st_mtim.tv_nsec);
+    strbuf_format(&plan->compiler, "%s %lld %lld.%09ld", plan->path.data, (long long)info.st_size,
+                  (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
     return PY2CU_OK;
 }
 
@@ -193,8 +195,8 @@ static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, si
     int archs[MAX_ARCHS], count = 0, major = 0, minor = 0;
     *as_ptx = spec->kind == PY2CU_IMAGE_PTX;
     (void)api->Version(&major, &minor);
-    if (api->GetNumSupportedArchs(&count) != NVRTC_SUCCESS || count < 1 || count > MAX_ARCHS
-        || api->GetSupportedArchs(archs) != NVRTC_SUCCESS) {
+    if (api->GetNumSupportedArchs(&count) != NVRTC_SUCCESS || count < 1 || count > MAX_ARCHS ||
+        api->GetSupportedArchs(archs) != NVRTC_SUCCESS) {
         return fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not say which architectures it knows", major, minor);
     }
     int wanted = (int)strtol(spec->arch + 3, NULL, 10);
@@ -212,7 +214,8 @@ static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, si
         for (int i = 0; i < count; i++) {
             strbuf_format(&list, "%ssm_%d", i > 0 ? ", " : "", archs[i]);
         }
-        int status = fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not know %s; it knows %s", major, minor, spec->arch, strbuf_text(&list));
+        int status = fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not know %s; it knows %s", major, minor, spec->arch,
+                          strbuf_text(&list));
         strbuf_free(&list);
         return status;
     }
@@ -282,7 +285,8 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildP
     if (error == NVRTC_SUCCESS) {
         status = read_image(api, program, as_ptx, output);
     } else {
-        status = fail(PY2CU_ERROR_COMPILE, "NVRTC refused the text (%s):\n%s", api->GetErrorString(error), strbuf_text(&output->log));
+        status = fail(PY2CU_ERROR_COMPILE, "NVRTC refused the text (%s):\n%s", api->GetErrorString(error),
+                      strbuf_text(&output->log));
     }
     (void)api->DestroyProgram(&program);
     strlist_free(&options);

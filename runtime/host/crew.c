@@ -1,7 +1,7 @@
 /* The threads of a block as fibers, and the places where they meet.
  *
- * A fiber runs until it waits or ends, and goes directly to the next one that can run. Whoever arrives last at a meeting computes
- * everybody's result, so no fiber ever looks into another's memory. When nobody can run any more, lanes that asked for
+ * A fiber runs until it waits or ends, and goes directly to the next one that can run. Whoever arrives last at a meeting
+ * computes everybody's result, so no fiber ever looks into another's memory. When nobody can run any more, lanes that asked for
  * __activemask() get their answer; if there are none, the block is stuck, and that is an error instead of a hang. */
 #include "crew.h"
 
@@ -34,10 +34,10 @@ struct Crew {
     CrewRules rules;
     uint64_t random;
 
-    uint8_t *stacks;      /* `capacity` times (guard page, stack) */
+    uint8_t *stacks; /* `capacity` times (guard page, stack) */
     unsigned capacity;
     size_t page, stride;
-    Fiber *fibers;        /* capacity */
+    Fiber *fibers; /* capacity */
     Fiber main;
 
     void *shared;
@@ -52,9 +52,9 @@ struct Crew {
     bool is_stuck;
     char stuck[256];
     uint16_t order[HOST_BLOCK_THREADS];
-    uint8_t state[HOST_BLOCK_THREADS];     /* ThreadState */
-    uint32_t warp_alive[WARPS];            /* a bit for each lane that has not ended */
-    uint32_t warp_waiting[WARPS];          /* a bit for each lane at a warp meeting */
+    uint8_t state[HOST_BLOCK_THREADS]; /* ThreadState */
+    uint32_t warp_alive[WARPS];        /* a bit for each lane that has not ended */
+    uint32_t warp_waiting[WARPS];      /* a bit for each lane at a warp meeting */
     Wait waits[HOST_BLOCK_THREADS];
 };
 
@@ -291,7 +291,8 @@ static void warp_try(Crew *crew, uint32_t warp, uint32_t lane)
         return;
     }
     for (uint32_t other = 0; other < HOST_WARP; other++) {
-        if ((group >> other & 1) != 0 && (lanes[other].meeting != lanes[lane].meeting || lanes[other].mask != lanes[lane].mask)) {
+        if ((group >> other & 1) != 0 &&
+            (lanes[other].meeting != lanes[lane].meeting || lanes[other].mask != lanes[lane].mask)) {
             return;
         }
     }
@@ -305,8 +306,7 @@ static bool crew_release_active(Crew *crew)
     for (uint32_t warp = 0; warp * HOST_WARP < crew->count; warp++) {
         uint32_t group = 0;
         for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
-            if ((crew->warp_waiting[warp] >> lane & 1) != 0
-                && crew->waits[warp * HOST_WARP + lane].meeting == MEET_ACTIVE) {
+            if ((crew->warp_waiting[warp] >> lane & 1) != 0 && crew->waits[warp * HOST_WARP + lane].meeting == MEET_ACTIVE) {
                 group |= 1u << lane;
             }
         }

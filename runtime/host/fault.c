@@ -121,8 +121,8 @@ void fault_remove(void)
         for (int i = 0; i < FAULT_SIGNALS; i++) {
             struct sigaction now;
             /* Somebody who came after us stays; he may still call our handler, which then passes on. */
-            if (sigaction(fault_signals[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) != 0
-                && now.sa_sigaction == fault_handler) {
+            if (sigaction(fault_signals[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) != 0 &&
+                now.sa_sigaction == fault_handler) {
                 (void)sigaction(fault_signals[i], &before[i], NULL);
             }
         }

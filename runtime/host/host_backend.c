@@ -42,8 +42,8 @@ typedef struct HostState {
 
 typedef struct HostKernel {
     void *library;
-    int file;              /* -1, or the memory file that the library was opened from */
-    HostBlockFn block;     /* NULL: the threads of a block meet */
+    int file;          /* -1, or the memory file that the library was opened from */
+    HostBlockFn block; /* NULL: the threads of a block meet */
     HostThreadFn thread;
 } HostKernel;
 
@@ -286,12 +286,12 @@ typedef struct HostLaunch {
     HostState *state;
     const HostKernel *kernel;
     const LaunchCall *call;
-    pthread_mutex_t mutex;   /* of what follows: the first error wins */
+    pthread_mutex_t mutex; /* of what follows: the first error wins */
     int status;
     char text[512];
 } HostLaunch;
 
-typedef struct HostShare {   /* what one thread does of a launch */
+typedef struct HostShare { /* what one thread does of a launch */
     HostLaunch *launch;
     Bench *bench;
     HostCall call;
@@ -376,11 +376,12 @@ static void report_fault(HostLaunch *launch, const HostShare *share, const Fault
                        (unsigned)(number / block[0] % block[1]), (unsigned)(number / block[0] / block[1]));
     }
     if (report->signal == SIGSEGV && launch->kernel->block == NULL && crew_is_guard(crew, report->address)) {
-        (void)snprintf(text, sizeof text, "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s",
+        (void)snprintf(text, sizeof text,
+                       "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s",
                        launch->state->rules.stack_bytes, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
     } else {
-        (void)snprintf(text, sizeof text, "%s at address %p in block (%u, %u, %u)%s", fault_name(report->signal), report->address,
-                       (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
+        (void)snprintf(text, sizeof text, "%s at address %p in block (%u, %u, %u)%s", fault_name(report->signal),
+                       report->address, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
     }
     launch_fail(launch, PY2CU_ERROR_FAULT, text);
 }
@@ -453,7 +454,8 @@ static int host_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *st
     (void)stream;
     void *memory = NULL;
     if (posix_memalign(&memory, 256, bytes) != 0) {
-        return fail(kind == MEMORY_DEVICE ? PY2CU_ERROR_DEVICE_MEMORY : PY2CU_ERROR_MEMORY, "out of memory: %zu bytes are wanted", bytes);
+        return fail(kind == MEMORY_DEVICE ? PY2CU_ERROR_DEVICE_MEMORY : PY2CU_ERROR_MEMORY,
+                    "out of memory: %zu bytes are wanted", bytes);
     }
     *out = memory;
     return PY2CU_OK;

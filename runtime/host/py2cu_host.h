@@ -675,30 +675,15 @@ template <typename F> struct py2cu_host_kernel;
 template <typename... A> struct py2cu_host_kernel<void(A...)> {
     typedef typename py2cu_host_count<sizeof...(A)>::type indices;
 
-    /* The arguments are copied first: through `args` the compiler could not know that the kernel leaves them alone.
-     *
-     * Most kernels begin with `i = blockIdx.x * blockDim.x + threadIdx.x` and go on only if `i < n`. g++ can split a loop
-     * where such a condition turns false, and vectorise the first part, but only if the loop itself counts in i: so it does
-     * here, and threadIdx.x is the difference. `grid_type` is the type of i; bool stands for a kernel without such an i. */
-    template <void (*kernel)(A...), typename grid_type> static inline __attribute__((always_inline)) void all(A... arguments)
+    /* The arguments are copied first: through `args` the compiler could not know that the kernel leaves them alone. */
+    template <void (*kernel)(A...)> static inline __attribute__((always_inline)) void all(A... arguments)
     {
         const unsigned int size_x = blockDim.x, size_y = blockDim.y, size_z = blockDim.z;
-        const grid_type first = (grid_type)((grid_type)blockIdx.x * blockDim.x), end = (grid_type)(first + size_x);
         for (unsigned int z = 0; z < size_z; z++) {
             for (unsigned int y = 0; y < size_y; y++) {
-                if (first < end) { /* else int has overflowed */
-                    for (grid_type i = first; i < end; i++) {
-                        if ((unsigned long long)(i - first) > 0xffffffffull) {
-                            __builtin_unreachable();
-                        }
-                        py2cu_host_set(threadIdx, i - first, y, z);
-                        kernel(arguments...);
-                    }
-                } else {
-                    for (unsigned int x = 0; x < size_x; x++) {
-                        py2cu_host_set(threadIdx, x, y, z);
-                        kernel(arguments...);
-                    }
+                for (unsigned int x = 0; x < size_x; x++) {
+                    py2cu_host_set(threadIdx, x, y, z);
+                    kernel(arguments...);
                 }
                 /* Nobody reads what the loop left behind: its stores are dead, which g++ sees only with this one. */
                 py2cu_host_set(threadIdx, 0, 0, 0);
@@ -706,11 +691,11 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         }
     }
 
-    template <void (*kernel)(A...), typename grid_type, unsigned int... Index>
+    template <void (*kernel)(A...), unsigned int... Index>
     static inline __attribute__((always_inline)) void block(void *const *args, py2cu_host_indices<Index...>)
     {
         (void)args;
-        all<kernel, grid_type>(*(A *)args[Index]...);
+        all<kernel>(*(A *)args[Index]...);
     }
 
     template <void (*kernel)(A...), unsigned int... Index>
@@ -721,26 +706,26 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     }
 };
 
-#define PY2CU_HOST_ENTRY(name, grid_type)                                                                                     \
+#define PY2CU_HOST_ENTRY(name)                                                                                         \
     extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
-                                                                                  void *const *args)                  \
+                                                                                  void *const *args)                   \
     {                                                                                                                  \
-        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                              \
+        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                    \
         py2cu_host_enter(call);                                                                                        \
-        py2cu_host_entry::block<name, grid_type>(args, py2cu_host_entry::indices());                                                                  \
+        py2cu_host_entry::block<name>(args, py2cu_host_entry::indices());                                              \
     }                                                                                                                  \
     PY2CU_HOST_ENTRY_THREAD(name)
 
 #define PY2CU_HOST_ENTRY_THREAD(name)                                                                                  \
     extern "C" __attribute__((visibility("default"))) void py2cu_host_thread_##name(const py2cu_host_call *call,       \
-                                                                                   void *const *args,                 \
-                                                                                   unsigned int number)               \
+                                                                                   void *const *args,                  \
+                                                                                   unsigned int number)                \
     {                                                                                                                  \
-        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                              \
+        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                    \
         py2cu_host_enter(call);                                                                                        \
         py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],                   \
                        number / call->block[0] / call->block[1]);                                                      \
-        py2cu_host_entry::thread<name>(args, py2cu_host_entry::indices());                                                                 \
+        py2cu_host_entry::thread<name>(args, py2cu_host_entry::indices());                                             \
     }
 
 #endif

@@ -63,7 +63,8 @@ static int run(Py2cuDevice *device, Py2cuFunction *saxpy)
         worst = fmax(worst, fabs((double)host[COUNT + i] - (2.5 * (double)host[i] + 1)));
     }
     if (status == PY2CU_OK) {
-        printf("%d elements in %.3f ms, largest error %.1e: %s\n", COUNT, milliseconds, worst, worst < 1e-6 ? "right" : "WRONG");
+        printf("%d elements in %.3f ms, largest error %.1e: %s\n", COUNT, milliseconds, worst,
+               worst < 1e-6 ? "right" : "WRONG");
         status = worst < 1e-6 ? PY2CU_OK : PY2CU_ERROR_FAULT;
     } else {
         (void)report(status, "running saxpy");

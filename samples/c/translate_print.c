@@ -50,7 +50,8 @@ static void print_parameters(const Py2cuKernelInfo *kernel)
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
         const Py2cuArgInfo *argument = &kernel->arguments[param->argument];
-        printf("  %2zu  %-16s %-8s %s of %s", i, param->name, py2cu_dtype_name(param->dtype), parts[param->kind], argument->name);
+        printf("  %2zu  %-16s %-8s %s of %s", i, param->name, py2cu_dtype_name(param->dtype), parts[param->kind],
+               argument->name);
         if (param->kind == PY2CU_PARAM_SHAPE || param->kind == PY2CU_PARAM_STRIDE) {
             printf(", axis %u", (unsigned)param->axis);
         }

@@ -117,8 +117,8 @@ static bool bench(Py2cuFunction *function, Plain *plain, size_t count)
     if (good) {
         qsort(ours, RUNS, sizeof *ours, by_size);
         qsort(theirs, RUNS, sizeof *theirs, by_size);
-        printf("%12zu %10.4f %10.4f %7.2f %10.4f %10.4f %7.2f\n", count, theirs[0], ours[0], ours[0] / theirs[0], theirs[RUNS / 2],
-               ours[RUNS / 2], ours[RUNS / 2] / theirs[RUNS / 2]);
+        printf("%12zu %10.4f %10.4f %7.2f %10.4f %10.4f %7.2f\n", count, theirs[0], ours[0], ours[0] / theirs[0],
+               theirs[RUNS / 2], ours[RUNS / 2], ours[RUNS / 2] / theirs[RUNS / 2]);
     } else {
         fprintf(stderr, "%zu elements: out of memory or a wrong result: %s\n", count, py2cu_error_detail());
     }
@@ -135,14 +135,15 @@ int main(void)
     Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
     Py2cuDevice *device = NULL;
     Py2cuFunction *function = NULL;
-    if (py2cu_device_open("host", 0, &device) != PY2CU_OK
-        || py2cu_function_compile(device, &request, NULL, &function) != PY2CU_OK) {
+    if (py2cu_device_open("host", 0, &device) != PY2CU_OK ||
+        py2cu_function_compile(device, &request, NULL, &function) != PY2CU_OK) {
         fprintf(stderr, "%s\n", py2cu_error_detail());
         return 1;
     }
     Plain plain = {.workers = py2cu_device_info(device)->multiprocessor_count};
     plain.workers = plain.workers < MAX_WORKERS ? plain.workers : MAX_WORKERS;
-    if (pthread_barrier_init(&plain.start, NULL, plain.workers) != 0 || pthread_barrier_init(&plain.finish, NULL, plain.workers) != 0) {
+    if (pthread_barrier_init(&plain.start, NULL, plain.workers) != 0 ||
+        pthread_barrier_init(&plain.finish, NULL, plain.workers) != 0) {
         return 1;
     }
     for (unsigned i = 1; i < plain.workers; i++) {
@@ -153,7 +154,8 @@ int main(void)
         }
     }
     printf("vector add on %u threads: ms, plain C and the host backend, and their ratio (at most 1.3)\n", plain.workers);
-    printf("%12s %10s %10s %7s %10s %10s %7s\n", "elements", "C best", "py2cu best", "ratio", "C median", "py2cu med.", "ratio");
+    printf("%12s %10s %10s %7s %10s %10s %7s\n", "elements", "C best", "py2cu best", "ratio", "C median", "py2cu med.",
+           "ratio");
     static const size_t counts[] = {10000, 100000, 1000000, 10000000, 40000000};
     bool good = true;
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {

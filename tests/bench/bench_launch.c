@@ -37,8 +37,8 @@ static void *load_bare(const Cudart *api, Py2cuFunction *function)
 {
     void *library = NULL, *kernel = NULL;
     const void *image = py2cu_function_image(function, NULL);
-    if (api->LibraryLoadData(&library, image, NULL, NULL, 0, NULL, NULL, 0) != 0
-        || api->LibraryGetKernel(&kernel, library, py2cu_function_kernel(function)->name) != 0) {
+    if (api->LibraryLoadData(&library, image, NULL, NULL, 0, NULL, NULL, 0) != 0 ||
+        api->LibraryGetKernel(&kernel, library, py2cu_function_kernel(function)->name) != 0) {
         return NULL;
     }
     return kernel;
@@ -59,7 +59,8 @@ int main(void)
     Py2cuStream *stream = NULL;
     Py2cuArray *arrays[3] = {NULL, NULL, NULL};
     int64_t count = 64;
-    if (py2cu_function_compile(device, &request, NULL, &function) != PY2CU_OK || py2cu_stream_new(device, &stream) != PY2CU_OK) {
+    if (py2cu_function_compile(device, &request, NULL, &function) != PY2CU_OK ||
+        py2cu_stream_new(device, &stream) != PY2CU_OK) {
         return give_up("compiling");
     }
     for (int i = 0; i < 3; i++) {
@@ -80,7 +81,7 @@ int main(void)
     const Py2cuKernelInfo *kernel = py2cu_function_kernel(function);
     for (size_t i = 0; i < kernel->param_count && i < 16; i++) {
         const Py2cuParam *param = &kernel->params[i];
-        params[i] = param->kind == PY2CU_PARAM_VALUE ? (void *)&a
+        params[i] = param->kind == PY2CU_PARAM_VALUE  ? (void *)&a
                     : param->kind == PY2CU_PARAM_DATA ? (void *)&data[param->argument - 1]
                                                       : (void *)&count;
     }

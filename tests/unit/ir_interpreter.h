@@ -211,7 +211,8 @@ static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
 /* What memory holds there. */
 static int64_t load(Run *run, const IrExpr *e, int64_t index)
 {
-    if (run->small && e->a->type->kind == TY_POINTER && (index < 0 || index > INT32_MAX)) {
+    int64_t limit = run->small ? INT32_MAX : (int64_t)1 << 48;
+    if (index < (run->small ? 0 : -limit) || index > limit) {
         undefined(run, "out of bounds");
     }
     uint64_t z = ((uint64_t)index + 1) * UINT64_C(0xD6E8FEB86659FD93);

@@ -302,7 +302,11 @@ static IrExpr *make(Random *r, const Type *type, unsigned depth)
     }
     IrOp op = ops[pick(r, is_float(type) ? 4 : 10)];
     const Type *right = op == IRO_SHL || op == IRO_SHR ? type_at(r, 1 + pick(r, 8)) : type;
-    return ir_binary(r->arena, op, type, make(r, type, depth), make(r, right, depth));
+    IrExpr *a = make(r, type, depth), *b = make(r, right, depth);
+    if ((op == IRO_SHL || op == IRO_SHR) && b->kind == IR_INT) {
+        b = ir_int(r->arena, right, b->integer & 7); /* also where it is not computed, clang looks at the count */
+    }
+    return ir_binary(r->arena, op, type, a, b);
 }
 
 /* Any defined value in all samples. */

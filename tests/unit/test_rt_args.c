@@ -7,17 +7,17 @@
 
 #include <math.h>
 
-static const char text[] =
-    "extern \"C\" __global__ void scale(float a, const double *x, long long x_shape0, long long x_shape1, long long x_stride0,\n"
-    "                                 long long x_stride1, float *out, long long out_shape0, int n)\n"
-    "{\n"
-    "    __shared__ float part[16];\n"
-    "    int i = threadIdx.x;\n"
-    "    part[i % 16] = 0;\n"
-    "    if (i < n && i < x_shape0 && i < out_shape0) {\n"
-    "        out[i] = (float)(a * x[i * x_stride0 + (x_shape1 - 1) * x_stride1]);\n"
-    "    }\n"
-    "}\n";
+static const char text[] = "extern \"C\" __global__ void scale(float a, const double *x, long long x_shape0, long long "
+                           "x_shape1, long long x_stride0,\n"
+                           "                                 long long x_stride1, float *out, long long out_shape0, int n)\n"
+                           "{\n"
+                           "    __shared__ float part[16];\n"
+                           "    int i = threadIdx.x;\n"
+                           "    part[i % 16] = 0;\n"
+                           "    if (i < n && i < x_shape0 && i < out_shape0) {\n"
+                           "        out[i] = (float)(a * x[i * x_stride0 + (x_shape1 - 1) * x_stride1]);\n"
+                           "    }\n"
+                           "}\n";
 
 static void make_kernel(TestKernel *kernel)
 {
@@ -39,8 +39,8 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     double x[3][2] = {{1, 2}, {3, 4}, {5, 6}};
     float out[3] = {0};
     int64_t x_shape[2] = {3, 2}, out_shape[1] = {3};
-    Py2cuArg good[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape), test_view(out, PY2CU_FLOAT32, 1, out_shape),
-                        py2cu_arg_int(3)};
+    Py2cuArg good[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape),
+                        test_view(out, PY2CU_FLOAT32, 1, out_shape), py2cu_arg_int(3)};
     good[1].readonly = true;
     good[2].device = device;
     Py2cuArg args[4];
@@ -48,18 +48,22 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     CHECK_OK(launch(function, good, 4));
     CHECK(out[0] == 4 && out[1] == 8 && out[2] == 12);
 
-    CHECK_FAILS(launch(function, good, 3), PY2CU_ERROR_KERNEL_ARGUMENT, "kernel scale (test.py:7): it takes 4 arguments, 3 are given");
+    CHECK_FAILS(launch(function, good, 3), PY2CU_ERROR_KERNEL_ARGUMENT,
+                "kernel scale (test.py:7): it takes 4 arguments, 3 are given");
     CHECK_FAILS(launch(function, NULL, 4), PY2CU_ERROR_ARGUMENT, "NULL");
 
     memcpy(args, good, sizeof args);
     args[1] = py2cu_arg_int(1);
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 2 (x) is a scalar, the kernel takes an array of float64");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
+                "argument 2 (x) is a scalar, the kernel takes an array of float64");
     memcpy(args, good, sizeof args);
     args[0] = good[1];
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 1 (a) is an array, the kernel takes a scalar");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
+                "argument 1 (a) is an array, the kernel takes a scalar");
     memcpy(args, good, sizeof args);
     args[2].dtype = PY2CU_INT32;
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 3 (out) is an array of int32, the kernel takes float32");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
+                "argument 3 (out) is an array of int32, the kernel takes float32");
     args[2].dtype = (Py2cuDtype)99;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "an unknown dtype");
     memcpy(args, good, sizeof args);
@@ -106,7 +110,8 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     /* Scalars. */
     memcpy(args, good, sizeof args);
     args[3] = py2cu_arg_float(3);
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 4 (n) is wrong: a float64 value is given for int32");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
+                "argument 4 (n) is wrong: a float64 value is given for int32");
     args[3] = py2cu_arg_int(2147483648);
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "the value 2147483648 does not fit int32");
     args[3] = py2cu_arg_uint(UINT64_MAX);
@@ -128,8 +133,8 @@ static void test_shapes(Py2cuFunction *function, Py2cuDevice *other)
     double x[1][1] = {{1}};
     float out[1] = {0};
     int64_t x_shape[2] = {1, 1}, out_shape[1] = {1};
-    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape), test_view(out, PY2CU_FLOAT32, 1, out_shape),
-                        py2cu_arg_int(1)};
+    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape),
+                        test_view(out, PY2CU_FLOAT32, 1, out_shape), py2cu_arg_int(1)};
     const struct {
         Py2cuDim grid, block;
         size_t shared;
@@ -148,8 +153,8 @@ static void test_shapes(Py2cuFunction *function, Py2cuDevice *other)
         {{1, 1, 1}, {1, 1, 1}, SIZE_MAX, "bytes of shared memory"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        CHECK_FAILS(py2cu_launch(function, wrong[i].grid, wrong[i].block, wrong[i].shared, NULL, args, 4), PY2CU_ERROR_LAUNCH_SHAPE,
-                    wrong[i].words);
+        CHECK_FAILS(py2cu_launch(function, wrong[i].grid, wrong[i].block, wrong[i].shared, NULL, args, 4),
+                    PY2CU_ERROR_LAUNCH_SHAPE, wrong[i].words);
     }
     CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(1, 1, 1), (size_t)227 * 1024 - 64, NULL, args, 4));
 
@@ -165,8 +170,8 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     double x[4] = {1, 2, 3, 4};
     float out[4] = {0};
     int64_t x_shape[2] = {4, 1}, out_shape[1] = {4}, big[2] = {(int64_t)1 << 40, 0};
-    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape), test_view(out, PY2CU_FLOAT32, 1, out_shape),
-                        py2cu_arg_int(4)};
+    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape),
+                        test_view(out, PY2CU_FLOAT32, 1, out_shape), py2cu_arg_int(4)};
     Py2cuDim one = {1, 1, 1}, many = {1u << 22, 1024, 1}, block = {32, 1, 1};
     const uint32_t both = PY2CU_FACT_NOALIAS | PY2CU_FACT_SMALL;
     CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == both);
@@ -212,7 +217,8 @@ static void test_half(void)
     CHECK(half(0.0) == 0 && half(-0.0) == 0x8000 && half(1) == 0x3c00 && half(-2) == 0xc000 && half(65504) == 0x7bff);
     CHECK(half(65519.9) == 0x7bff && half(65520) == 0x7c00 && half(INFINITY) == 0x7c00 && half(-INFINITY) == 0xfc00);
     CHECK((half(NAN) & 0x7fff) == 0x7e00);
-    CHECK(half(0x1p-14) == 0x0400 && half(0x1p-24) == 1 && half(0x1p-25) == 0 && half(0x1.8p-25) == 1 && half(0x1.ff8p-15) == 0x03ff && half(0x1.ffcp-15) == 0x0400);
+    CHECK(half(0x1p-14) == 0x0400 && half(0x1p-24) == 1 && half(0x1p-25) == 0 && half(0x1.8p-25) == 1 &&
+          half(0x1.ff8p-15) == 0x03ff && half(0x1.ffcp-15) == 0x0400);
     CHECK(half(1 + 0x1p-11) == 0x3c00 && half(1 + 0x1.8p-10) == 0x3c02 && half(1.9999) == 0x4000 && half(0.1) == 0x2e66);
 }
 
@@ -220,18 +226,22 @@ static void test_compile_errors(Py2cuDevice *device, const TestKernel *kernel)
 {
     Py2cuFunction *function = NULL;
     static const char bad[] = "extern \"C\" __global__ void scale(float a)\n{\n    this is no C;\n}\n";
-    CHECK_FAILS(jit_from_text(device, bad, sizeof bad - 1, &kernel->info, 0, NULL, &function), PY2CU_ERROR_COMPILE, "test.cu:3");
+    CHECK_FAILS(jit_from_text(device, bad, sizeof bad - 1, &kernel->info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
+                "test.cu:3");
     CHECK(function == NULL && strstr(py2cu_error_detail(), "kernel scale (test.py:7)") != NULL);
     Py2cuCompileOptions options = {.struct_size = 1};
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_ARGUMENT, "struct_size");
+    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_ARGUMENT,
+                "struct_size");
     setenv("PY2CU_CXX", "/no/such/compiler", 1);
     options = (Py2cuCompileOptions){.struct_size = sizeof options, .no_cache = true};
     CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_NO_COMPILER,
                 "there is no program /no/such/compiler");
     setenv("PY2CU_CXX", "/bin/false", 1);
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_COMPILE, "/bin/false");
+    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_COMPILE,
+                "/bin/false");
     unsetenv("PY2CU_CXX");
-    char *path = getenv("PATH") != NULL ? strdup(getenv("PATH")) : NULL, *cxx = getenv("CXX") != NULL ? strdup(getenv("CXX")) : NULL;
+    char *path = getenv("PATH") != NULL ? strdup(getenv("PATH")) : NULL,
+         *cxx = getenv("CXX") != NULL ? strdup(getenv("CXX")) : NULL;
     unsetenv("CXX");
     setenv("PATH", "/nowhere", 1);
     CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_NO_COMPILER,

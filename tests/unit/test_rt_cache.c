@@ -230,7 +230,8 @@ static void test_processes(void)
     }
     for (int p = 0; p < PROCESSES; p++) {
         int status = 0;
-        CHECK(children[p] > 0 && waitpid(children[p], &status, 0) == children[p] && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        CHECK(children[p] > 0 && waitpid(children[p], &status, 0) == children[p] && WIFEXITED(status) &&
+              WEXITSTATUS(status) == 0);
     }
     unsetenv("PY2CU_CACHE_SIZE");
     test_folder_remove(folder);

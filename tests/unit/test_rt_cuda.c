@@ -1,5 +1,5 @@
-/* The CUDA backend on a real GPU: launches, memory, streams, events, large shared memory, capture, and faults (each in a process
- * of its own, as CUDA does not come back from one). Skipped where there is no GPU. */
+/* The CUDA backend on a real GPU: launches, memory, streams, events, large shared memory, capture, and faults (each in a
+ * process of its own, as CUDA does not come back from one). Skipped where there is no GPU. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -115,10 +115,10 @@ static void test_launch(Py2cuDevice *device)
         CHECK_OK(py2cu_array_copy_to(out, host, COUNT * sizeof(float), NULL, true));
         CHECK(host[0] == 1 && host[999] == 1999 && host[COUNT - 1] == 2 * ((COUNT - 1) % 1000) + 1);
 
-        CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(1025, 1, 1), 0, stream, args, 3), PY2CU_ERROR_LAUNCH_SHAPE,
-                    "the block (1025, 1, 1) is larger than");
-        CHECK_FAILS(py2cu_launch(function, test_dim(1, 70000, 1), test_dim(1, 1, 1), 0, stream, args, 3), PY2CU_ERROR_LAUNCH_SHAPE,
-                    "is larger than");
+        CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(1025, 1, 1), 0, stream, args, 3),
+                    PY2CU_ERROR_LAUNCH_SHAPE, "the block (1025, 1, 1) is larger than");
+        CHECK_FAILS(py2cu_launch(function, test_dim(1, 70000, 1), test_dim(1, 1, 1), 0, stream, args, 3),
+                    PY2CU_ERROR_LAUNCH_SHAPE, "is larger than");
     }
     CHECK_OK(py2cu_pinned_free(device, pinned));
     py2cu_array_free(x);
@@ -146,8 +146,12 @@ static void test_types(Py2cuDevice *device)
     double result = 0;
     CHECK_OK(py2cu_array_new(device, PY2CU_FLOAT64, 1, &one, NULL, &out));
     if (function != NULL && out != NULL) {
-        Py2cuArg args[6] = {py2cu_arg_bool(true), py2cu_arg_int(-100), py2cu_arg_int(60000), py2cu_arg_float(0.5),
-                            py2cu_arg_int((int64_t)1 << 40), py2cu_arg_array(out)};
+        Py2cuArg args[6] = {py2cu_arg_bool(true),
+                            py2cu_arg_int(-100),
+                            py2cu_arg_int(60000),
+                            py2cu_arg_float(0.5),
+                            py2cu_arg_int((int64_t)1 << 40),
+                            py2cu_arg_array(out)};
         CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(1, 1, 1), 0, NULL, args, 6));
         CHECK_OK(py2cu_array_copy_to(out, &result, sizeof result, NULL, true));
         CHECK(result == 1 - 100 + 60000 + 0.5 + 1099511627776.0);
@@ -183,8 +187,9 @@ static void test_shared(Py2cuDevice *device)
         CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(256, 1, 1), sizes[s], NULL, args, 2));
         CHECK_OK(py2cu_array_copy_to(x, host, sizes[s], NULL, true));
         CHECK(host[0] == count - 1 && host[count - 1] == 0);
-        CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(256, 1, 1), info->shared_per_block_optin + 1, NULL, args, 2),
-                    PY2CU_ERROR_LAUNCH_SHAPE, "bytes of shared memory per block");
+        CHECK_FAILS(
+            py2cu_launch(function, test_dim(1, 1, 1), test_dim(256, 1, 1), info->shared_per_block_optin + 1, NULL, args, 2),
+            PY2CU_ERROR_LAUNCH_SHAPE, "bytes of shared memory per block");
         py2cu_array_free(x);
         free(host);
     }
@@ -208,8 +213,8 @@ static void test_cooperative(Py2cuDevice *device)
         CHECK_OK(py2cu_launch(function, test_dim(2, 1, 1), test_dim(256, 1, 1), 0, NULL, args, 1));
         CHECK_OK(py2cu_array_copy_to(out, host, sizeof host, NULL, true));
         CHECK(host[0] == 1 && host[511] == 1);
-        CHECK_FAILS(py2cu_launch(function, test_dim(1000000, 1, 1), test_dim(256, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_LAUNCH_SHAPE,
-                    "kernel meet (test.py:7): the launch failed");
+        CHECK_FAILS(py2cu_launch(function, test_dim(1000000, 1, 1), test_dim(256, 1, 1), 0, NULL, args, 1),
+                    PY2CU_ERROR_LAUNCH_SHAPE, "kernel meet (test.py:7): the launch failed");
         CHECK_OK(py2cu_device_synchronize(device));
     }
     py2cu_array_free(out);
@@ -275,11 +280,12 @@ static void test_capture(Py2cuDevice *device)
         CHECK(capturing);
         CHECK_OK(py2cu_launch(function, test_dim(4, 1, 1), test_dim(256, 1, 1), 0, stream, args, 3));
 
-        static const char python[] = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef cold(x):\n    x[0] = 1\n";
+        static const char python[] =
+            "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef cold(x):\n    x[0] = 1\n";
         Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "cold.py"};
         Py2cuInstance instance = {.function = "cold"};
-        Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance,
-                                .instance_count = 1};
+        Py2cuRequest request = {
+            .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
         Py2cuCompileOptions options = {.struct_size = sizeof options, .stream = stream};
         CHECK_FAILS(py2cu_function_compile(device, &request, &options, &cold), PY2CU_ERROR_CAPTURING,
                     "kernel cold is not compiled yet");

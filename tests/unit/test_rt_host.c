@@ -130,67 +130,66 @@ static const char text[] =
     "}\n";
 
 /* What must not end well, and the rest. */
-static const char text_bad[] =
-    "extern \"C\" __global__ void stuck(int *out)\n"
-    "{\n"
-    "    if (threadIdx.x < 16) {\n"
-    "        __syncthreads();\n"
-    "    } else {\n"
-    "        __syncwarp();\n"
-    "    }\n"
-    "    out[threadIdx.x] = 1;\n"
-    "}\n"
-    "\n"
-    "extern \"C\" __global__ void uneven(int *out)\n"
-    "{\n"
-    "    if (threadIdx.x == 0) {\n"
-    "        __syncthreads();\n"
-    "    }\n"
-    "    out[threadIdx.x] = 1;\n"
-    "}\n"
-    "\n"
-    "extern \"C\" __global__ void wild(int *out, long long offset)\n"
-    "{\n"
-    "    out[offset * threadIdx.x] = 1;\n"
-    "}\n"
-    "\n"
-    "extern \"C\" __global__ void wild_meeting(int *out, long long offset)\n"
-    "{\n"
-    "    __syncthreads();\n"
-    "    if (threadIdx.x == 3) {\n"
-    "        out[offset * threadIdx.x] = 1;\n"
-    "    }\n"
-    "    __syncthreads();\n"
-    "}\n"
-    "\n"
-    "__device__ int deep(volatile int *at, int n)\n"
-    "{\n"
-    "    volatile int room[256];\n"
-    "    room[n % 256] = n + *at;\n"
-    "    return n == 0 ? room[0] : deep(room, n - 1) + room[n % 256];\n"
-    "}\n"
-    "\n"
-    "extern \"C\" __global__ void overflow(int *out, int n)\n"
-    "{\n"
-    "    __syncthreads();\n"
-    "    volatile int start = 0;\n"
-    "    out[threadIdx.x] = deep(&start, n);\n"
-    "}\n"
-    "\n"
-    "extern \"C\" __global__ void spin(int *flag)\n"
-    "{\n"
-    "    if (threadIdx.x == 0) {\n"
-    "        while (atomicAdd(flag, 0) == 0) {\n"
-    "            __nanosleep(10);\n"
-    "        }\n"
-    "    } else {\n"
-    "        atomicExch(flag, (int)threadIdx.x);\n"
-    "    }\n"
-    "}\n"
-    "\n"
-    "extern \"C\" __global__ void nothing()\n"
-    "{\n"
-    "}\n";
+static const char text_bad[] = "extern \"C\" __global__ void stuck(int *out)\n"
+                               "{\n"
+                               "    if (threadIdx.x < 16) {\n"
+                               "        __syncthreads();\n"
+                               "    } else {\n"
+                               "        __syncwarp();\n"
+                               "    }\n"
+                               "    out[threadIdx.x] = 1;\n"
+                               "}\n"
+                               "\n"
+                               "extern \"C\" __global__ void uneven(int *out)\n"
+                               "{\n"
+                               "    if (threadIdx.x == 0) {\n"
+                               "        __syncthreads();\n"
+                               "    }\n"
+                               "    out[threadIdx.x] = 1;\n"
+                               "}\n"
+                               "\n"
+                               "extern \"C\" __global__ void wild(int *out, long long offset)\n"
+                               "{\n"
+                               "    out[offset * threadIdx.x] = 1;\n"
+                               "}\n"
+                               "\n"
+                               "extern \"C\" __global__ void wild_meeting(int *out, long long offset)\n"
+                               "{\n"
+                               "    __syncthreads();\n"
+                               "    if (threadIdx.x == 3) {\n"
+                               "        out[offset * threadIdx.x] = 1;\n"
+                               "    }\n"
+                               "    __syncthreads();\n"
+                               "}\n"
+                               "\n"
+                               "__device__ int deep(volatile int *at, int n)\n"
+                               "{\n"
+                               "    volatile int room[256];\n"
+                               "    room[n % 256] = n + *at;\n"
+                               "    return n == 0 ? room[0] : deep(room, n - 1) + room[n % 256];\n"
+                               "}\n"
+                               "\n"
+                               "extern \"C\" __global__ void overflow(int *out, int n)\n"
+                               "{\n"
+                               "    __syncthreads();\n"
+                               "    volatile int start = 0;\n"
+                               "    out[threadIdx.x] = deep(&start, n);\n"
+                               "}\n"
+                               "\n"
+                               "extern \"C\" __global__ void spin(int *flag)\n"
+                               "{\n"
+                               "    if (threadIdx.x == 0) {\n"
+                               "        while (atomicAdd(flag, 0) == 0) {\n"
+                               "            __nanosleep(10);\n"
+                               "        }\n"
+                               "    } else {\n"
+                               "        atomicExch(flag, (int)threadIdx.x);\n"
+                               "    }\n"
+                               "}\n"
+                               "\n"
+                               "extern \"C\" __global__ void nothing()\n"
+                               "{\n"
+                               "}\n";
 
 static const Py2cuDtype plain = PY2CU_INT32;
 
@@ -202,9 +201,9 @@ static void pointer_only(TestKernel *kernel, const char *name, Py2cuDtype dtype,
 
 static void test_cover(Py2cuDevice *device)
 {
-    static const Py2cuDim shapes[][2] = {
-        {{1, 1, 1}, {1, 1, 1}},  {{7, 1, 1}, {33, 1, 1}}, {{3, 5, 2}, {4, 3, 2}},    {{1, 1, 9}, {1, 1, 64}},
-        {{2, 2, 2}, {1, 17, 3}}, {{100, 1, 1}, {1024, 1, 1}}, {{1, 300, 1}, {2, 1, 1}}, {{11, 13, 17}, {5, 1, 7}}};
+    static const Py2cuDim shapes[][2] = {{{1, 1, 1}, {1, 1, 1}},   {{7, 1, 1}, {33, 1, 1}},  {{3, 5, 2}, {4, 3, 2}},
+                                         {{1, 1, 9}, {1, 1, 64}},  {{2, 2, 2}, {1, 17, 3}},  {{100, 1, 1}, {1024, 1, 1}},
+                                         {{1, 300, 1}, {2, 1, 1}}, {{11, 13, 17}, {5, 1, 7}}};
     TestKernel kernel;
     test_kernel(&kernel, "cover", false);
     test_array(&kernel, "count", plain, 1, PY2CU_LAYOUT_C, true);
@@ -242,8 +241,8 @@ static void test_atomics(Py2cuDevice *device)
     int32_t i = -1;
     uint64_t u = 0;
     int64_t one = 1;
-    Py2cuArg args[4] = {test_view(&f, PY2CU_FLOAT32, 1, &one), test_view(&d, PY2CU_FLOAT64, 1, &one), test_view(&i, plain, 1, &one),
-                        test_view(&u, PY2CU_UINT64, 1, &one)};
+    Py2cuArg args[4] = {test_view(&f, PY2CU_FLOAT32, 1, &one), test_view(&d, PY2CU_FLOAT64, 1, &one),
+                        test_view(&i, plain, 1, &one), test_view(&u, PY2CU_UINT64, 1, &one)};
     if (function != NULL && CHECK_OK(py2cu_launch(function, test_dim(4000, 1, 1), test_dim(250, 1, 1), 0, NULL, args, 4))) {
         CHECK(f == 1e6f && d == 5e5 && i == 999999 && u == (uint64_t)4000 * 250 * 249 / 2);
     }
@@ -292,8 +291,8 @@ static void test_shift(Py2cuDevice *device)
         x[i] = i;
     }
     Py2cuArg args[2] = {test_view(x, plain, 1, &count), py2cu_arg_int(COUNT)};
-    if (function != NULL
-        && CHECK_OK(py2cu_launch(function, test_dim(BLOCKS + 1, 1, 1), test_dim(BLOCK_X, BLOCK_Y, 1), SIZE * 4, NULL, args, 2))) {
+    if (function != NULL &&
+        CHECK_OK(py2cu_launch(function, test_dim(BLOCKS + 1, 1, 1), test_dim(BLOCK_X, BLOCK_Y, 1), SIZE * 4, NULL, args, 2))) {
         bool good = true;
         for (int i = 0; i < BLOCKS * SIZE; i++) {
             good = good && x[i] == i / SIZE * SIZE + (i % SIZE + 5) % SIZE;
@@ -340,7 +339,8 @@ static void test_warps(Py2cuDevice *device)
     for (uint32_t t = 0; t < THREADS; t++) {
         const uint32_t *mine = out + t * 16, lane = t % 32, base = t - lane;
         CHECK(mine[0] == 0xaaaaaaaau && mine[1] == 1 && mine[2] == 0);
-        CHECK(mine[3] == base + 5 && mine[4] == (lane < 2 ? t : t - 2) && mine[5] == (lane > 28 ? t : t + 3) && mine[6] == (t ^ 1));
+        CHECK(mine[3] == base + 5 && mine[4] == (lane < 2 ? t : t - 2) && mine[5] == (lane > 28 ? t : t + 3) &&
+              mine[6] == (t ^ 1));
         CHECK(mine[7] == 0xffu << (lane / 8 * 8) && mine[8] == 0xffffffffu && mine[9] == 1 && mine[10] == 0);
         CHECK((mine[11] >> lane & 1) == 1);
         CHECK(mine[12] == (lane < 16 ? base + 15 : base + 16) && mine[13] == 32);
@@ -472,10 +472,12 @@ static void test_unmarked(Py2cuDevice *device)
     }
     py2cu_function_free(function);
     test_kernel(&kernel, "missing", false);
-    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_COMPILE, "missing");
+    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
+                "missing");
     test_kernel(&kernel, "nothing", false);
     kernel.info.cooperative = true;
-    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_UNSUPPORTED, "cooperative");
+    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_UNSUPPORTED,
+                "cooperative");
 }
 
 static void test_memory(Py2cuDevice *device)
@@ -501,7 +503,8 @@ static void test_memory(Py2cuDevice *device)
         host[1] = 7;
         CHECK_OK(py2cu_array_copy_from(array, host, 12000, NULL, false));
         CHECK(((float *)py2cu_array_data(array))[1] == 7);
-        CHECK_FAILS(py2cu_array_copy_to(array, host, 11999, NULL, true), PY2CU_ERROR_ARGUMENT, "the array has 12000 bytes, 11999");
+        CHECK_FAILS(py2cu_array_copy_to(array, host, 11999, NULL, true), PY2CU_ERROR_ARGUMENT,
+                    "the array has 12000 bytes, 11999");
     }
     py2cu_array_free(array);
     CHECK_OK(py2cu_array_new(device, PY2CU_UINT8, 0, NULL, NULL, &array));
@@ -510,12 +513,15 @@ static void test_memory(Py2cuDevice *device)
         CHECK_FAILS(py2cu_array_fill(array, &bad, NULL), PY2CU_ERROR_ARGUMENT, "the value 300 does not fit uint8");
     }
     py2cu_array_free(array);
-    CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, negative, NULL, &array), PY2CU_ERROR_ARGUMENT, "the extent of axis 0 is -1");
-    CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 2, huge, NULL, &array), PY2CU_ERROR_ARGUMENT, "more bytes than there can be");
+    CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, negative, NULL, &array), PY2CU_ERROR_ARGUMENT,
+                "the extent of axis 0 is -1");
+    CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 2, huge, NULL, &array), PY2CU_ERROR_ARGUMENT,
+                "more bytes than there can be");
     CHECK_FAILS(py2cu_array_new(device, (Py2cuDtype)50, 1, shape, NULL, &array), PY2CU_ERROR_ARGUMENT, "no such dtype");
 #if !defined(FIBER_ASAN) && !defined(FIBER_TSAN) /* they end the program at such a size */
     int64_t too_much[1] = {(int64_t)1 << 52};
-    CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, too_much, NULL, &array), PY2CU_ERROR_DEVICE_MEMORY, "4503599627370496 bytes");
+    CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, too_much, NULL, &array), PY2CU_ERROR_DEVICE_MEMORY,
+                "4503599627370496 bytes");
 #endif
     CHECK(array == NULL);
     void *memory = NULL;

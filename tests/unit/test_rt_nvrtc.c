@@ -88,7 +88,8 @@ static void test_images(const TestKernel *kernel, const char *folder)
     options.nvrtc_option_count = 1;
     if (CHECK_OK(build(PY2CU_IMAGE_PTX, text, kernel, &options, &image))) {
         const char *ptx = py2cu_image_bytes(image, NULL);
-        CHECK(strstr(ptx, "fma.rn.ftz.f32") != NULL && strstr(ptx, ".maxntid 128") != NULL && strstr(ptx, ".minnctapersm 2") != NULL);
+        CHECK(strstr(ptx, "fma.rn.ftz.f32") != NULL && strstr(ptx, ".maxntid 128") != NULL &&
+              strstr(ptx, ".minnctapersm 2") != NULL);
     }
     py2cu_image_free(image);
     static const char *const wrong[] = {"--no-such-option"};
@@ -135,7 +136,8 @@ static void test_errors(const TestKernel *kernel, const char *folder)
         CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_ARGUMENT, "there is no architecture");
     }
     options.arch = "sm_999";
-    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_COMPILE, "does not know sm_999; it knows sm_");
+    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_COMPILE,
+                "does not know sm_999; it knows sm_");
     options.arch = "sm_90";
     options.no_cache = true;
     setenv("PY2CU_NVRTC", "/no/such/libnvrtc.so", 1);
@@ -168,7 +170,8 @@ int main(void)
     kernel.info.param_count--;
 
     Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .no_cache = true};
-    BuildSpec spec = {.kind = PY2CU_IMAGE_CUBIN, .text = text, .text_length = sizeof text - 1, .name = "x.cu", .arch = options.arch};
+    BuildSpec spec = {
+        .kind = PY2CU_IMAGE_CUBIN, .text = text, .text_length = sizeof text - 1, .name = "x.cu", .arch = options.arch};
     BuildPlan plan = {0};
     int status = cuda_backend.plan(&spec, &plan);
     strlist_free(&plan.options);

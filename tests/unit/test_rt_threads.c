@@ -1,4 +1,5 @@
-/* Many threads compile and launch at once: each kernel is compiled once, all results are right, errors reach those who asked. */
+/* Many threads compile and launch at once: each kernel is compiled once, all results are right, errors reach those who asked.
+ */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -38,8 +39,8 @@ static int compile(Py2cuDevice *device, const char *name, Py2cuFunction **out)
 {
     Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "threads.py"};
     Py2cuInstance instance = {.function = name, .signature = "(float32[::1], float32[::1], float32)"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance,
-                            .instance_count = 1};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
     return py2cu_function_compile(device, &request, NULL, out);
 }
 
@@ -63,8 +64,8 @@ static void *work(void *argument)
         Py2cuFunction *function = NULL;
         int status = compile(worker->device, names[which], &function);
         if (which == 2) {
-            worker->failures += status != PY2CU_ERROR_TRANSLATE || function != NULL
-                                || strstr(py2cu_error_detail(), "no_such_name") == NULL;
+            worker->failures +=
+                status != PY2CU_ERROR_TRANSLATE || function != NULL || strstr(py2cu_error_detail(), "no_such_name") == NULL;
             continue;
         }
         if (status != PY2CU_OK) {
@@ -73,7 +74,8 @@ static void *work(void *argument)
             continue;
         }
         float a = (float)(worker->number + round);
-        Py2cuArg args[3] = {test_view(out, PY2CU_FLOAT32, 1, &count), test_view(x, PY2CU_FLOAT32, 1, &count), py2cu_arg_float(a)};
+        Py2cuArg args[3] = {test_view(out, PY2CU_FLOAT32, 1, &count), test_view(x, PY2CU_FLOAT32, 1, &count),
+                            py2cu_arg_float(a)};
         status = py2cu_launch(function, test_dim(24, 1, 1), test_dim(128, 1, 1), 0, NULL, args, 3);
         worker->failures += status != PY2CU_OK;
         for (int i = 0; i < COUNT; i++) {
@@ -151,15 +153,16 @@ int main(void)
         }
         Py2cuRequest request = {.struct_size = 5};
         Py2cuFunction *function = NULL;
-        CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_ARGUMENT, "Py2cuRequest.struct_size");
+        CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_ARGUMENT,
+                    "Py2cuRequest.struct_size");
         CHECK_FAILS(py2cu_function_compile(device, NULL, NULL, &function), PY2CU_ERROR_ARGUMENT, "the request is NULL");
         CHECK_FAILS(compile(device, "missing", &function), PY2CU_ERROR_TRANSLATE, "missing");
         /* Images without a device. */
         Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "threads.py"};
         Py2cuInstance instances[2] = {{.function = "scale", .signature = "(float32[::1], float32[::1], float32)"},
                                       {.function = "fill", .signature = "(int64[:], float64[:, :], int32)"}};
-        request = (Py2cuRequest){.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = instances,
-                                 .instance_count = 2};
+        request = (Py2cuRequest){
+            .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = instances, .instance_count = 2};
         Py2cuUnit *unit = py2cu_translate(&request);
         Py2cuImage *image = NULL;
         size_t length = 0;

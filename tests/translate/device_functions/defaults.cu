@@ -1,11 +1,38 @@
-// Translated from defaults.py by py2cu 0.1.0: kernel(float32[::1], int64)
+// Translated from defaults.py by py2cu 0.1.0: kernel(int64[::1], float64[::1])
 
-__device__ long long f(long long a, long long b)
+constexpr int LIMIT = 255;
+
+__device__ long long clamp(long long x, long long low, long long high)
 {
-    return a + b;
+    return min(max(x, low), high);
 }
 
-extern "C" __global__ void kernel(float *x, long long n)
+__device__ double scale(double x, double factor, float offset)
 {
-    x[0] = (float)f(n, 2);
+    return x * factor + offset;
+}
+
+__device__ double scale_f64_i64_i64(double x, long long factor, long long offset)
+{
+    return x * (double)factor + (double)offset;
+}
+
+__device__ long long shifted(long long x, long long amount, bool wrap)
+{
+    if (wrap) {
+        return x + amount;
+    }
+    return x;
+}
+
+extern "C" __global__ void kernel(long long *s, double *d)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    s[i] = clamp(s[i], 0, LIMIT);
+    s[i] = clamp(s[i], 10, LIMIT);
+    s[i] = clamp(s[i], 0, 7);
+    s[i] = clamp(s[i], 1, LIMIT);
+    d[i] = scale(d[i], 0.5, 1.0f);
+    d[i] = scale_f64_i64_i64(d[i], 3, 2);
+    s[i] = shifted(s[i], -1, true) + shifted(s[i], -1, false);
 }

@@ -1,13 +1,13 @@
 // Translated from levenshtein.py by py2cu 0.1.0: distance(uint8[::1], uint8[:, ::1], int32[::1], int32[::1])
 
-constexpr int LONGEST = 64;
+constexpr int ROW = 65;
 
 extern "C" __global__ void distance(const unsigned char *word, long long word_shape0, const unsigned char *words,
                                     long long words_shape0, long long words_shape1, const int *lengths, int *out)
 {
     long long w = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (w < words_shape0) {
-        int row[LONGEST + 1];
+        int row[ROW];
         long long n = word_shape0;
         for (long long j = 0; j < n + 1; j++) {
             row[j] = (int)j;

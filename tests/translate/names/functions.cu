@@ -2,7 +2,7 @@
 
 constexpr int fmod_ = 3;
 constexpr int llrint_ = 4;
-constexpr int floorf = 5;
+constexpr int floorf_ = 5;
 constexpr int isfinite_ = 6;
 
 static __device__ __forceinline__ double py2cu_floordiv_f64(double a, double b)  // Python's // on floats
@@ -63,7 +63,7 @@ extern "C" __global__ void kernel(float *f, double *d, long long *s)
     float powf_2 = f[2];
     f[5] = powf(powf_2, f[3]);
     long long llrintf_2 = llrintf(powf_2);
-    s[0] = llrintf_2 + floorf + isfinite_;
+    s[0] = llrintf_2 + floorf_ + isfinite_;
     s[1] = llabs_(s[2]);
     d[4] = py2cu_floordiv_f64(copysign_(d[5]), 2.0);
     double sqrt_2 = sqrt(d[6]);

@@ -1,0 +1,28 @@
+// Translated from xorshift.py by py2cu 0.1.0: fill(uint64[::1], float32[:, ::1], uint8[:, ::1])
+
+constexpr unsigned long long MULTIPLIER = 2685821657736338717ULL;
+
+__device__ unsigned long long draw(unsigned long long *states, long long i)
+{
+    unsigned long long x = states[i];
+    x = x ^ (x >> 12);
+    x = x ^ (x << 25);
+    x = x ^ (x >> 27);
+    states[i] = x;
+    return x * MULTIPLIER;
+}
+
+extern "C" __global__ void fill(unsigned long long *states, long long states_shape0, float *uniform,
+                                long long uniform_shape1, unsigned char *dice, long long dice_shape1)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= states_shape0) {
+        return;
+    }
+    for (long long k = 0; k < uniform_shape1; k++) {
+        uniform[i * uniform_shape1 + k] = (float)(draw(states, i) >> 40) / 16777216.0f;
+    }
+    for (long long k = 0; k < dice_shape1; k++) {
+        dice[i * dice_shape1 + k] = (unsigned char)((long long)((draw(states, i) >> 32) % 6) + 1);
+    }
+}
