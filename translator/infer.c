@@ -549,6 +549,7 @@ bool infer_instance(Instance *instance, bool loud)
     in.loud = loud;
     instance->failed = false;
     if (!has_unsupported_params(&in) && in.unknown) { /* something is wrong: say what */
+        in.unknown = false;
         update_phis(&in);
         infer_block(&in, &instance->function->body);
         check_result(&in);

@@ -87,28 +87,34 @@ const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *cons
     return best;
 }
 
-/* Edits (insert, delete, replace) between two short names, at most `limit`. */
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* Edits (insert, delete, replace, swap of neighbours) between two short names; more than `limit` for long ones. */
 static unsigned distance(const char *a, const char *b, unsigned limit)
 {
     size_t n = strlen(a), m = strlen(b);
-    unsigned row[64];
+    unsigned rows[3][64];
     if (n >= 63 || m >= 63) {
         return limit + 1;
     }
-    for (size_t j = 0; j <= m; j++) {
-        row[j] = (unsigned)j;
-    }
-    for (size_t i = 1; i <= n; i++) {
-        unsigned diagonal = row[0];
+    for (size_t i = 0; i <= n; i++) {
+        unsigned *row = rows[i % 3], *above = rows[(i + 2) % 3], *above2 = rows[(i + 1) % 3];
         row[0] = (unsigned)i;
         for (size_t j = 1; j <= m; j++) {
-            unsigned replaced = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            unsigned shorter = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-            row[j] = replaced < shorter ? replaced : shorter;
+            if (i == 0) {
+                row[j] = (unsigned)j;
+                continue;
+            }
+            row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = least(row[j], above2[j - 2] + 1);
+            }
         }
     }
-    return row[m];
+    return rows[n % 3][m];
 }
 
 const char *intrinsic_similar(Unit *unit, const char *path)

@@ -153,6 +153,7 @@ struct IrStmt {
     IrStmt *init, *step;
     IrBlock body, orelse;
     bool is_elif;
+    IrOp augmented;        /* IR_ASSIGN a = a op ...: Python wrote a op= ...; lowering turns it into one where it can */
     bool declares;         /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
     IrVar *var;            /* IR_DECLARE */
     Trivia *lead;          /* comments and blank lines before it */

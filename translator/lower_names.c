@@ -195,6 +195,25 @@ static void merge_variables(Lower *lw, Blocks *b)
     b->places = places;
 }
 
+/* `x = x * y` that Python wrote as `x *= y`, once both sides are one variable. */
+static void restore_augmented(IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        restore_augmented(&s->body);
+        restore_augmented(&s->orelse);
+        if (s->kind != IR_ASSIGN || s->augmented == IRO_NONE || s->op != IRO_NONE || s->b->kind != IR_BINARY || s->b->op != s->augmented) {
+            continue;
+        }
+        const IrExpr *left = s->b->a->kind == IR_CONVERT ? s->b->a->a : s->b->a;
+        if (s->a->kind == IR_VAR && left->kind == IR_VAR && left->var == s->a->var) {
+            s->op = s->b->op;
+            s->compute = s->b->type;
+            s->b = s->b->b;
+        }
+    }
+}
+
 /* ---- names -------------------------------------------------------------------------------------------------------- */
 
 /* A name that was given out, and the block in which it stands. */
@@ -217,6 +236,7 @@ void lower_finish_names(Lower *lw)
     }
     note_block(&b, &func->body, top);
     merge_variables(lw, &b);
+    restore_augmented(&func->body);
 
     NameSet *taken = nameset_new(arena);
     for (size_t i = 0; i < lw->globals.count; i++) {

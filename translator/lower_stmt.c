@@ -244,6 +244,9 @@ static void lower_augmented(Lower *lw, const Stmt *s)
         }
         old.scalar = ir_copy(lw->unit->arena, old.scalar);
         lower_define(lw, def, lower_binary_values(lw, s->op, old, right, result, operand, s->value));
+        if (lw->block->count > 0) {
+            lw->block->stmts[lw->block->count - 1]->augmented = op;
+        }
         return;
     }
     Value place = lower_subscript(lw, target);

@@ -195,8 +195,19 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
 {
     bool alone = !def->is_joined;
     const TypeList *readers = def->readers;
-    if (readers != NULL && readers->next != NULL && value.kind == VALUE_SCALAR) {
-        value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def)); /* computed once, kept in several types */
+    if (readers != NULL && readers->next != NULL && value.kind == VALUE_SCALAR) { /* computed once, kept in several types */
+        bool own = false;
+        for (const TypeList *list = readers; list != NULL && !own; list = list->next) {
+            own = list->type == value.type;
+        }
+        if (own) {
+            WebVar *var = web_var(lw, def, value.type);
+            need_variables(lw, var, def);
+            assign_parts(lw, &var->value, value);
+            value = copy_value(lw, &var->value);
+        } else {
+            value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
+        }
     }
     for (TypeList *list = def->readers; list != NULL; list = list->next) {
         if (list->type->kind == TY_OBJECT || list->type->kind == TY_STR || list->type->kind == TY_NONE) {
@@ -210,6 +221,9 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             continue;
         }
         need_variables(lw, var, def);
+        if (value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR && value.scalar->var == var->value.scalar->var) {
+            continue; /* set above */
+        }
         assign_parts(lw, &var->value, list->next != NULL ? copy_value(lw, &value) : value);
     }
 }

@@ -1,7 +1,7 @@
 /* ranges: interval analysis of each function, and what it makes unnecessary.
  *
- * Takes: unit->program, from lower. Gives: the same program, with fewer helpers, one-sided loop tests and less 64-bit arithmetic.
- * Needs: nothing else; a function that it cannot look at is left as it is. Never changes a result and never fails.
+ * Takes: unit->program, from lower. Gives: the same program, with fewer helpers, one-sided loop tests and less 64-bit
+ * arithmetic. Needs: nothing else; a function that it cannot look at is left as it is. Never changes a result and never fails.
  *
  * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls put
  * them. */
@@ -12,18 +12,12 @@
 static Range range_of_sreg(uint32_t sreg)
 {
     static const int64_t bounds[SREG_COUNT][2] = {
-        [IRS_TID_X] = {0, 1023},
-        [IRS_TID_Y] = {0, 1023},
-        [IRS_TID_Z] = {0, 63},
-        [IRS_CTAID_X] = {0, INT32_MAX - 1},
-        [IRS_CTAID_Y] = {0, 65534},
-        [IRS_CTAID_Z] = {0, 65534},
-        [IRS_NTID_X] = {1, 1024},
-        [IRS_NTID_Y] = {1, 1024},
-        [IRS_NTID_Z] = {1, 64},
-        [IRS_NCTAID_X] = {1, INT32_MAX},
-        [IRS_NCTAID_Y] = {1, 65535},
-        [IRS_NCTAID_Z] = {1, 65535},
+        [IRS_TID_X] = {0, 1023},     [IRS_TID_Y] = {0, 1023},
+        [IRS_TID_Z] = {0, 63},       [IRS_CTAID_X] = {0, INT32_MAX - 1},
+        [IRS_CTAID_Y] = {0, 65534},  [IRS_CTAID_Z] = {0, 65534},
+        [IRS_NTID_X] = {1, 1024},    [IRS_NTID_Y] = {1, 1024},
+        [IRS_NTID_Z] = {1, 64},      [IRS_NCTAID_X] = {1, INT32_MAX},
+        [IRS_NCTAID_Y] = {1, 65535}, [IRS_NCTAID_Z] = {1, 65535},
     };
     return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg)};
 }
@@ -90,8 +84,11 @@ static void analyse(Program *program, FuncInfo *info)
     Arena *arena = program->unit->arena;
     /* the buffers that grow are used again */
     Analysis *an = program->analysis;
-    *an = (Analysis){.trail = an->trail, .trail_capacity = an->trail_capacity, .scratch = an->scratch,
-                     .assignments = an->assignments, .assignment_capacity = an->assignment_capacity};
+    *an = (Analysis){.trail = an->trail,
+                     .trail_capacity = an->trail_capacity,
+                     .scratch = an->scratch,
+                     .assignments = an->assignments,
+                     .assignment_capacity = an->assignment_capacity};
     an->program = program;
     an->info = info;
     an->func = info->func;

@@ -27,7 +27,7 @@
 
 enum {
     SREG_COUNT = 12,
-    EXPR_DEPTH = 600,        /* functions that nest deeper are left alone */
+    EXPR_DEPTH = 600, /* functions that nest deeper are left alone */
     STMT_DEPTH = 400,
     LOOP_DEPTH = 32,
     THRESHOLD_LIMIT = 96,
@@ -35,7 +35,7 @@ enum {
     LINEAR_LIMIT = 3
 };
 
-#define SPAN ((int64_t)1 << 48)            /* no array has so many elements, no grid so many threads */
+#define SPAN ((int64_t)1 << 48) /* no array has so many elements, no grid so many threads */
 /* PY2CU_FACT_SMALL: extents, strides, integer arguments and thread counts are not larger than this, nor below its negative. */
 #define SMALL_LIMIT ((int64_t)INT32_MAX)
 
@@ -112,17 +112,17 @@ typedef struct Delta {
 
 typedef struct LoopInfo {
     const IrStmt *stmt;
-    uint32_t end;          /* index behind the last loop inside it */
-    uint32_t *slots;       /* sorted: variables that it assigns */
+    uint32_t end;    /* index behind the last loop inside it */
+    uint32_t *slots; /* sorted: variables that it assigns */
     uint32_t slot_count;
-    Range *head, *entry;   /* of these, where the condition stands, and before the loop */
-    uint8_t *moves;        /* how often head was widened */
-    uint32_t counter;      /* slot of the loop's own variable, assigned by its step only; else UINT32_MAX */
+    Range *head, *entry; /* of these, where the condition stands, and before the loop */
+    uint8_t *moves;      /* how often head was widened */
+    uint32_t counter;    /* slot of the loop's own variable, assigned by its step only; else UINT32_MAX */
     bool entered;
 } LoopInfo;
 
 typedef struct VarInfo {
-    Range assigned;        /* all values that it is given */
+    Range assigned; /* all values that it is given */
     bool is_assigned;
     bool wide;             /* an assigned expression needs 64 bits on its way */
     bool narrow;           /* becomes int */
@@ -137,11 +137,11 @@ typedef struct Assignment {
 /* A function's part of the whole program. */
 typedef struct FuncInfo {
     IrFunc *func;
-    Range *params;         /* join over the calls, NULL until the first */
-    PtrVec callees;        /* FuncInfo *, one entry for each call */
-    uint32_t callers;      /* calls that are not analysed yet */
-    bool done, too_deep, open; /* open: may also be called from elsewhere */
-    bool *assigned;        /* for each variable */
+    Range *params;                     /* join over the calls, NULL until the first */
+    PtrVec callees;                    /* FuncInfo *, one entry for each call */
+    uint32_t callers;                  /* calls that are not analysed yet */
+    bool done, too_deep, open;         /* open: may also be called from elsewhere */
+    bool *assigned;                    /* for each variable */
     uint32_t loop_count, depth, sregs; /* sregs: one bit for each that occurs */
     uint64_t nodes;
 } FuncInfo;
@@ -150,22 +150,22 @@ typedef struct Analysis Analysis;
 
 typedef struct Program {
     Unit *unit;
-    Analysis *analysis;    /* of the function at hand */
+    Analysis *analysis; /* of the function at hand */
     FuncInfo *infos;
-    FuncInfo **by_func;    /* sorted by func's address */
+    FuncInfo **by_func; /* sorted by func's address */
     uint32_t count;
     const Type *i32, *u32, *u64;
     bool small;
 } Program;
 
-/* WIDEN grows the loops' heads until they hold, TIGHTEN takes back what was too much, COLLECT looks at everything once with these
- * heads, REWRITE once more and changes the program. */
+/* WIDEN grows the loops' heads until they hold, TIGHTEN takes back what was too much, COLLECT looks at everything once with
+ * these heads, REWRITE once more and changes the program. */
 typedef enum Mode { MODE_WIDEN, MODE_TIGHTEN, MODE_COLLECT, MODE_REWRITE } Mode;
 
 /* The loop around the statement that is walked. */
 typedef struct LoopFrame {
     struct LoopFrame *outer;
-    uint32_t mark;         /* where the condition stands */
+    uint32_t mark; /* where the condition stands */
     Delta *breaks, *continues;
     bool coarse_breaks, coarse_continues; /* too much work: all that is known of these paths is forgotten */
 } LoopFrame;
@@ -178,22 +178,22 @@ struct Analysis {
     Arena *arena;
     Mode mode;
     uint32_t slot_count;
-    bool *tracked;         /* the slot holds an integer or bool */
+    bool *tracked; /* the slot holds an integer or bool */
     Range *env;
     VarInfo *vars;
     Change *trail;
     uint32_t trail_count, trail_capacity;
-    bool dead;             /* this point is not reached */
+    bool dead; /* this point is not reached */
     Fact facts[FACT_LIMIT];
     uint32_t fact_count;
     LoopInfo *loops;
     uint32_t loop_count;
-    uint32_t *loop_table;  /* hash of the statement's address -> index + 1 */
+    uint32_t *loop_table; /* hash of the statement's address -> index + 1 */
     uint32_t loop_table_size;
     uint32_t loop_depth;
     LoopFrame *frame;
-    bool changed;          /* a head was widened in this walk */
-    bool hurry;            /* widen at once to the whole type */
+    bool changed;                         /* a head was widened in this walk */
+    bool hurry;                           /* widen at once to the whole type */
     Delta *breaks, *continues, *branches; /* one for each depth of statements */
     Delta scratch;
     uint32_t *stamp, *where, *stamp2; /* by slot, for joins */
@@ -213,7 +213,7 @@ void scan_loops(Analysis *an);
 LoopInfo *scan_find_loop(Analysis *an, const IrStmt *stmt);
 bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e); /* e has one value while the loop runs */
-bool block_leaves(const IrBlock *block); /* its end is never reached, by its form alone */
+bool block_leaves(const IrBlock *block);                /* its end is never reached, by its form alone */
 
 /* ranges_state.c */
 void state_refine(Analysis *an, uint32_t slot, Range value);
@@ -244,9 +244,9 @@ typedef struct Seen {
 Range expr_range(Analysis *an, const IrExpr *e);
 /* The same with all that conditions inside it imply; in REWRITE also its new form. Never changes e itself. */
 IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen);
-bool expr_is_wide(const Type *type);  /* int64 or uint64 */
-bool expr_is_small(const Type *type); /* bool or an integer of at most 32 bits */
-bool expr_is_sum(const IrExpr *e);    /* + or - on integers */
+bool expr_is_wide(const Type *type);          /* int64 or uint64 */
+bool expr_is_small(const Type *type);         /* bool or an integer of at most 32 bits */
+bool expr_is_sum(const IrExpr *e);            /* + or - on integers */
 bool expr_op_fits(IrOp op, Range a, Range b); /* the same in 32 bits, given that operands and result fit */
 
 /* ranges_rewrite.c */

@@ -32,8 +32,8 @@ static bool is_call_of(const IrExpr *e, const char *spelling, uint32_t arg_count
 
 static bool is_min_max(const IrExpr *e)
 {
-    return type_is_integer(e->type) && (is_call_of(e, "min", 2) || is_call_of(e, "max", 2)) && e->args[0]->type == e->type
-           && e->args[1]->type == e->type;
+    return type_is_integer(e->type) && (is_call_of(e, "min", 2) || is_call_of(e, "max", 2)) && e->args[0]->type == e->type &&
+           e->args[1]->type == e->type;
 }
 
 /* ---- ranges ----------------------------------------------------------------------------------------------------------- */
@@ -54,7 +54,14 @@ static Range range_of_leaf(Analysis *an, const IrExpr *e)
     }
     case IR_SREG:
         return an->env[an->slot_count - SREG_COUNT + (uint32_t)e->sreg];
-    case IR_FLOAT: case IR_UNARY: case IR_BINARY: case IR_CONVERT: case IR_COND: case IR_INDEX: case IR_ADDRESS: case IR_CALL:
+    case IR_FLOAT:
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_CALL:
         break;
     }
     return range_of_type(e->type);
@@ -76,8 +83,12 @@ static Range range_of_logic(IrOp op, Range a, Range b)
 /* The launch promises that the grid's threads can be counted in an int. */
 static Range range_in_grid(Range r, IrOp op, Range a, Range b)
 {
-    enum { TID = ORIGIN_SREG + IRS_TID_X, CTAID = ORIGIN_SREG + IRS_CTAID_X, NTID = ORIGIN_SREG + IRS_NTID_X,
-           NCTAID = ORIGIN_SREG + IRS_NCTAID_X };
+    enum {
+        TID = ORIGIN_SREG + IRS_TID_X,
+        CTAID = ORIGIN_SREG + IRS_CTAID_X,
+        NTID = ORIGIN_SREG + IRS_NTID_X,
+        NCTAID = ORIGIN_SREG + IRS_NCTAID_X
+    };
     Range high = a.origin > b.origin ? a : b, low = a.origin > b.origin ? b : a;
     for (uint8_t axis = 0; axis < 3; axis++) {
         if (op == IRO_MUL && low.origin == CTAID + axis && high.origin == NTID + axis) {
@@ -154,7 +165,11 @@ Range expr_range(Analysis *an, const IrExpr *e)
 {
     an->work++;
     switch (e->kind) {
-    case IR_INT: case IR_BOOL: case IR_VAR: case IR_NAMED: case IR_SREG:
+    case IR_INT:
+    case IR_BOOL:
+    case IR_VAR:
+    case IR_NAMED:
+    case IR_SREG:
         return range_of_leaf(an, e);
     case IR_UNARY:
         return range_unary(e->op, e->type, expr_range(an, e->a));
@@ -178,7 +193,9 @@ Range expr_range(Analysis *an, const IrExpr *e)
         }
         return range_of_call(e, args);
     }
-    case IR_FLOAT: case IR_INDEX: case IR_ADDRESS:
+    case IR_FLOAT:
+    case IR_INDEX:
+    case IR_ADDRESS:
         break;
     }
     return range_of_type(e->type);
@@ -321,7 +338,8 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
         facts_apply(an, e, &r);
     }
     if (in_bounds) {
-        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int counts */
+        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int counts
+         */
         r = range_meet(r, -INT32_MAX, INT32_MAX);
     }
     seen->range = r;
@@ -476,7 +494,9 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
     an->work++;
     *seen = (Seen){range_of_type(e->type), false};
     switch (e->kind) {
-    case IR_INT: case IR_BOOL: case IR_SREG:
+    case IR_INT:
+    case IR_BOOL:
+    case IR_SREG:
         seen->range = range_of_leaf(an, e);
         seen->fits = range_is_int(seen->range);
         return e;

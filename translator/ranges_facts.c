@@ -35,7 +35,8 @@ static bool linear_combine(const Linear *a, const Linear *b, int64_t scale, Line
 {
     Linear form = *a;
     int64_t product;
-    if (__builtin_mul_overflow(b->constant, scale, &product) || __builtin_add_overflow(form.constant, product, &form.constant)) {
+    if (__builtin_mul_overflow(b->constant, scale, &product) ||
+        __builtin_add_overflow(form.constant, product, &form.constant)) {
         return false;
     }
     for (uint32_t i = 0; i < b->count; i++) {
@@ -74,8 +75,8 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
     case IR_SREG:
         return linear_add_term(out, an->slot_count - SREG_COUNT + (uint32_t)e->sreg, 1);
     case IR_CONVERT:
-        return depth < LINEAR_DEPTH && linear_of(an, e->a, out, depth + 1)
-               && range_preserved(e->type, e->a->type, expr_range(an, e->a));
+        return depth < LINEAR_DEPTH && linear_of(an, e->a, out, depth + 1) &&
+               range_preserved(e->type, e->a->type, expr_range(an, e->a));
     case IR_BINARY: {
         if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) || depth >= LINEAR_DEPTH) {
             return false;
@@ -98,7 +99,13 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
         }
         return a.count == 0 && linear_combine(&none, &b, a.constant, out);
     }
-    case IR_FLOAT: case IR_BOOL: case IR_UNARY: case IR_COND: case IR_INDEX: case IR_ADDRESS: case IR_CALL:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_UNARY:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_CALL:
         return false;
     }
     return false;
@@ -148,8 +155,8 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
 {
     Linear a, b, form;
     int64_t low, high;
-    if (an->fact_count == 0 || !linear_of(an, e->a, &a, 1) || !linear_of(an, e->b, &b, 1)
-        || !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2 || !find_fact(an, &form, &low, &high)) {
+    if (an->fact_count == 0 || !linear_of(an, e->a, &a, 1) || !linear_of(an, e->b, &b, 1) ||
+        !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2 || !find_fact(an, &form, &low, &high)) {
         return;
     }
     low = low == INT64_MIN ? low : saturating_add(low, form.constant);
@@ -253,7 +260,8 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         return;
     case IR_UNARY:
         if (e->op == IRO_NEG && type_is_signed(e->type) && expr_range(an, e->a).low > range_of_type(e->type).low) {
-            refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high), low == INT64_MIN ? INT64_MAX : -low, depth + 1);
+            refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high), low == INT64_MIN ? INT64_MAX : -low,
+                   depth + 1);
         }
         return;
     case IR_BINARY: {
@@ -265,12 +273,15 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         range_binary(e->op, e->type, a, b, false, &wraps);
         bool has_low = low != INT64_MIN, has_high = high != INT64_MAX;
         if (e->op == IRO_ADD && !wraps) {
-            refine(an, e->a, has_low ? saturating_sub(low, b.high) : low, has_high ? saturating_sub(high, b.low) : high, depth + 1);
-            refine(an, e->b, has_low ? saturating_sub(low, a.high) : low, has_high ? saturating_sub(high, a.low) : high, depth + 1);
-        } else if (e->op == IRO_SUB && !wraps) {
-            refine(an, e->a, has_low ? saturating_add(low, b.low) : low, has_high ? saturating_add(high, b.high) : high, depth + 1);
-            refine(an, e->b, has_high ? saturating_sub(a.low, high) : INT64_MIN, has_low ? saturating_sub(a.high, low) : INT64_MAX,
+            refine(an, e->a, has_low ? saturating_sub(low, b.high) : low, has_high ? saturating_sub(high, b.low) : high,
                    depth + 1);
+            refine(an, e->b, has_low ? saturating_sub(low, a.high) : low, has_high ? saturating_sub(high, a.low) : high,
+                   depth + 1);
+        } else if (e->op == IRO_SUB && !wraps) {
+            refine(an, e->a, has_low ? saturating_add(low, b.low) : low, has_high ? saturating_add(high, b.high) : high,
+                   depth + 1);
+            refine(an, e->b, has_high ? saturating_sub(a.low, high) : INT64_MIN,
+                   has_low ? saturating_sub(a.high, low) : INT64_MAX, depth + 1);
         } else if (e->op == IRO_MUL && low >= 1 && a.low >= 0 && b.low >= 0) {
             /* neither is zero, whether it wrapped or not */
             refine(an, e->a, 1, INT64_MAX, depth + 1);
@@ -283,7 +294,13 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     case IR_CALL:
         refine_divided(an, e, low, high, depth);
         return;
-    case IR_INT: case IR_FLOAT: case IR_BOOL: case IR_NAMED: case IR_COND: case IR_INDEX: case IR_ADDRESS:
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
         return;
     }
 }
@@ -303,8 +320,22 @@ static IrOp opposite(IrOp op)
         return IRO_LE;
     case IRO_GE:
         return IRO_LT;
-    case IRO_NONE: case IRO_ADD: case IRO_SUB: case IRO_MUL: case IRO_DIV: case IRO_REM: case IRO_SHL: case IRO_SHR:
-    case IRO_AND: case IRO_OR: case IRO_XOR: case IRO_LAND: case IRO_LOR: case IRO_NEG: case IRO_NOT: case IRO_BITNOT:
+    case IRO_NONE:
+    case IRO_ADD:
+    case IRO_SUB:
+    case IRO_MUL:
+    case IRO_DIV:
+    case IRO_REM:
+    case IRO_SHL:
+    case IRO_SHR:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
+    case IRO_LAND:
+    case IRO_LOR:
+    case IRO_NEG:
+    case IRO_NOT:
+    case IRO_BITNOT:
         return IRO_NONE;
     }
     return IRO_NONE;
@@ -341,8 +372,8 @@ static void assume_equal(Analysis *an, const IrExpr *a, const IrExpr *b)
     refine(an, a, rb.low, rb.high, 0);
     refine(an, b, ra.low, ra.high, 0);
     Linear la, lb, difference;
-    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_subtract(&lb, &la, &difference)
-        && difference.constant != INT64_MIN) {
+    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_subtract(&lb, &la, &difference) &&
+        difference.constant != INT64_MIN) {
         int64_t bound = -difference.constant;
         difference.constant = 0;
         state_add_fact(an, &difference, bound, bound);
@@ -426,7 +457,14 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
         }
         return;
     }
-    case IR_INT: case IR_FLOAT: case IR_BOOL: case IR_NAMED: case IR_SREG: case IR_COND: case IR_INDEX: case IR_ADDRESS:
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_SREG:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
     case IR_CALL:
         return;
     }

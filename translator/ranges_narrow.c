@@ -15,8 +15,8 @@ void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range
     }
     if (an->assignment_count == an->assignment_capacity) {
         uint32_t capacity = an->assignment_capacity ? an->assignment_capacity * 2 : 32;
-        an->assignments = arena_grow(an->arena, an->assignments, an->assignment_capacity * sizeof(Assignment),
-                                     capacity * sizeof(Assignment));
+        an->assignments =
+            arena_grow(an->arena, an->assignments, an->assignment_capacity * sizeof(Assignment), capacity * sizeof(Assignment));
         an->assignment_capacity = capacity;
     }
     an->assignments[an->assignment_count++] = (Assignment){slot, value};
@@ -36,9 +36,11 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
         return true;
     case IR_VAR:
         return an->vars[e->var->id].narrow || expr_is_small(e->var->type);
-    case IR_UNARY: case IR_CONVERT:
+    case IR_UNARY:
+    case IR_CONVERT:
         return leaves_are_short(an, e->a, depth + 1);
-    case IR_BINARY: case IR_COND:
+    case IR_BINARY:
+    case IR_COND:
         return leaves_are_short(an, e->a, depth + 1) && leaves_are_short(an, e->b, depth + 1);
     case IR_CALL:
         for (uint32_t i = 0; i < e->arg_count; i++) {
@@ -48,7 +50,12 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
             }
         }
         return !e->callee.func;
-    case IR_FLOAT: case IR_BOOL: case IR_NAMED: case IR_SREG: case IR_INDEX: case IR_ADDRESS:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_SREG:
+    case IR_INDEX:
+    case IR_ADDRESS:
         return false;
     }
     return false;

@@ -1,5 +1,5 @@
-/* The simpler forms that ranges allow. Each function gets a node whose parts are rewritten already, gives a node of the same type
- * and value, and never changes the one it got. */
+/* The simpler forms that ranges allow. Each function gets a node whose parts are rewritten already, gives a node of the same
+ * type and value, and never changes the one it got. */
 #include "ranges.h"
 
 enum { FOLD_DEPTH = 40 };
@@ -165,8 +165,8 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
     if (expr_is_sum(inner)) {
         IrExpr *x = ir_convert(an->arena, e->type, inner->a), *y = ir_convert(an->arena, e->type, inner->b);
         Range ra = expr_range(an, a), rx = expr_range(an, x), ry = expr_range(an, y);
-        bool preserved = range_preserved(e->type, inner->a->type, expr_range(an, inner->a))
-                         && range_preserved(e->type, inner->b->type, expr_range(an, inner->b));
+        bool preserved = range_preserved(e->type, inner->a->type, expr_range(an, inner->a)) &&
+                         range_preserved(e->type, inner->b->type, expr_range(an, inner->b));
         bool wraps_inside, wraps_first, wraps;
         range_binary(inner->op, inner->type, expr_range(an, inner->a), expr_range(an, inner->b), false, &wraps_inside);
         Range first = range_binary(IRO_ADD, e->type, ra, rx, false, &wraps_first);
@@ -223,8 +223,8 @@ static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
 IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded)
 {
     index = fold(an, index, bounded, 0);
-    while (index->kind == IR_CONVERT && expr_is_wide(index->type) && type_is_integer(index->a->type)
-           && range_preserved(index->type, index->a->type, expr_range(an, index->a))) {
+    while (index->kind == IR_CONVERT && expr_is_wide(index->type) && type_is_integer(index->a->type) &&
+           range_preserved(index->type, index->a->type, expr_range(an, index->a))) {
         index = index->a;
     }
     if (index->kind == IR_INT && expr_is_wide(index->type)) {
@@ -300,7 +300,8 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
         if (helper == HELPER_WRAP) {
             return args[0].low >= 0 ? e->args[0] : from_the_end(an, e, args, result);
         }
-        return divide(an, e, args, result, helper == HELPER_FLOORMOD_I64 || helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64);
+        return divide(an, e, args, result,
+                      helper == HELPER_FLOORMOD_I64 || helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64);
     }
     if (floors && args[0].low >= 0 && args[1].low >= 0) {
         IrCallee callee = e->callee;
@@ -360,8 +361,8 @@ void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before)
     if (value->kind == IR_CONVERT && value->type == stmt->a->type) {
         value = value->a;
     }
-    if (before->kind != IR_CALL || before->callee.helper == HELPER_NONE || value->kind != IR_BINARY
-        || !type_is_integer(value->type) || !type_is_integer(stmt->a->type) || !can_name_twice(stmt->a)) {
+    if (before->kind != IR_CALL || before->callee.helper == HELPER_NONE || value->kind != IR_BINARY ||
+        !type_is_integer(value->type) || !type_is_integer(stmt->a->type) || !can_name_twice(stmt->a)) {
         return;
     }
     const IrExpr *left = value->a->kind == IR_CONVERT ? value->a->a : value->a;

@@ -6,7 +6,8 @@
 
 enum { KEEP_DEPTH = 12 };
 
-/* ---- functions ------------------------------------------------------------------------------------------------------------ */
+/* ---- functions ------------------------------------------------------------------------------------------------------------
+ */
 
 FuncInfo *program_find(Program *program, const IrFunc *func)
 {
@@ -46,8 +47,8 @@ static bool scan_expr(Program *program, FuncInfo *info, const IrExpr *e, unsigne
             return false;
         }
     }
-    return scan_expr(program, info, e->cond, depth + 1) && scan_expr(program, info, e->a, depth + 1)
-           && scan_expr(program, info, e->b, depth + 1);
+    return scan_expr(program, info, e->cond, depth + 1) && scan_expr(program, info, e->a, depth + 1) &&
+           scan_expr(program, info, e->b, depth + 1);
 }
 
 static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, unsigned depth, unsigned loops);
@@ -64,11 +65,11 @@ static bool scan_stmt(Program *program, FuncInfo *info, const IrStmt *stmt, unsi
     if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
         info->assigned[stmt->a->var->id] = true;
     }
-    return scan_expr(program, info, stmt->a, 0) && scan_expr(program, info, stmt->b, 0)
-           && (!stmt->init || scan_stmt(program, info, stmt->init, depth + 1, loops))
-           && (!stmt->step || scan_stmt(program, info, stmt->step, depth + 1, loops))
-           && scan_block(program, info, &stmt->body, depth + 1, loops + is_loop)
-           && scan_block(program, info, &stmt->orelse, depth + 1, loops);
+    return scan_expr(program, info, stmt->a, 0) && scan_expr(program, info, stmt->b, 0) &&
+           (!stmt->init || scan_stmt(program, info, stmt->init, depth + 1, loops)) &&
+           (!stmt->step || scan_stmt(program, info, stmt->step, depth + 1, loops)) &&
+           scan_block(program, info, &stmt->body, depth + 1, loops + is_loop) &&
+           scan_block(program, info, &stmt->orelse, depth + 1, loops);
 }
 
 static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, unsigned depth, unsigned loops)
@@ -113,7 +114,8 @@ void scan_program(Program *program)
     }
 }
 
-/* ---- loops ------------------------------------------------------------------------------------------------------------------ */
+/* ---- loops ------------------------------------------------------------------------------------------------------------------
+ */
 
 static uint32_t hash_stmt(const IrStmt *stmt)
 {
@@ -149,14 +151,23 @@ static bool keeps(const LoopInfo *loop, const IrExpr *e, unsigned depth)
         return true;
     }
     switch (e->kind) {
-    case IR_INT: case IR_FLOAT: case IR_BOOL: case IR_NAMED: case IR_SREG:
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_SREG:
         return true;
     case IR_VAR:
         return !loop_assigns(loop, e->var->id);
-    case IR_UNARY: case IR_BINARY: case IR_CONVERT: case IR_COND:
-        return depth < KEEP_DEPTH && keeps(loop, e->a, depth + 1) && keeps(loop, e->b, depth + 1)
-               && keeps(loop, e->cond, depth + 1);
-    case IR_INDEX: case IR_ADDRESS: case IR_CALL:
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+        return depth < KEEP_DEPTH && keeps(loop, e->a, depth + 1) && keeps(loop, e->b, depth + 1) &&
+               keeps(loop, e->cond, depth + 1);
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_CALL:
         return false;
     }
     return false;
@@ -263,7 +274,8 @@ static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
     }
 }
 
-/* ---- constants, as places where a growing range may stop ----------------------------------------------------------------------- */
+/* ---- constants, as places where a growing range may stop
+ * ----------------------------------------------------------------------- */
 
 static void add_threshold(Analysis *an, int64_t value)
 {
@@ -360,11 +372,18 @@ bool block_leaves(const IrBlock *block)
     }
     const IrStmt *last = block->stmts[count - 1];
     switch (last->kind) {
-    case IR_RETURN: case IR_BREAK: case IR_CONTINUE:
+    case IR_RETURN:
+    case IR_BREAK:
+    case IR_CONTINUE:
         return true;
     case IR_IF:
         return block_leaves(&last->body) && block_leaves(&last->orelse);
-    case IR_ASSIGN: case IR_EVAL: case IR_WHILE: case IR_FOR: case IR_DECLARE: case IR_NOTE:
+    case IR_ASSIGN:
+    case IR_EVAL:
+    case IR_WHILE:
+    case IR_FOR:
+    case IR_DECLARE:
+    case IR_NOTE:
         return false;
     }
     return false;

@@ -46,7 +46,8 @@ static Lineage lineage_join(Lineage a, Lineage b)
 
 Range range_join(Range a, Range b)
 {
-    Range r = {a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high, lineage_join(a.lineage, b.lineage), ORIGIN_NONE};
+    Range r = {a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high, lineage_join(a.lineage, b.lineage),
+               ORIGIN_NONE};
     r.origin = a.origin == b.origin ? a.origin : ORIGIN_NONE;
     return r;
 }
@@ -169,8 +170,24 @@ static Range ring_unsigned(IrOp op, Range a, Range b)
         }
         break;
     }
-    case IRO_NONE: case IRO_DIV: case IRO_REM: case IRO_SHL: case IRO_SHR: case IRO_AND: case IRO_OR: case IRO_XOR: case IRO_EQ:
-    case IRO_NE: case IRO_LT: case IRO_LE: case IRO_GT: case IRO_GE: case IRO_LAND: case IRO_LOR: case IRO_NEG: case IRO_NOT:
+    case IRO_NONE:
+    case IRO_DIV:
+    case IRO_REM:
+    case IRO_SHL:
+    case IRO_SHR:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
+    case IRO_EQ:
+    case IRO_NE:
+    case IRO_LT:
+    case IRO_LE:
+    case IRO_GT:
+    case IRO_GE:
+    case IRO_LAND:
+    case IRO_LOR:
+    case IRO_NEG:
+    case IRO_NOT:
     case IRO_BITNOT:
         break;
     }
@@ -409,8 +426,22 @@ int range_compare(IrOp op, const Type *type, Range a, Range b)
         return greater ? 1 : less_equal ? 0 : -1;
     case IRO_GE:
         return greater_equal ? 1 : less ? 0 : -1;
-    case IRO_NONE: case IRO_ADD: case IRO_SUB: case IRO_MUL: case IRO_DIV: case IRO_REM: case IRO_SHL: case IRO_SHR:
-    case IRO_AND: case IRO_OR: case IRO_XOR: case IRO_LAND: case IRO_LOR: case IRO_NEG: case IRO_NOT: case IRO_BITNOT:
+    case IRO_NONE:
+    case IRO_ADD:
+    case IRO_SUB:
+    case IRO_MUL:
+    case IRO_DIV:
+    case IRO_REM:
+    case IRO_SHL:
+    case IRO_SHR:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
+    case IRO_LAND:
+    case IRO_LOR:
+    case IRO_NEG:
+    case IRO_NOT:
+    case IRO_BITNOT:
         return -1;
     }
     return -1;
@@ -425,18 +456,33 @@ Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bo
         return range_of_type(type);
     }
     switch (op) {
-    case IRO_ADD: case IRO_SUB: case IRO_MUL:
+    case IRO_ADD:
+    case IRO_SUB:
+    case IRO_MUL:
         return ring(op, type, a, b, trusted, wraps);
     case IRO_DIV:
         return divide(type, a, b);
     case IRO_REM:
         return remainder_of(type, a, b);
-    case IRO_AND: case IRO_OR: case IRO_XOR:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
         return bits(op, type, a, b);
-    case IRO_SHL: case IRO_SHR:
+    case IRO_SHL:
+    case IRO_SHR:
         return shift(op, type, a, b);
-    case IRO_EQ: case IRO_NE: case IRO_LT: case IRO_LE: case IRO_GT: case IRO_GE: case IRO_LAND: case IRO_LOR: case IRO_NEG:
-    case IRO_NOT: case IRO_BITNOT: case IRO_NONE:
+    case IRO_EQ:
+    case IRO_NE:
+    case IRO_LT:
+    case IRO_LE:
+    case IRO_GT:
+    case IRO_GE:
+    case IRO_LAND:
+    case IRO_LOR:
+    case IRO_NEG:
+    case IRO_NOT:
+    case IRO_BITNOT:
+    case IRO_NONE:
         break;
     }
     return range_of_type(type);

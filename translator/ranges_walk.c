@@ -19,7 +19,8 @@ static Range range_of_slot(const Analysis *an, uint32_t slot)
     return range_of_type(((const IrVar *)an->func->vars.items[slot])->type);
 }
 
-/* ---- assignments ---------------------------------------------------------------------------------------------------------- */
+/* ---- assignments ----------------------------------------------------------------------------------------------------------
+ */
 
 static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Range range, bool fits)
 {
@@ -97,7 +98,8 @@ static void walk_assign(Analysis *an, IrStmt *stmt, bool is_step)
     }
 }
 
-/* ---- branches --------------------------------------------------------------------------------------------------------------- */
+/* ---- branches ---------------------------------------------------------------------------------------------------------------
+ */
 
 static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
 {
@@ -140,7 +142,8 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     }
 }
 
-/* ---- loops ---------------------------------------------------------------------------------------------------------------- */
+/* ---- loops ----------------------------------------------------------------------------------------------------------------
+ */
 
 static int64_t threshold_below(const Analysis *an, int64_t value, int64_t least)
 {
@@ -256,9 +259,9 @@ static void assume_counter(Analysis *an, LoopInfo *loop, const IrStmt *stmt)
     Linear start;
     Range step;
     const IrStmt *init = stmt->init;
-    if (stmt->kind == IR_FOR && init && stmt->step && loop->counter != UINT32_MAX && init->op == IRO_NONE
-        && init->a->kind == IR_VAR && init->a->var->id == loop->counter && linear_of(an, init->b, &start, 0)
-        && step_of(an, loop, stmt->step, &step)) {
+    if (stmt->kind == IR_FOR && init && stmt->step && loop->counter != UINT32_MAX && init->op == IRO_NONE &&
+        init->a->kind == IR_VAR && init->a->var->id == loop->counter && linear_of(an, init->b, &start, 0) &&
+        step_of(an, loop, stmt->step, &step)) {
         facts_of_counter(an, loop, &start, step);
     }
 }
@@ -372,7 +375,8 @@ static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
     an->loop_depth--;
 }
 
-/* ---- all statements --------------------------------------------------------------------------------------------------------- */
+/* ---- all statements ---------------------------------------------------------------------------------------------------------
+ */
 
 static void leave_loop(Analysis *an, bool is_break)
 {

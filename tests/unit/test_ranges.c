@@ -1,4 +1,5 @@
-/* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds them. */
+/* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds them.
+ */
 #include "ranges.h"
 
 #include <stdarg.h>
@@ -14,7 +15,8 @@ static IrFunc *func;
 static const Type *i32, *u32, *i64, *u64, *f32, *f64, *boolean;
 static int failures;
 
-/* ---- building ----------------------------------------------------------------------------------------------------------------- */
+/* ---- building
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 static IrFunc *new_func(const char *name, bool is_kernel)
 {
@@ -214,7 +216,8 @@ static void body(IrStmt *first, ...)
 
 #define BODY(...) body(__VA_ARGS__, (IrStmt *)NULL)
 
-/* ---- comparing ------------------------------------------------------------------------------------------------------------------- */
+/* ---- comparing
+ * ------------------------------------------------------------------------------------------------------------------- */
 
 static double spent; /* seconds in the last pass */
 
@@ -258,20 +261,22 @@ static void want(const char *name, const char *const *pieces)
 
 #define WANT(name, ...) want(name, (const char *const[]){__VA_ARGS__, NULL})
 
-/* ---- cases ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- cases
+ * ------------------------------------------------------------------------------------------------------------------------ */
 
 static void negative_indices(void)
 {
     begin(0);
-    IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *k = param("n", i64, ROLE_VALUE), *i = local("i", i64);
+    IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *k = param("n", i64, ROLE_VALUE),
+          *i = local("i", i64);
     IrExpr *zero = ir_float(arena, f32, 0);
     BODY(set(i, grid(0)), WHEN(test(IRO_LT, use(i), use(n)), store(at(x, wrap(use(i), use(n))), zero)),
          store(at(x, wrap(use(k), use(n))), zero), store(at(x, wrap(num(-1), use(n))), zero),
          store(at(x, wrap(num(-2), num(16))), zero), store(at(x, wrap(sub(use(i), num(1)), use(n))), zero),
          WHEN(test(IRO_GT, use(i), num(0)), store(at(x, wrap(sub(use(i), num(1)), use(n))), zero)),
          WHEN(test(IRO_LT, use(k), num(0)), store(at(x, wrap(use(k), use(n))), zero)));
-    WANT("negative indices", "i = add.int64(mul.int64(int64(ctaid.x), int64(ntid.x)), int64(tid.x))", "x[i] =",
-         "x[py2cu_wrap(n, x_shape0)] =", "x[sub.int64(x_shape0, 1:int64)] =", "x[14:int32] =",
+    WANT("negative indices", "i = add.int64(mul.int64(int64(ctaid.x), int64(ntid.x)), int64(tid.x))",
+         "x[i] =", "x[py2cu_wrap(n, x_shape0)] =", "x[sub.int64(x_shape0, 1:int64)] =", "x[14:int32] =",
          "x[py2cu_wrap(sub.int64(i, 1:int64), x_shape0)] =", "x[sub.int64(i, 1:int64)] =", "x[add.int64(x_shape0, n)] =");
 }
 
@@ -303,7 +308,8 @@ static void division(void)
     WANT("division", "out[0:int32] = py2cu_div(i, w)", "out[1:int32] = rem.int64(i, 3:int64)",
          "out[2:int32] = py2cu_floordiv(n, 3:int64)", "out[3:int32] = shr.int64(n, 3:int32)",
          "out[4:int32] = and.int64(n, 7:int64)", "out[5:int32] = py2cu_floormod(n, int64(EIGHT))",
-         "out[6:int32] = rem.int64(i, w)", "out[7:int32] = int64(div.uint64(u, 3:uint64))", "out[8:int32] = py2cu_floordiv(i, n)");
+         "out[6:int32] = rem.int64(i, w)", "out[7:int32] = int64(div.uint64(u, 3:uint64))",
+         "out[8:int32] = py2cu_floordiv(i, n)");
 }
 
 /* `for i in range(start, n, step)`: which side of the test is needed depends on the step's sign. */
@@ -317,12 +323,14 @@ static IrStmt *two_sided(IrVar *i, IrExpr *start, IrExpr *stop, IrExpr *step, Ir
 static void loop_tests(void)
 {
     begin(0);
-    IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *s = param("s", i64, ROLE_VALUE), *i = local("i", i64);
+    IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *s = param("s", i64, ROLE_VALUE),
+          *i = local("i", i64);
     IrExpr *zero = ir_float(arena, f32, 0);
     IrExpr *stride = mul(wide(sreg(IRS_NTID_X)), wide(sreg(IRS_NCTAID_X)));
     BODY(two_sided(i, grid(0), use(n), stride, store(at(x, wrap(use(i), use(n))), zero)),
          two_sided(i, num(0), use(n), use(s), store(at(x, wrap(use(i), use(n))), zero)));
-    WANT("one-sided test", "for i = add.int64(mul.int64(int64(ctaid.x), int64(ntid.x)), int64(tid.x)); lt.int64(i, x_shape0); i add",
+    WANT("one-sided test",
+         "for i = add.int64(mul.int64(int64(ctaid.x), int64(ntid.x)), int64(tid.x)); lt.int64(i, x_shape0); i add",
          "x[i] = ", "lor.bool(land.bool(gt.int64(s, 0:int64), lt.int64(i, x_shape0)), ", "x[py2cu_wrap(i, x_shape0)] =");
 
     begin(0);
@@ -344,7 +352,8 @@ static void own_conditions(void)
 static void int_locals(void)
 {
     begin(0);
-    IrVar *part = pointer("part", f32), *t = local("t", i32), *s = local("s", i64), *big = local("big", i64), *sum = local("sum", i64);
+    IrVar *part = pointer("part", f32), *t = local("t", i32), *s = local("s", i64), *big = local("big", i64),
+          *sum = local("sum", i64);
     IrVar *n = param("n", i64, ROLE_VALUE);
     IrStmt *halve = set(s, helper(HELPER_FLOORDIV_I64, use(s), num(2)));
     BODY(set(t, tid()), set(s, helper(HELPER_FLOORDIV_I64, named("TPB", 128), num(2))), set(big, grid(0)), set(sum, num(0)),
@@ -364,8 +373,8 @@ static void wrapping(void)
     IrVar *x = pointer("x", i64), *n = param("x_shape0", i64, ROLE_SHAPE), *h = local("h", i64), *i = local("i", i64);
     IrVar *p = local("p", i64), *a = local("a", i64), *b = local("b", i64), *c = local("c", i64);
     BODY(set(h, num(7)), set(p, num(1)), set(a, num(0)), set(b, num(1)),
-         counted(FOR(test(IRO_LT, use(i), use(n)), set(h, add(mul(use(h), num(31)), wide(sreg(IRS_TID_X)))), set(p, mul(use(p), use(i))),
-                     set(c, add(use(a), use(b))), set(a, use(b)), set(b, use(c))),
+         counted(FOR(test(IRO_LT, use(i), use(n)), set(h, add(mul(use(h), num(31)), wide(sreg(IRS_TID_X)))),
+                     set(p, mul(use(p), use(i))), set(c, add(use(a), use(b))), set(a, use(b)), set(b, use(c))),
                  set(i, num(0)), compound(i, IRO_ADD, num(1))),
          store(at(x, num(0)), helper(HELPER_FLOORMOD_I64, use(h), num(10))),
          store(at(x, num(1)), helper(HELPER_FLOORMOD_I64, use(p), num(10))),
@@ -392,29 +401,44 @@ static void differences(void)
     IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *o = param("offset", i64, ROLE_VALUE);
     IrVar *t = local("t", i32), *k = local("k", i64), *d = param("d", i64, ROLE_VALUE);
     IrExpr *zero = ir_float(arena, f32, 0);
-    BODY(set(t, tid()), WHEN(test(IRO_GE, use(t), use(o)), store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)),
-         WHEN(test(IRO_LAND, test(IRO_GE, add(use(t), use(d)), num(0)), test(IRO_LT, add(use(t), use(d)), use(n))),
-              store(at(x, wrap(add(use(t), use(d)), use(n))), zero)),
-         counted(FOR(test(IRO_LT, use(k), use(n)), store(at(x, wrap(sub(use(k), use(o)), use(n))), zero)), set(k, use(o)),
-                 compound(k, IRO_ADD, num(1))),
-         store(at(x, wrap(sub(sub(wide(sreg(IRS_NTID_X)), num(1)), use(t)), use(n))), zero),
-         WHEN(test(IRO_GE, use(t), use(o)), set(o, add(use(o), num(1))), store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)));
-    WANT("differences", "x[sub.int64(int64(t), offset)] =", "x[add.int64(int64(t), d)] =", "x[sub.int64(k, offset)] =",
-         "x[sub.int32(", "x[py2cu_wrap(sub.int64(int64(t), offset), x_shape0)] =");
+    BODY(
+        set(t, tid()), WHEN(test(IRO_GE, use(t), use(o)), store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)),
+        WHEN(test(IRO_LAND, test(IRO_GE, add(use(t), use(d)), num(0)), test(IRO_LT, add(use(t), use(d)), use(n))),
+             store(at(x, wrap(add(use(t), use(d)), use(n))), zero)),
+        counted(FOR(test(IRO_LT, use(k), use(n)), store(at(x, wrap(sub(use(k), use(o)), use(n))), zero)), set(k, use(o)),
+                compound(k, IRO_ADD, num(1))),
+        store(at(x, wrap(sub(sub(wide(sreg(IRS_NTID_X)), num(1)), use(t)), use(n))), zero),
+        WHEN(test(IRO_GE, use(t), use(o)), set(o, add(use(o), num(1))), store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)));
+    WANT("differences",
+         "x[sub.int64(int64(t), offset)] =", "x[add.int64(int64(t), d)] =", "x[sub.int64(k, offset)] =", "x[sub.int32(",
+         "x[py2cu_wrap(sub.int64(int64(t), offset), x_shape0)] =");
+}
+
+/* Where the loop changes what its counter began with, nothing is known of their difference. */
+static void moving_start(void)
+{
+    begin(0);
+    IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *o = param("offset", i64, ROLE_VALUE);
+    IrVar *k = local("k", i64);
+    BODY(counted(FOR(test(IRO_LT, use(k), use(n)), store(at(x, wrap(sub(use(k), use(o)), use(n))), ir_float(arena, f32, 0)),
+                     set(o, add(use(o), num(2)))),
+                 set(k, use(o)), compound(k, IRO_ADD, num(1))));
+    WANT("moving start", "x[py2cu_wrap(sub.int64(k, offset), x_shape0)] =");
 }
 
 static void joins_and_jumps(void)
 {
     begin(0);
     IrVar *x = pointer("x", i64), *n = param("x_shape0", i64, ROLE_SHAPE), *k = param("k", i64, ROLE_VALUE);
-    IrVar *a = local("a", i64), *b = local("b", i64), *i = local("i", i64);
+    IrVar *a = local("a", i64), *b = local("b", i64), *c = local("c", i64), *i = local("i", i64);
     BODY(set(a, num(5)), WHEN(test(IRO_GT, use(k), num(0)), set(a, num(-1))), store(at(x, num(0)), wrap(use(a), use(n))),
-         set(b, num(1)),
+         set(b, num(1)), set(c, num(1)),
          counted(FOR(test(IRO_LT, use(i), use(n)), WHEN(test(IRO_EQ, use(i), use(k)), set(b, num(-3)), simple(IR_BREAK)),
-                     WHEN(test(IRO_GT, use(i), use(k)), simple(IR_CONTINUE)), set(b, num(2))),
+                     set(c, num(-3)), WHEN(test(IRO_GT, use(i), use(k)), simple(IR_CONTINUE)), set(b, num(2)), set(c, num(2))),
                  set(i, num(0)), compound(i, IRO_ADD, num(1))),
-         store(at(x, num(1)), wrap(use(b), use(n))));
-    WANT("joins and jumps", "x[0:int32] = py2cu_wrap(int64(a), x_shape0)", "x[1:int32] = py2cu_wrap(int64(b), x_shape0)");
+         store(at(x, num(1)), wrap(use(b), use(n))), store(at(x, num(2)), wrap(use(c), use(n))));
+    WANT("joins and jumps", "x[0:int32] = py2cu_wrap(int64(a), x_shape0)", "x[1:int32] = py2cu_wrap(int64(b), x_shape0)",
+         "x[2:int32] = py2cu_wrap(int64(c), x_shape0)");
 }
 
 static void small_launch(void)
@@ -466,7 +490,8 @@ static void device_functions(void)
 static void thirty_two_bits(void)
 {
     begin(0);
-    IrVar *x = pointer("x", f64), *b = pointer("bytes", type_of_kind(types, TY_U8)), *t = local("t", i32), *h = local("half", i32);
+    IrVar *x = pointer("x", f64), *b = pointer("bytes", type_of_kind(types, TY_U8)), *t = local("t", i32),
+          *h = local("half", i32);
     BODY(set(t, tid()), set(h, num(16)), store(at(x, sub(tid(), num(1))), ir_convert(arena, f64, add(use(t), num(1)))),
          WHEN(test(IRO_LT, tid(), num(32)), store(at(x, num(1)), ir_convert(arena, f64, use(t)))),
          WHEN(test(IRO_LT, tid(), use(h)), store(at(x, num(1)), ir_convert(arena, f64, use(t)))),
@@ -489,7 +514,8 @@ static void shared_nodes(void)
     WANT("shared nodes", "x[n] =", "x[py2cu_wrap(n, 100:int64)] =");
 }
 
-/* ---- size ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- size
+ * ------------------------------------------------------------------------------------------------------------------------- */
 
 static IrStmt *nest(IrVar **vars, int count, int depth, bool loops)
 {
@@ -503,7 +529,8 @@ static IrStmt *nest(IrVar **vars, int count, int depth, bool loops)
     if (!loops) {
         return WHEN(cond, inner, leave, set(var, mul(use(var), num(3))));
     }
-    return counted(FOR(cond, inner, leave, set(vars[(depth + 3) % count], use(var))), set(var, num(depth)), compound(var, IRO_ADD, num(1)));
+    return counted(FOR(cond, inner, leave, set(vars[(depth + 3) % count], use(var))), set(var, num(depth)),
+                   compound(var, IRO_ADD, num(1)));
 }
 
 static void depth_case(const char *name, int depth, bool loops)
@@ -587,6 +614,7 @@ int main(void)
     wrapping();
     volumes();
     differences();
+    moving_start();
     joins_and_jumps();
     small_launch();
     device_functions();

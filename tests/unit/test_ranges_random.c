@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- random numbers ------------------------------------------------------------------------------------------------------- */
+/* ---- random numbers -------------------------------------------------------------------------------------------------------
+ */
 
 static uint64_t random_state;
 
@@ -29,7 +30,8 @@ static uint32_t below(uint32_t n)
     return (uint32_t)(random_bits() % n);
 }
 
-/* ---- random programs ---------------------------------------------------------------------------------------------------------- */
+/* ---- random programs
+ * ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct Gen {
     Arena *arena;
@@ -72,7 +74,10 @@ static IrExpr *sreg(Gen *g)
 static IrExpr *leaf(Gen *g)
 {
     switch (below(8)) {
-    case 0: case 1: case 2: case 3:
+    case 0:
+    case 1:
+    case 2:
+    case 3:
         return wide(g, ir_var(g->arena, g->vars[below(g->var_count)]));
     case 4:
         return wide(g, ir_named(g->arena, g->named[below(2)]));
@@ -139,11 +144,18 @@ static IrExpr *gen_i64(Gen *g, int depth)
         return leaf(g);
     }
     switch (below(24)) {
-    case 0: case 1: case 2: case 3: case 4:
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+    case 4:
         return ir_binary(arena, IRO_ADD, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
-    case 5: case 6: case 7:
+    case 5:
+    case 6:
+    case 7:
         return ir_binary(arena, IRO_SUB, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
-    case 8: case 9:
+    case 8:
+    case 9:
         return ir_binary(arena, IRO_MUL, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
     case 10:
         return helper(g, HELPER_FLOORDIV_I64, g->i64, gen_i64(g, depth - 1), gen_i64(g, depth - 1));
@@ -430,11 +442,13 @@ static IrNamed *named_constant(Gen *g, const char *name, const Type *type, int64
     return named;
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------------------------------ */
+/* ---- comparing
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static int64_t interesting(void)
 {
-    static const int64_t values[] = {0, 1, -1, 2, 3, 7, 8, 10, 31, 100, 1000, -2, -7, -100, INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN};
+    static const int64_t values[] = {0,   1,    -1, 2,  3,    7,         8,         10,        31,
+                                     100, 1000, -2, -7, -100, INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN};
     uint32_t pick = below(28);
     if (pick < 18) {
         return values[pick];
@@ -592,7 +606,7 @@ int main(int argc, char **argv)
             return 1;
         }
     }
-    printf("%lu programs, %lu changed; %lu runs compared, %lu undefined, %lu too long\n", count, rewritten, useful, undefined_runs,
-           long_runs);
+    printf("%lu programs, %lu changed; %lu runs compared, %lu undefined, %lu too long\n", count, rewritten, useful,
+           undefined_runs, long_runs);
     return useful > count / 2 && rewritten > count / 4 ? 0 : 1;
 }

@@ -1,0 +1,245 @@
+/* Tests of the diagnostics: the whole rendered text, and the fields that a program reads. */
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures;
+
+static void expect_text(int line, const char *found, const char *wanted)
+{
+    if (strcmp(found, wanted) != 0) {
+        failures++;
+        printf("%s:%d: found\n%swanted\n%s", __FILE__, line, found, wanted);
+    }
+}
+
+static void expect(int line, bool good, const char *what)
+{
+    if (!good) {
+        failures++;
+        printf("%s:%d: %s\n", __FILE__, line, what);
+    }
+}
+
+#define EXPECT_TEXT(found, wanted) expect_text(__LINE__, found, wanted)
+#define EXPECT(condition) expect(__LINE__, condition, #condition)
+
+typedef struct Fixture {
+    Unit unit;
+    Py2cuModule module;
+    Py2cuRequest request;
+} Fixture;
+
+static void fixture_begin(Fixture *fixture, const char *text)
+{
+    memset(fixture, 0, sizeof *fixture);
+    fixture->module = (Py2cuModule){.text = text, .text_length = strlen(text), .file_name = "saxpy.py"};
+    fixture->request = (Py2cuRequest){.struct_size = sizeof fixture->request, .modules = &fixture->module, .module_count = 1};
+    fixture->unit.arena = arena_new();
+    if (fixture->unit.arena == NULL) {
+        exit(1);
+    }
+    fixture->unit.request = &fixture->request;
+}
+
+static void fixture_end(Fixture *fixture)
+{
+    arena_free(fixture->unit.arena);
+}
+
+static const Py2cuDiagnostic *diagnostic(const Fixture *fixture, size_t index)
+{
+    return fixture->unit.diagnostics.items[index];
+}
+
+/* The place of the first `what` in text. */
+static Span span_of(const char *text, const char *what)
+{
+    const char *at = strstr(text, what);
+    Span span = {0, 0, 1, 0};
+    if (at == NULL) {
+        printf("the test's text lacks %s\n", what);
+        exit(1);
+    }
+    span.start = (uint32_t)(at - text);
+    span.end = span.start + (uint32_t)strlen(what);
+    for (const char *c = text; c < at; c++) {
+        span.line += *c == '\n';
+    }
+    return span;
+}
+
+/* The rendered text of an error about `what` in text. */
+static void check_rendered(int line, const char *text, const char *what, const char *wanted)
+{
+    Fixture fixture;
+    fixture_begin(&fixture, text);
+    diag_error(&fixture.unit, span_of(text, what), "some-code", "wrong");
+    expect_text(line, diagnostic(&fixture, 0)->rendered, wanted);
+    fixture_end(&fixture);
+}
+
+#define CHECK_RENDERED(text, what, wanted) check_rendered(__LINE__, text, what, wanted)
+
+static void test_look(void)
+{
+    const char *text = "import x\n\n    out = [x for x in y]\nz = 1\n";
+    Fixture fixture;
+    fixture_begin(&fixture, text);
+    diag_error(&fixture.unit, span_of(text, "[x for x in y]"), "unsupported-expression", "cannot use a %s in a kernel", "list comprehension");
+    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered, "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
+                                                   "   3 |     out = [x for x in y]\n"
+                                                   "     |           ^~~~~~~~~~~~~~\n");
+    diag_hint(&fixture.unit, "write a %s loop", "for");
+    const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
+    EXPECT_TEXT(d->rendered, "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
+                             "   3 |     out = [x for x in y]\n"
+                             "     |           ^~~~~~~~~~~~~~\n"
+                             "  hint: write a for loop\n");
+    EXPECT(d->severity == PY2CU_ERROR && strcmp(d->code, "unsupported-expression") == 0);
+    EXPECT_TEXT(d->message, "cannot use a list comprehension in a kernel");
+    EXPECT_TEXT(d->hint, "write a for loop");
+    EXPECT_TEXT(d->file_name, "saxpy.py");
+    EXPECT(d->line == 3 && d->column == 11 && d->end_line == 3 && d->end_column == 25);
+    diag_warning(&fixture.unit, span_of(text, "z"), "w", "odd");
+    EXPECT_TEXT(diagnostic(&fixture, 1)->rendered, "saxpy.py:4:1: warning: odd [w]\n   4 | z = 1\n     | ^\n");
+    EXPECT(fixture.unit.error_count == 1 && diagnostic(&fixture, 1)->severity == PY2CU_WARNING);
+    fixture_end(&fixture);
+}
+
+static void test_places(void)
+{
+    /* no newline at the end; the last byte; the end of the text */
+    CHECK_RENDERED("ab = c", "c", "saxpy.py:1:6: error: wrong [some-code]\n   1 | ab = c\n     |      ^\n");
+    CHECK_RENDERED("ab = c", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 | ab = c\n     | ^\n");
+    CHECK_RENDERED("", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 | \n     | ^\n");
+    /* several lines: the first one, without the blanks at its end */
+    CHECK_RENDERED("x = (a +  \n     b)\n", "(a +  \n     b)", "saxpy.py:1:5: error: wrong [some-code]\n   1 | x = (a +  \n     |     ^~~~\n");
+    /* tabs */
+    CHECK_RENDERED("\tif a:\tb\n", "b", "saxpy.py:1:8: error: wrong [some-code]\n   1 |     if a:   b\n     |             ^\n");
+    /* carriage returns */
+    CHECK_RENDERED("a\r\nb = c\r\n", "c", "saxpy.py:2:5: error: wrong [some-code]\n   2 | b = c\n     |     ^\n");
+    /* the caret counts characters, the number counts bytes */
+    CHECK_RENDERED("größe = \"äöü\" + b\n", "b", "saxpy.py:1:22: error: wrong [some-code]\n   1 | größe = \"äöü\" + b\n     |                 ^\n");
+    CHECK_RENDERED("größe = 1\n", "größe", "saxpy.py:1:1: error: wrong [some-code]\n   1 | größe = 1\n     | ^~~~~\n");
+    /* nothing that a terminal would obey, or that turns the line around */
+    CHECK_RENDERED("a\x1b[31m = \xe2\x80\xae\"b\" \xff c\n", "c", "saxpy.py:1:17: error: wrong [some-code]\n   1 | a?[31m = ?\"b\" ? c\n     |                 ^\n");
+}
+
+static void test_long_lines(void)
+{
+    char text[1200];
+    memset(text, 'a', 1100);
+    memcpy(text + 20, "HERE", 4);
+    memcpy(text + 1000, "THERE", 5);
+    text[1100] = '\0';
+    char wanted[800];
+    snprintf(wanted, sizeof wanted, "saxpy.py:1:21: error: wrong [some-code]\n   1 | %.110s...\n     | %20s^~~~\n", text, "");
+    check_rendered(__LINE__, text, "HERE", wanted);
+    snprintf(wanted, sizeof wanted, "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n", text + 940, "");
+    text[1050] = 'b';
+    memcpy(strstr(wanted, "THERE") + 50, "b", 1);
+    check_rendered(__LINE__, text, "THERE", wanted);
+    /* a cut never falls into a character */
+    for (int i = 0; i < 1100; i += 2) {
+        memcpy(text + i, "\xc3\xa4", 2);
+    }
+    text[1001] = 'X';
+    text[1000] = ' ';
+    Fixture fixture;
+    fixture_begin(&fixture, text);
+    diag_error(&fixture.unit, span_of(text, "X"), "c", "m");
+    EXPECT(strchr(diagnostic(&fixture, 0)->rendered, '?') == NULL);
+    fixture_end(&fixture);
+}
+
+static void test_no_place(void)
+{
+    Fixture fixture;
+    fixture_begin(&fixture, "a\n");
+    diag_error(&fixture.unit, (Span){0, 0, 0, 0}, "c", "no kernel");
+    const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
+    EXPECT_TEXT(d->rendered, "saxpy.py: error: no kernel [c]\n");
+    EXPECT(d->line == 0 && d->column == 0 && d->end_line == 0 && d->end_column == 0 && d->hint == NULL);
+    diag_error(&fixture.unit, (Span){.module = UINT32_MAX}, "c", "wrong\nrequest");
+    EXPECT_TEXT(diagnostic(&fixture, 1)->rendered, "error: wrong?request [c]\n");
+    EXPECT(diagnostic(&fixture, 1)->file_name == NULL);
+    /* a place beyond the text */
+    diag_error(&fixture.unit, (Span){500, 100, 9, 0}, "c", "far");
+    EXPECT_TEXT(diagnostic(&fixture, 2)->rendered, "saxpy.py:9:1: error: far [c]\n   9 | \n     | ^\n");
+    fixture_end(&fixture);
+}
+
+static void test_first_line(void)
+{
+    Fixture fixture;
+    const char *text = "x = 1\ny = 2\n";
+    fixture_begin(&fixture, text);
+    Span span = span_of(text, "y");
+    span.line = 12345;
+    diag_error(&fixture.unit, span, "c", "m");
+    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered, "saxpy.py:12345:1: error: m [c]\n12345 | y = 2\n      | ^\n");
+    fixture_end(&fixture);
+}
+
+static void test_limit(void)
+{
+    Fixture fixture;
+    const char *text = "abcdefghijklmnopqrstuvwxyz\n";
+    fixture_begin(&fixture, text);
+    Unit *unit = &fixture.unit;
+    for (uint32_t i = 0; i < LIMIT_DIAGNOSTICS; i++) {
+        diag_error(unit, span_of(text, "c"), "c", "error %u", (unsigned)i);
+    }
+    EXPECT(unit->diagnostics.count == LIMIT_DIAGNOSTICS);
+    diag_hint(unit, "kept");
+    diag_error(unit, span_of(text, "c"), "c", "one more");
+    diag_hint(unit, "not for the last one");
+    EXPECT(unit->diagnostics.count == LIMIT_DIAGNOSTICS + 1);
+    EXPECT_TEXT(diagnostic(&fixture, LIMIT_DIAGNOSTICS)->rendered, "and 1 more error\n");
+    EXPECT_TEXT(diagnostic(&fixture, LIMIT_DIAGNOSTICS - 1)->hint, "kept");
+    diag_error(unit, span_of(text, "c"), "c", "two more");
+    EXPECT(unit->diagnostics.count == LIMIT_DIAGNOSTICS + 1);
+    EXPECT_TEXT(diagnostic(&fixture, LIMIT_DIAGNOSTICS)->message, "and 2 more errors");
+    EXPECT(unit->error_count == LIMIT_DIAGNOSTICS + 2);
+    diag_warning(unit, span_of(text, "d"), "w", "still said");
+    diag_hint(unit, "to the warning");
+    EXPECT_TEXT(diagnostic(&fixture, LIMIT_DIAGNOSTICS + 1)->hint, "to the warning");
+    diag_error(unit, span_of(text, "c"), "c", "three more");
+    diag_hint(unit, "to nothing");
+    EXPECT_TEXT(diagnostic(&fixture, LIMIT_DIAGNOSTICS + 1)->hint, "to the warning");
+    EXPECT_TEXT(diagnostic(&fixture, LIMIT_DIAGNOSTICS)->message, "and 3 more errors");
+    fixture_end(&fixture);
+}
+
+/* The same about the same place, as a function that is translated for two types gives, is said once. */
+static void test_same(void)
+{
+    Fixture fixture;
+    const char *text = "a + b\n";
+    fixture_begin(&fixture, text);
+    diag_error(&fixture.unit, span_of(text, "a"), "c", "m");
+    diag_error(&fixture.unit, span_of(text, "b"), "c", "m");
+    diag_error(&fixture.unit, span_of(text, "a"), "c", "m");
+    diag_hint(&fixture.unit, "for a, not for b");
+    EXPECT(fixture.unit.diagnostics.count == 2 && fixture.unit.error_count == 3);
+    EXPECT(diagnostic(&fixture, 1)->hint == NULL);
+    fixture_end(&fixture);
+}
+
+int main(void)
+{
+    test_look();
+    test_places();
+    test_long_lines();
+    test_no_place();
+    test_first_line();
+    test_limit();
+    test_same();
+    if (failures > 0) {
+        printf("%d failures\n", failures);
+    }
+    return failures != 0;
+}
