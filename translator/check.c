@@ -165,7 +165,8 @@ void check_effects(Check *check)
 
 bool check_has_effect(const IrExpr *e)
 {
-    if (e->kind == IR_CALL && (e->callee.effect >= EFFECT_WRITE || (e->callee.func && e->callee.func->effect >= EFFECT_WRITE))) {
+    if (e->kind == IR_CALL &&
+        (e->callee.effect >= EFFECT_WRITE || (e->callee.func && e->callee.func->effect >= EFFECT_WRITE))) {
         return true;
     }
     if ((e->cond && check_has_effect(e->cond)) || (e->a && check_has_effect(e->a)) || (e->b && check_has_effect(e->b))) {
@@ -303,6 +304,7 @@ bool check(Unit *unit)
         return false;
     }
 
+    check_fold(&check);
     check_effects(&check);
     check_number_vars(&check);
     check_remove_unused(&check);

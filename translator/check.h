@@ -32,6 +32,9 @@ ptrdiff_t check_find(const CheckList *list, const void *item);
 /* The IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting. */
 bool check_verify(Check *check);
 
+/* Replaces comparisons that the types decide. */
+void check_fold(Check *check);
+
 /* Until check counts occurrences, `reads` of a variable holds its number among all variables of the program. */
 void check_number_vars(Check *check);
 /* Collects the calls; sets effect and uses_barrier of every function. */

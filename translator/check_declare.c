@@ -13,29 +13,29 @@ struct Scope {
     Scope *outside_loops; /* the scope that holds the outermost loop around this one; NULL outside loops */
     IrBlock *block;       /* NULL: the head of a `for` */
     uint32_t depth;
-    bool is_elif;         /* the `else` branch that is one `else if`: has no braces of its own */
-    PtrVec declared;      /* IrVar *, at the head */
+    bool is_elif;    /* the `else` branch that is one `else if`: has no braces of its own */
+    PtrVec declared; /* IrVar *, at the head */
 };
 
 typedef struct Place {
-    Scope *home;          /* innermost that holds all occurrences */
-    Scope *first_scope;   /* of the first occurrence */
-    IrStmt *first;        /* an assignment or declaration that is the first occurrence; NULL when that is a read */
-    IrStmt *declare;      /* IR_DECLARE by lower */
-    bool escapes;         /* a local array whose address a pointer variable holds */
-    bool apart;           /* declared at the head of home */
-    bool assigned;        /* on the path that is being walked */
-    bool maybe_unset;     /* some path reads it unassigned */
+    Scope *home;        /* innermost that holds all occurrences */
+    Scope *first_scope; /* of the first occurrence */
+    IrStmt *first;      /* an assignment or declaration that is the first occurrence; NULL when that is a read */
+    IrStmt *declare;    /* IR_DECLARE by lower */
+    bool escapes;       /* a local array whose address a pointer variable holds */
+    bool apart;         /* declared at the head of home */
+    bool assigned;      /* on the path that is being walked */
+    bool maybe_unset;   /* some path reads it unassigned */
     uint32_t stamp;
 } Place;
 
 typedef struct Declare {
     Check *check;
     IrFunc *func;
-    Place *places;        /* by variable id */
-    PtrVec order;         /* IrVar *, as they first occur */
+    Place *places; /* by variable id */
+    PtrVec order;  /* IrVar *, as they first occur */
     PtrVec scopes;
-    PtrVec trail, saved;  /* of the walk for unassigned reads: variables assigned since */
+    PtrVec trail, saved; /* of the walk for unassigned reads: variables assigned since */
     uint32_t stamp;
 } Declare;
 

@@ -12,7 +12,7 @@ struct Edge {
 
 typedef struct Pointers {
     Check *check;
-    Edge **edges;  /* by a variable's number */
+    Edge **edges; /* by a variable's number */
     bool *written;
     PtrVec queue;
 } Pointers;

@@ -18,16 +18,16 @@ struct Control {
 typedef struct Wait Wait;
 struct Wait {
     Wait *next;
-    IrExpr *value;   /* may be NULL */
-    IrExpr *target;  /* an element of an array: its indices; may be NULL */
+    IrExpr *value;  /* may be NULL */
+    IrExpr *target; /* an element of an array: its indices; may be NULL */
     Control *control;
 };
 
 typedef struct Unused {
     Check *check;
-    Wait **waits;    /* by a variable's number */
+    Wait **waits; /* by a variable's number */
     bool *live;
-    PtrVec queue;    /* variables to follow */
+    PtrVec queue;     /* variables to follow */
     Control *control; /* around the place that is walked */
     PtrVec ifs;       /* Control * of every `if`, in the order of the walk; sweeping walks the same way */
     size_t next_if;
@@ -327,8 +327,8 @@ static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *t
 
 static IrExpr *negated(Arena *arena, IrExpr *e)
 {
-    static const IrOp opposites[] = {[IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE,
-                                     [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
+    static const IrOp opposites[] = {
+        [IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE, [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
     bool is_comparison = e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE;
     if (e->kind == IR_UNARY && e->op == IRO_NOT) {
         return e->a;

@@ -111,7 +111,8 @@ static bool verify_operator(Verify *v, IrOp op, const Type *type, const Type *ri
         return demand(v, type_is_integer(type) && right == type, "'%' on unequal or unfit types");
     case IRO_SHL:
     case IRO_SHR:
-        return demand(v, type_is_integer(type) && (type_is_integer(right) || type_is_bool(right)), "a shift of what is no integer");
+        return demand(v, type_is_integer(type) && (type_is_integer(right) || type_is_bool(right)),
+                      "a shift of what is no integer");
     case IRO_AND:
     case IRO_OR:
     case IRO_XOR:
@@ -185,7 +186,8 @@ static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
         return false;
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (!verify_expr(v, e->args[i], depth + 1) || !demand(v, e->args[i]->type->kind != TY_NONE, "an argument without a value")) {
+        if (!verify_expr(v, e->args[i], depth + 1) ||
+            !demand(v, e->args[i]->type->kind != TY_NONE, "an argument without a value")) {
             return false;
         }
     }
@@ -195,7 +197,8 @@ static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
     const IrFunc *func = callee->func;
     if (!demand(v, check_find(&v->check->funcs, func) != CHECK_NOT_FOUND, "a call of a function outside the program") ||
         !demand(v, !func->is_kernel, "a call of a kernel") ||
-        !demand(v, e->arg_count == func->params.count && e->type == func->result, "a call with the wrong number of arguments or result")) {
+        !demand(v, e->arg_count == func->params.count && e->type == func->result,
+                "a call with the wrong number of arguments or result")) {
         return false;
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
@@ -227,7 +230,8 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
         return demand(v, owns_var(v, e->var), "a variable of another function") &&
                demand(v, e->var->type == type && type->kind != TY_CARRAY, "a variable read as another type");
     case IR_NAMED:
-        return demand(v, e->named && check_find(&v->check->named, e->named) != CHECK_NOT_FOUND, "a constant outside the program") &&
+        return demand(v, e->named && check_find(&v->check->named, e->named) != CHECK_NOT_FOUND,
+                      "a constant outside the program") &&
                demand(v, e->named->type == type, "a constant read as another type");
     case IR_SREG:
         return demand(v, type->kind == TY_U32 && e->sreg <= IRS_NCTAID_Z, "a special register of another type");
@@ -245,7 +249,8 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
     case IR_INDEX:
         return verify_index(v, e, depth);
     case IR_ADDRESS:
-        return demand(v, e->a && e->a->kind == IR_INDEX, "an address of what is no element") && verify_expr(v, e->a, depth + 1) &&
+        return demand(v, e->a && e->a->kind == IR_INDEX, "an address of what is no element") &&
+               verify_expr(v, e->a, depth + 1) &&
                demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");
     case IR_CALL:
         return verify_call(v, e, depth);
@@ -303,7 +308,8 @@ static bool verify_stmt(Verify *v, const IrStmt *stmt, unsigned depth)
     case IR_EVAL:
         return verify_expr(v, stmt->a, 0);
     case IR_IF:
-        return verify_condition(v, stmt->a) && verify_block(v, &stmt->body, depth + 1) && verify_block(v, &stmt->orelse, depth + 1);
+        return verify_condition(v, stmt->a) && verify_block(v, &stmt->body, depth + 1) &&
+               verify_block(v, &stmt->orelse, depth + 1);
     case IR_WHILE:
         return verify_condition(v, stmt->a) && verify_loop_body(v, stmt, depth);
     case IR_FOR:
@@ -390,7 +396,9 @@ static bool verify_vars(Verify *v)
 static bool verify_func(Verify *v)
 {
     const IrFunc *func = v->func;
-    if (!demand(v, func->result && (func->result->kind == TY_NONE || type_is_scalar(func->result) || func->result->kind == TY_POINTER),
+    if (!demand(v,
+                func->result &&
+                    (func->result->kind == TY_NONE || type_is_scalar(func->result) || func->result->kind == TY_POINTER),
                 "a function without a result type") ||
         !demand(v, !func->is_kernel || func->result->kind == TY_NONE, "a kernel with a result") || !verify_vars(v) ||
         !demand(v, func->params.count <= func->vars.count, "parameters that are no variables")) {

@@ -6,7 +6,11 @@
 /* Length of the well-formed UTF-8 character at p, 0 when there is none. */
 static unsigned utf8_length(const unsigned char *p, uint32_t *character)
 {
-    unsigned length = p[0] < 0x80 ? 1 : p[0] >= 0xc2 && p[0] < 0xe0 ? 2 : p[0] >= 0xe0 && p[0] < 0xf0 ? 3 : p[0] >= 0xf0 && p[0] < 0xf5 ? 4 : 0;
+    unsigned length = p[0] < 0x80                   ? 1
+                      : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
+                      : p[0] >= 0xe0 && p[0] < 0xf0 ? 3
+                      : p[0] >= 0xf0 && p[0] < 0xf5 ? 4
+                                                    : 0;
     static const unsigned char first_bits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     uint32_t c = p[0] & first_bits[length];

@@ -112,8 +112,7 @@ static Line declare_line(Emit *emit, const IrStmt *stmt)
 {
     Line line = {.before = emit_declarator(emit, stmt->var), .middle = "", .after = ";"};
     if (stmt->var->storage == IRV_DYNAMIC_SHARED) {
-        line.middle =
-            arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
+        line.middle = arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
     } else if (stmt->var->type->kind == TY_POINTER) {
         line.middle = " = nullptr"; /* check declares it apart: a path may use it unset */
     }

@@ -69,8 +69,11 @@ static const Type *infer_name(Infer *in, const Expr *e)
 
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
 {
-    size_t skip = strncmp(path, "builtins.", 9) == 0 ? 9 : 0;
-    infer_error(in, e->span, "unsupported-function", "'%.*s' is not supported in a kernel", (int)strlen(path + skip), path + skip);
+    TextBuf shown;
+    textbuf_init(&shown, in->unit->arena);
+    textbuf_puts(&shown, path);
+    bool is_builtin = strncmp(path, "builtins.", 9) == 0;
+    infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel", is_builtin ? shown.text + 9 : shown.text);
     const char *math = strncmp(path, "numpy.", 6) == 0 ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6)) : NULL;
     const char *similar = intrinsic_similar(in->unit, path);
     if (math != NULL && intrinsic_exists(math)) {

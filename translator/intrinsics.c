@@ -96,12 +96,12 @@ static unsigned least(unsigned a, unsigned b)
 static unsigned distance(const char *a, const char *b, unsigned limit)
 {
     size_t n = strlen(a), m = strlen(b);
-    unsigned rows[3][64];
+    unsigned costs[3][64];
     if (n >= 63 || m >= 63) {
         return limit + 1;
     }
     for (size_t i = 0; i <= n; i++) {
-        unsigned *row = rows[i % 3], *above = rows[(i + 2) % 3], *above2 = rows[(i + 1) % 3];
+        unsigned *row = costs[i % 3], *above = costs[(i + 2) % 3], *above2 = costs[(i + 1) % 3];
         row[0] = (unsigned)i;
         for (size_t j = 1; j <= m; j++) {
             if (i == 0) {
@@ -114,7 +114,7 @@ static unsigned distance(const char *a, const char *b, unsigned limit)
             }
         }
     }
-    return rows[n % 3][m];
+    return costs[n % 3][m];
 }
 
 const char *intrinsic_similar(Unit *unit, const char *path)

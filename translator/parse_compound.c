@@ -264,6 +264,21 @@ static bool is_constant_pattern(CstKind kind)
            kind == CST_FALSE || kind == CST_NONE;
 }
 
+/* Whether the tuple pattern at the cursor is one pattern in parentheses. */
+static bool is_group(const Reader *reader)
+{
+    unsigned patterns = 0, commas = 0;
+    if (ts_tree_cursor_goto_first_child(reader->cursor)) {
+        do {
+            CstKind kind = cst_kind(reader->table, ts_tree_cursor_current_node(reader->cursor));
+            patterns += kind == CST_CASE_PATTERN;
+            commas += kind == CST_T_COMMA;
+        } while (patterns < 2 && commas == 0 && ts_tree_cursor_goto_next_sibling(reader->cursor));
+        ts_tree_cursor_goto_parent(reader->cursor);
+    }
+    return patterns == 1 && commas == 0;
+}
+
 static bool read_union(Reader *reader, MatchCase *match_case);
 
 /* The pattern below the cursor, a case_pattern, or of the items that follow in it: a constant, or alternatives. Whether it is
@@ -285,13 +300,17 @@ static bool read_pattern(Reader *reader, MatchCase *match_case)
             match_case->pattern = read_dotted_pattern(reader);
         } else if (reader->kind == CST_UNION_PATTERN) {
             wildcard = read_union(reader, match_case);
+        } else if (reader->kind == CST_TUPLE_PATTERN && is_group(reader)) {
+            for (bool inner = reader_enter(reader); inner; inner = reader_next(reader)) {
+                wildcard = (reader->kind == CST_CASE_PATTERN && read_pattern(reader, match_case)) || wildcard;
+            }
         } else {
             const char *name = pattern_name(reader->kind);
             reader_sweep(reader);
             match_case->pattern = expr_unsupported(reader, span, name);
         }
     }
-    if (minus && match_case->pattern != NULL) {
+    if (minus && match_case->pattern != NULL) { /* tree-sitter has no node for a negative number */
         Expr *negative = expr_new(reader, EX_UNARY, span);
         negative->op = OP_NEG;
         negative->left = match_case->pattern;

@@ -148,8 +148,8 @@ static void deal_close(Dealer *dealer, const Mark *mark, uint32_t end)
     if (dealer->trail != NULL) {
         deal_trail(dealer, end);
     }
-    dealer->fresh = false;
     if (mark->block == NULL) {
+        dealer->fresh = false;
         return;
     }
     bool is_module = mark->block == &dealer->reader->module->body;
@@ -163,6 +163,7 @@ static void deal_close(Dealer *dealer, const Mark *mark, uint32_t end)
         list_add(dealer, &tail, comment_text(dealer, comment), comment->row);
     }
     mark->block->tail = list_take(&tail);
+    dealer->fresh = false;
 }
 
 /* Where the next thing stands behind mark `at`, a MARK_CLOSE. */

@@ -16,8 +16,8 @@
  *   - the increment of a counted loop: it stands for Python's range, which never passes its stop;
  *   - int64 addition and subtraction where one operand is below SPAN in size: that overflows within SPAN of 2**63 only, where
  *     there are no indices, extents and counters;
- *   - int64 products of positions and extents that are not negative (LINEAGE below), and sums with such products:
- *     `row * width + col`. They overflow only for arrays that no memory can hold.
+ *   - int64 products of positions and extents that are not negative (Lineage below; not a constant times an argument, which
+ *     may begin a hash), and sums with such products: `row * width + col`. They overflow only for arrays that no memory holds.
  * In all of these the C text itself is undefined where the clamping would be wrong. */
 #ifndef PY2CU_RANGES_H
 #define PY2CU_RANGES_H

@@ -117,7 +117,10 @@ static bool is_clamped(IrOp op, Range a, Range b)
 {
     bool positions = a.lineage != LINEAGE_ANY && b.lineage != LINEAGE_ANY;
     if (op == IRO_MUL) {
-        return positions && a.low >= 0 && b.low >= 0;
+        /* a constant times an argument may be a hash's first step */
+        bool scaled = a.low == a.high || b.low == b.high;
+        bool volume = a.lineage == LINEAGE_VOLUME || b.lineage == LINEAGE_VOLUME;
+        return positions && a.low >= 0 && b.low >= 0 && (volume || !scaled);
     }
     if (below_span(a) || below_span(b)) {
         return true;

@@ -124,12 +124,12 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
             infer_hint(in, "use a literal or a module constant: the size of the array is fixed when the kernel is compiled");
             return NULL;
         }
-        if (items[i]->integer <= 0) {
-            infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the extent %lld", (long long)items[i]->integer);
-            if (strcmp(name, "shared.array") == 0 && items[i]->integer == 0) {
-                infer_hint(in, "dynamic shared memory (shape 0) is not supported yet: give the largest size as a constant");
-            }
-            return NULL;
+        bool dynamic = strcmp(name, "shared.array") == 0 && ndim == 1 && items[i]->integer == 0;
+        if (items[i]->integer <= 0 && !dynamic) {
+            return infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the extent %lld", (long long)items[i]->integer);
+        }
+        if (dynamic) {
+            break; /* its length is given at launch */
         }
         if (items[i]->integer > INT32_MAX / elements) {
             return infer_error(in, shape->span, "bad-shape", "this array is too large");
@@ -197,14 +197,22 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
     const Type *type = info_of(lw->instance, e)->type;
     Value extents = lower_expr(lw, shape);
     int64_t dims[TYPE_MAX_DIMS];
-    const Object *constant = info_of(lw->instance, shape)->constant;
-    IrVar *var = ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, storage);
+    const Object *constant = info_of(lw->instance, shape)->constant; /* of extents */
+    bool dynamic = constant->kind == OBJ_INT && constant->integer == 0;
+    IrVar *var = ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, dynamic ? IRV_DYNAMIC_SHARED : storage);
     var->dim_exprs = arena_alloc(arena, type->ndim * sizeof *var->dim_exprs);
     Value value = {.kind = VALUE_ARRAY, .type = type};
     value.array = arena_alloc(arena, sizeof *value.array);
     for (uint32_t i = 0; i < type->ndim; i++) {
         const Object *item = constant->kind == OBJ_TUPLE ? constant->items[i] : constant;
-        dims[i] = item->integer;
+        dims[i] = dynamic ? INT32_MAX : item->integer;
+        if (dynamic) {
+            lw->unit->uses_dynamic_shared = true;
+            var->dim_exprs[i] = lower_int(lw, dims[i]);
+            IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw_type(lw, TY_I64), NULL, 0);
+            value.array->shape[i] = ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), bytes, lower_int(lw, (int64_t)type_size(type->elem)));
+            continue;
+        }
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
         value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED ? ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, printed)) : lower_int(lw, dims[i]);

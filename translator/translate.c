@@ -85,6 +85,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->params = params;
     info->param_count = func->params.count;
     info->static_shared_bytes = shared_bytes(func);
+    info->uses_dynamic_shared = unit->uses_dynamic_shared;
     info->uses_barrier = func->uses_barrier;
     info->fastmath = instance->fastmath != 0;
     info->debug = instance->debug != 0;

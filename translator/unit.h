@@ -37,6 +37,7 @@ struct Unit {
     PtrVec functions;             /* Py2cuFunctionInfo * */
     TextBuf text;
     struct NameSet *global_names; /* C names of functions and constants */
+    bool uses_dynamic_shared;     /* some function does */
     uint32_t call_depth;          /* of device functions, while they are inferred */
     void *parser_state;           /* tree-sitter's tree and parser while parse runs; freed with the unit */
 };

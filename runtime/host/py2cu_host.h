@@ -11,6 +11,8 @@
 #ifndef PY2CU_HOST_H
 #define PY2CU_HOST_H
 
+#define PY2CU_HOST 1 /* generated text asks for it where the two backends differ */
+
 #if !defined(__cplusplus) || __cplusplus < 201703L
 #error "py2cu_host.h needs C++17 (-std=c++17)"
 #endif
@@ -112,6 +114,11 @@ enum { warpSize = 32 };
 PY2CU_HOST_FN void *py2cu_host_dynamic_shared()
 {
     return py2cu_host_current->dynamic_shared;
+}
+
+PY2CU_HOST_FN long long py2cu_host_dynamic_shared_bytes()
+{
+    return (long long)py2cu_host_current->dynamic_shared_bytes;
 }
 
 static __attribute__((noinline, unused)) unsigned long long py2cu_host_meet(unsigned int meeting, unsigned int mask,

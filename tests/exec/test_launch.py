@@ -605,3 +605,20 @@ except errors.CudaAPIError as error:
         environment["ASAN_OPTIONS"] += ":handle_segv=0:handle_sigbus=0"  # the fault is the runtime's, not the sanitizer's
     result = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=300)
     assert result.stdout == "refused\n", result.stderr
+
+
+def test_dynamic_shared_memory():
+    @cuda.jit
+    def reverse(x, lengths):
+        part = cuda.shared.array(0, np.float32)
+        t = cuda.threadIdx.x
+        part[t] = x[t]
+        cuda.syncthreads()
+        x[t] = part[-1 - t]  # a negative index counts from the end that the launch gave
+        lengths[t] = len(part)
+
+    x = np.arange(64, dtype=np.float32)
+    lengths = np.zeros(64, np.int64)
+    reverse[1, 64, 0, 64 * 4](x, lengths)
+    np.testing.assert_array_equal(x, np.arange(64, dtype=np.float32)[::-1])
+    np.testing.assert_array_equal(lengths, 64)

@@ -114,7 +114,7 @@ static void test_places(void)
     /* no newline at the end; the last byte; the end of the text */
     CHECK_RENDERED("ab = c", "c", "saxpy.py:1:6: error: wrong [some-code]\n   1 | ab = c\n     |      ^\n");
     CHECK_RENDERED("ab = c", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 | ab = c\n     | ^\n");
-    CHECK_RENDERED("", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 | \n     | ^\n");
+    CHECK_RENDERED("", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 |\n     | ^\n");
     /* several lines: the first one, without the blanks at its end */
     CHECK_RENDERED("x = (a +  \n     b)\n", "(a +  \n     b)", "saxpy.py:1:5: error: wrong [some-code]\n   1 | x = (a +  \n     |     ^~~~\n");
     /* tabs */
@@ -125,7 +125,7 @@ static void test_places(void)
     CHECK_RENDERED("größe = \"äöü\" + b\n", "b", "saxpy.py:1:22: error: wrong [some-code]\n   1 | größe = \"äöü\" + b\n     |                 ^\n");
     CHECK_RENDERED("größe = 1\n", "größe", "saxpy.py:1:1: error: wrong [some-code]\n   1 | größe = 1\n     | ^~~~~\n");
     /* nothing that a terminal would obey, or that turns the line around */
-    CHECK_RENDERED("a\x1b[31m = \xe2\x80\xae\"b\" \xff c\n", "c", "saxpy.py:1:17: error: wrong [some-code]\n   1 | a?[31m = ?\"b\" ? c\n     |                 ^\n");
+    CHECK_RENDERED("a\x1b[31m = \xe2\x80\xae\"b\" \xff c\n", "c", "saxpy.py:1:19: error: wrong [some-code]\n   1 | a?[31m = ?\"b\" ? c\n     |                 ^\n");
 }
 
 static void test_long_lines(void)
@@ -139,8 +139,6 @@ static void test_long_lines(void)
     snprintf(wanted, sizeof wanted, "saxpy.py:1:21: error: wrong [some-code]\n   1 | %.110s...\n     | %20s^~~~\n", text, "");
     check_rendered(__LINE__, text, "HERE", wanted);
     snprintf(wanted, sizeof wanted, "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n", text + 940, "");
-    text[1050] = 'b';
-    memcpy(strstr(wanted, "THERE") + 50, "b", 1);
     check_rendered(__LINE__, text, "THERE", wanted);
     /* a cut never falls into a character */
     for (int i = 0; i < 1100; i += 2) {
@@ -168,7 +166,7 @@ static void test_no_place(void)
     EXPECT(diagnostic(&fixture, 1)->file_name == NULL);
     /* a place beyond the text */
     diag_error(&fixture.unit, (Span){500, 100, 9, 0}, "c", "far");
-    EXPECT_TEXT(diagnostic(&fixture, 2)->rendered, "saxpy.py:9:1: error: far [c]\n   9 | \n     | ^\n");
+    EXPECT_TEXT(diagnostic(&fixture, 2)->rendered, "saxpy.py:9:1: error: far [c]\n   9 |\n     | ^\n");
     fixture_end(&fixture);
 }
 

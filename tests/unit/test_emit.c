@@ -184,8 +184,8 @@ static IrExpr *address(Test *t, IrExpr *e)
     return ir_address(t->arena, type_pointer(t->unit.types, e->type), e);
 }
 
-static IrExpr *call(Test *t, const Type *type, const char *spelling, bool overloaded, IrEffect effect, unsigned count, IrExpr *a,
-                    IrExpr *b)
+static IrExpr *call(Test *t, const Type *type, const char *spelling, bool overloaded, IrEffect effect, unsigned count,
+                    IrExpr *a, IrExpr *b)
 {
     IrExpr *args[] = {a, b};
     return ir_call(t->arena, type, (IrCallee){.spelling = spelling, .overloaded = overloaded, .effect = effect}, args, count);
@@ -432,7 +432,8 @@ static void test_gray(void)
     begin(&t);
     t.unit.program->facts = PY2CU_FACT_NOALIAS;
     kernel(&t, "gray");
-    IrVar *rgb = data(&t, "rgb", t.f32), *h = extent(&t, "rgb_shape0"), *w = extent(&t, "rgb_shape1"), *c = extent(&t, "rgb_shape2");
+    IrVar *rgb = data(&t, "rgb", t.f32), *h = extent(&t, "rgb_shape0"), *w = extent(&t, "rgb_shape1"),
+          *c = extent(&t, "rgb_shape2");
     IrVar *out = data(&t, "out", t.f32);
     extent(&t, "out_shape0");
     IrVar *ow = extent(&t, "out_shape1"), *i = local(&t, "i", t.i64), *j = local(&t, "j", t.i64);
@@ -482,14 +483,15 @@ static void test_block_sum(void)
     IrVar *part = array(&t, "part", t.f32, 1, dims, IRV_SHARED);
     IrExpr *dim_exprs[] = {ir_named(t.arena, tpb)};
     part->dim_exprs = dim_exprs;
-    IrVar *tid = local(&t, "t", t.i32), *total = local(&t, "total", t.f64), *i = local(&t, "i", t.i64), *s = local(&t, "s", t.i32);
+    IrVar *tid = local(&t, "t", t.i32), *total = local(&t, "total", t.f64), *i = local(&t, "i", t.i64),
+          *s = local(&t, "s", t.i32);
     declare(&t, part);
     let(&t, tid, cvt(&t, t.i32, sreg(&t, IRS_TID_X)));
     let(&t, total, cvt(&t, t.f64, num(&t, t.i64, 0)));
-    IrExpr *from = op(&t, IRO_ADD,
-                      op(&t, IRO_MUL, cvt(&t, t.i64, sreg(&t, IRS_CTAID_X)), cvt(&t, t.i64, sreg(&t, IRS_NTID_X))),
+    IrExpr *from = op(&t, IRO_ADD, op(&t, IRO_MUL, cvt(&t, t.i64, sreg(&t, IRS_CTAID_X)), cvt(&t, t.i64, sreg(&t, IRS_NTID_X))),
                       cvt(&t, t.i64, v(&t, tid)));
-    open_for(&t, i, from, v(&t, shape), op(&t, IRO_MUL, cvt(&t, t.i64, sreg(&t, IRS_NTID_X)), cvt(&t, t.i64, sreg(&t, IRS_NCTAID_X))));
+    open_for(&t, i, from, v(&t, shape),
+             op(&t, IRO_MUL, cvt(&t, t.i64, sreg(&t, IRS_NTID_X)), cvt(&t, t.i64, sreg(&t, IRS_NCTAID_X))));
     IrExpr *place = help(&t, t.i64, HELPER_WRAP, op(&t, IRO_SUB, v(&t, i), v(&t, shift)), v(&t, shape));
     aug(&t, v(&t, total), IRO_ADD, t.f64, invoke(&t, weight, 2, at(&t, x, op(&t, IRO_MUL, place, v(&t, stride))), v(&t, i)));
     end(&t);
@@ -506,7 +508,8 @@ static void test_block_sum(void)
     end(&t);
     open_if(&t, op(&t, IRO_EQ, v(&t, tid), num(&t, t.i32, 0)));
     add(&t, IR_EVAL,
-        call(&t, t.f32, "atomicAdd", true, EFFECT_WRITE, 2, address(&t, at(&t, out, num(&t, t.i64, 0))), at(&t, part, num(&t, t.i64, 0))));
+        call(&t, t.f32, "atomicAdd", true, EFFECT_WRITE, 2, address(&t, at(&t, out, num(&t, t.i64, 0))),
+             at(&t, part, num(&t, t.i64, 0))));
     expect(&t, "block_sum",
            "constexpr int TPB = 128;\n"
            "\n"
@@ -526,7 +529,8 @@ static void test_block_sum(void)
            "    __shared__ float part[TPB];\n"
            "    int t = threadIdx.x;\n"
            "    double total = 0;\n"
-           "    for (long long i = (long long)blockIdx.x * blockDim.x + t; i < x_shape0; i += (long long)blockDim.x * gridDim.x) {\n"
+           "    for (long long i = (long long)blockIdx.x * blockDim.x + t; i < x_shape0; i += (long long)blockDim.x * "
+           "gridDim.x) {\n"
            "        total += weight(x[py2cu_wrap(i - shift, x_shape0) * x_stride0], i);\n"
            "    }\n"
            "    part[t] = (float)total;\n"
@@ -878,29 +882,30 @@ static void test_compound(void)
     aug(&t, AT(y), IRO_ADD, t.f64, cvt(&t, t.f64, v(&t, m)));
     aug(&t, AT(a), IRO_MUL, t.f64, v(&t, d));
     aug(&t, AT(n), IRO_SHL, t.i64, v(&t, k));
-    expect(&t, "compound",
-           "extern \"C\" __global__ void compound(unsigned char *b8, int *a, unsigned int *b, long long *n, float *x, double *y,\n"
-           "                                    long long m, int k, float z, double d)\n"
-           "{\n"
-           "    n[0] += 1;\n"
-           "    n[0] -= k;\n"
-           "    a[0] += 1;\n"
-           "    a[0] += 1LL;\n"
-           "    a[0] *= m;\n"
-           "    a[0] ^= 1;\n"
-           "    a[0] /= 2;\n"
-           "    a[0] = (int)((long long)a[0] << 2);\n"
-           "    b[0] += 1;\n"
-           "    b8[0] += 1;\n"
-           "    b8[0] += (long long)k;\n"
-           "    x[0] += z;\n"
-           "    x[0] *= 0.5;\n"
-           "    x[0] += (double)z;\n"
-           "    y[0] += z;\n"
-           "    y[0] += (double)m;\n"
-           "    a[0] *= d;\n"
-           "    n[0] <<= k;\n"
-           "}\n");
+    expect(
+        &t, "compound",
+        "extern \"C\" __global__ void compound(unsigned char *b8, int *a, unsigned int *b, long long *n, float *x, double *y,\n"
+        "                                    long long m, int k, float z, double d)\n"
+        "{\n"
+        "    n[0] += 1;\n"
+        "    n[0] -= k;\n"
+        "    a[0] += 1;\n"
+        "    a[0] += 1LL;\n"
+        "    a[0] *= m;\n"
+        "    a[0] ^= 1;\n"
+        "    a[0] /= 2;\n"
+        "    a[0] = (int)((long long)a[0] << 2);\n"
+        "    b[0] += 1;\n"
+        "    b8[0] += 1;\n"
+        "    b8[0] += (long long)k;\n"
+        "    x[0] += z;\n"
+        "    x[0] *= 0.5;\n"
+        "    x[0] += (double)z;\n"
+        "    y[0] += z;\n"
+        "    y[0] += (double)m;\n"
+        "    a[0] *= d;\n"
+        "    n[0] <<= k;\n"
+        "}\n");
 }
 
 /* ---- what check removes ----------------------------------------------------------------------------------------- */
@@ -938,7 +943,8 @@ static void test_unused(void)
     end(&t);
     set(&t, at(&t, buffer, num(&t, t.i64, 0)), at(&t, y, num(&t, t.i64, 0)));
     let(&t, old,
-        call(&t, t.f32, "atomicAdd", true, EFFECT_WRITE, 2, address(&t, at(&t, out, num(&t, t.i64, 0))), real(&t, t.f32, 1, NULL)));
+        call(&t, t.f32, "atomicAdd", true, EFFECT_WRITE, 2, address(&t, at(&t, out, num(&t, t.i64, 0))),
+             real(&t, t.f32, 1, NULL)));
     add(&t, IR_EVAL, call(&t, t.f64, "sqrt", true, EFFECT_NONE, 1, real(&t, t.f64, 2, NULL), NULL));
     IrExpr *args[] = {v(&t, x), v(&t, h), v(&t, w), num(&t, t.i64, 2), num(&t, t.i64, 9)};
     set(&t, at(&t, out, num(&t, t.i64, 1)), ir_call(t.arena, t.f32, (IrCallee){.func = get}, args, 5));
@@ -959,6 +965,52 @@ static void test_unused(void)
            "    // counted for nothing\n"
            "    atomicAdd(&out[0], 1.0f);\n"
            "    out[1] = get(x, h, 2, 9);\n"
+           "}\n");
+}
+
+/* Comparisons that the types decide: compilers would warn about them. */
+static void test_fold(void)
+{
+    Test t;
+    begin(&t);
+    kernel(&t, "fold");
+    IrVar *out = data(&t, "out", t.b), *u = value(&t, "u", t.u32), *b = value(&t, "b", t.u8), *n = value(&t, "n", t.i64);
+#define ROW(e) set(&t, at(&t, out, num(&t, t.i64, 0)), e)
+#define WIDE(var) cvt(&t, t.i64, v(&t, var))
+    ROW(op(&t, IRO_GE, WIDE(u), num(&t, t.i64, 0)));
+    ROW(op(&t, IRO_GT, WIDE(u), num(&t, t.i64, 0)));
+    ROW(op(&t, IRO_LT, num(&t, t.i64, 255), WIDE(b)));
+    ROW(op(&t, IRO_LE, WIDE(b), num(&t, t.i64, 254)));
+    ROW(op(&t, IRO_EQ, WIDE(b), num(&t, t.i64, -1)));
+    ROW(op(&t, IRO_LE, v(&t, n), num(&t, t.i64, INT64_MAX)));
+    ROW(op(&t, IRO_LT, v(&t, n), num(&t, t.i64, INT64_MAX)));
+    ROW(op(&t, IRO_LAND, op(&t, IRO_NE, WIDE(u), num(&t, t.i64, -5)), op(&t, IRO_GT, v(&t, n), num(&t, t.i64, 1))));
+    IrStmt *s = open_if(&t, op(&t, IRO_LT, WIDE(b), num(&t, t.i64, 0)));
+    s->lead = comment(&t, "never", NULL);
+    ROW(ir_bool(t.arena, t.b, true));
+    IrStmt *e = open_elif(&t, s, op(&t, IRO_LT, WIDE(b), num(&t, t.i64, 7)));
+    ROW(ir_bool(t.arena, t.b, false));
+    open_else(&t, e);
+    add(&t, IR_RETURN, NULL);
+    end(&t);
+    end(&t);
+    expect(&t, "fold",
+           "extern \"C\" __global__ void fold(bool *out, unsigned int u, unsigned char b, long long n)\n"
+           "{\n"
+           "    out[0] = true;\n"
+           "    out[0] = u > 0;\n"
+           "    out[0] = false;\n"
+           "    out[0] = b <= 254;\n"
+           "    out[0] = false;\n"
+           "    out[0] = true;\n"
+           "    out[0] = n < 9223372036854775807LL;\n"
+           "    out[0] = n > 1;\n"
+           "    // never\n"
+           "    if (b < 7) {\n"
+           "        out[0] = false;\n"
+           "    } else {\n"
+           "        return;\n"
+           "    }\n"
            "}\n");
 }
 
@@ -985,7 +1037,8 @@ static void test_const(void)
            "    p[0] = 1.0f;\n"
            "}\n"
            "\n"
-           "extern \"C\" __global__ void pointers(const float *__restrict__ x, float *__restrict__ y, float *__restrict__ z, bool c)\n"
+           "extern \"C\" __global__ void pointers(const float *__restrict__ x, float *__restrict__ y, float *__restrict__ z, "
+           "bool c)\n"
            "{\n"
            "    const float *q = &x[4];\n"
            "    float row = q[1];\n"
@@ -1275,8 +1328,9 @@ static void test_comments(void)
     add(&t, IR_NOTE, NULL)->trail = "pass: nothing to do";
     open_else(&t, e);
     e->else_trail = "zero";
-    STORE(NUM(3))->trail = "a comment that is so long that it cannot stand behind its statement without crossing the limit of the line "
-                           "and so goes before it, where it is broken";
+    STORE(NUM(3))->trail =
+        "a comment that is so long that it cannot stand behind its statement without crossing the limit of the line "
+        "and so goes before it, where it is broken";
     end(&t);
     end(&t);
     open_while(&t, op(&t, IRO_GT, at(&t, out, NUM(1)), NUM(0)))->trail = "spin";
@@ -1301,7 +1355,8 @@ static void test_comments(void)
            "        // before the elif\n"
            "        // pass: nothing to do\n"
            "    } else {  // zero\n"
-           "        // a comment that is so long that it cannot stand behind its statement without crossing the limit of the line\n"
+           "        // a comment that is so long that it cannot stand behind its statement without crossing the limit of the "
+           "line\n"
            "        // and so goes before it, where it is broken\n"
            "        out[0] = 3;\n"
            "    }\n"
@@ -1333,29 +1388,30 @@ static void test_lines(void)
     set(&t, at(&t, out, num(&t, t.i64, 0)), ir_call(t.arena, t.f64, (IrCallee){.spelling = "fma"}, args, 3));
     IrExpr *test = op(&t, IRO_LAND, op(&t, IRO_LAND, op(&t, IRO_LT, X, X), op(&t, IRO_LT, op(&t, IRO_MUL, X, X), X)), v(&t, p));
     open_if(&t, test)->trail = "behind a broken line there is no room";
-    IrStmt *loop = open_for(&t, i, op(&t, IRO_MUL, v(&t, limit), v(&t, limit)),
-                            op(&t, IRO_MUL, v(&t, limit), v(&t, limit)), v(&t, limit));
+    IrStmt *loop =
+        open_for(&t, i, op(&t, IRO_MUL, v(&t, limit), v(&t, limit)), op(&t, IRO_MUL, v(&t, limit), v(&t, limit)), v(&t, limit));
     (void)loop;
     set(&t, at(&t, out, v(&t, i)), ir_cond(t.arena, op(&t, IRO_LT, X, X), op(&t, IRO_MUL, X, X), op(&t, IRO_DIV, X, X)));
-    expect(&t, "lines",
-           "extern \"C\" __global__ void lines(double *output_with_a_long_name, double another_rather_long_name,\n"
-           "                                 long long the_limit_of_all_iterations, bool parameter_p)\n"
-           "{\n"
-           "    output_with_a_long_name[0] = fma(another_rather_long_name * another_rather_long_name,\n"
-           "                                     another_rather_long_name * another_rather_long_name + another_rather_long_name,\n"
-           "                                     another_rather_long_name);\n"
-           "    // behind a broken line there is no room\n"
-           "    if (another_rather_long_name < another_rather_long_name\n"
-           "        && another_rather_long_name * another_rather_long_name < another_rather_long_name && parameter_p) {\n"
-           "        for (long long iteration_number = the_limit_of_all_iterations * the_limit_of_all_iterations;\n"
-           "             iteration_number < the_limit_of_all_iterations * the_limit_of_all_iterations;\n"
-           "             iteration_number += the_limit_of_all_iterations) {\n"
-           "            output_with_a_long_name[iteration_number] = another_rather_long_name < another_rather_long_name\n"
-           "                                                        ? another_rather_long_name * another_rather_long_name\n"
-           "                                                        : another_rather_long_name / another_rather_long_name;\n"
-           "        }\n"
-           "    }\n"
-           "}\n");
+    expect(
+        &t, "lines",
+        "extern \"C\" __global__ void lines(double *output_with_a_long_name, double another_rather_long_name,\n"
+        "                                 long long the_limit_of_all_iterations, bool parameter_p)\n"
+        "{\n"
+        "    output_with_a_long_name[0] = fma(another_rather_long_name * another_rather_long_name,\n"
+        "                                     another_rather_long_name * another_rather_long_name + another_rather_long_name,\n"
+        "                                     another_rather_long_name);\n"
+        "    // behind a broken line there is no room\n"
+        "    if (another_rather_long_name < another_rather_long_name\n"
+        "        && another_rather_long_name * another_rather_long_name < another_rather_long_name && parameter_p) {\n"
+        "        for (long long iteration_number = the_limit_of_all_iterations * the_limit_of_all_iterations;\n"
+        "             iteration_number < the_limit_of_all_iterations * the_limit_of_all_iterations;\n"
+        "             iteration_number += the_limit_of_all_iterations) {\n"
+        "            output_with_a_long_name[iteration_number] = another_rather_long_name < another_rather_long_name\n"
+        "                                                        ? another_rather_long_name * another_rather_long_name\n"
+        "                                                        : another_rather_long_name / another_rather_long_name;\n"
+        "        }\n"
+        "    }\n"
+        "}\n");
 }
 
 static void test_line_directives(void)
@@ -1486,6 +1542,7 @@ int main(int argc, char **argv)
     test_floats();
     test_compound();
     test_unused();
+    test_fold();
     test_const();
     test_declare();
     test_declare_elif();

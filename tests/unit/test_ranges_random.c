@@ -599,7 +599,7 @@ static bool try_program(uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 20000;
+    unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 10000;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     for (unsigned long i = 0; i < count; i++) {
         if (!try_program(seed + i)) {

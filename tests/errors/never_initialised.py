@@ -1,0 +1,8 @@
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    for i in range(n):
+        total += x[i]
+    x[0] = 1
