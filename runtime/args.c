@@ -217,6 +217,10 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
     return true;
 }
 
+/* What PY2CU_FACT_SMALL promises of extents, strides, integers and thread counts: half of int's range, so that a counter may pass
+ * its bound by one step (`i += stride`) and still fit. The same number stands in the translator's ranges.h. */
+enum { SMALL_LIMIT = (1 << 30) - 1 };
+
 static bool is_small_integer(const Py2cuArg *arg)
 {
     switch (arg->dtype) {
@@ -225,12 +229,12 @@ static bool is_small_integer(const Py2cuArg *arg)
     case PY2CU_INT16:
     case PY2CU_INT32:
     case PY2CU_INT64:
-        return arg->value.i >= -2147483647 && arg->value.i <= 2147483647;
+        return arg->value.i >= -SMALL_LIMIT && arg->value.i <= SMALL_LIMIT;
     case PY2CU_UINT8:
     case PY2CU_UINT16:
     case PY2CU_UINT32:
     case PY2CU_UINT64:
-        return arg->value.u <= 2147483647;
+        return arg->value.u <= (uint64_t)SMALL_LIMIT;
     case PY2CU_FLOAT16:
     case PY2CU_FLOAT32:
     case PY2CU_FLOAT64:
@@ -244,7 +248,7 @@ static bool is_small_integer(const Py2cuArg *arg)
 
 static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args)
 {
-    const uint64_t limit = 2147483647;
+    const uint64_t limit = SMALL_LIMIT;
     uint64_t sizes[6] = {grid.x, grid.y, grid.z, block.x, block.y, block.z}, threads = 1;
     for (int i = 0; i < 6; i++) {
         if (sizes[i] > limit || __builtin_mul_overflow(threads, sizes[i], &threads) || threads > limit) {
@@ -266,7 +270,7 @@ static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim blo
                 return false;
             }
         }
-        if (array_span(&args[i], &low, &high) && high - low > limit) {
+        if (array_span(&args[i], &low, &high) && high - low > INT32_MAX) {
             return false;
         }
     }

@@ -7,35 +7,64 @@
 const char *op_text(Op op)
 {
     switch (op) {
-    case OP_NONE: return "";
-    case OP_ADD: return "+";
-    case OP_SUB: return "-";
-    case OP_MUL: return "*";
-    case OP_DIV: return "/";
-    case OP_FLOORDIV: return "//";
-    case OP_MOD: return "%";
-    case OP_POW: return "**";
-    case OP_MATMUL: return "@";
-    case OP_LSHIFT: return "<<";
-    case OP_RSHIFT: return ">>";
-    case OP_BITAND: return "&";
-    case OP_BITOR: return "|";
-    case OP_BITXOR: return "^";
-    case OP_POS: return "+";
-    case OP_NEG: return "-";
-    case OP_INVERT: return "~";
-    case OP_AND: return "and";
-    case OP_OR: return "or";
-    case OP_EQ: return "==";
-    case OP_NE: return "!=";
-    case OP_LT: return "<";
-    case OP_LE: return "<=";
-    case OP_GT: return ">";
-    case OP_GE: return ">=";
-    case OP_IS: return "is";
-    case OP_IS_NOT: return "is not";
-    case OP_IN: return "in";
-    case OP_NOT_IN: return "not in";
+    case OP_NONE:
+        return "";
+    case OP_ADD:
+        return "+";
+    case OP_SUB:
+        return "-";
+    case OP_MUL:
+        return "*";
+    case OP_DIV:
+        return "/";
+    case OP_FLOORDIV:
+        return "//";
+    case OP_MOD:
+        return "%";
+    case OP_POW:
+        return "**";
+    case OP_MATMUL:
+        return "@";
+    case OP_LSHIFT:
+        return "<<";
+    case OP_RSHIFT:
+        return ">>";
+    case OP_BITAND:
+        return "&";
+    case OP_BITOR:
+        return "|";
+    case OP_BITXOR:
+        return "^";
+    case OP_POS:
+        return "+";
+    case OP_NEG:
+        return "-";
+    case OP_INVERT:
+        return "~";
+    case OP_AND:
+        return "and";
+    case OP_OR:
+        return "or";
+    case OP_EQ:
+        return "==";
+    case OP_NE:
+        return "!=";
+    case OP_LT:
+        return "<";
+    case OP_LE:
+        return "<=";
+    case OP_GT:
+        return ">";
+    case OP_GE:
+        return ">=";
+    case OP_IS:
+        return "is";
+    case OP_IS_NOT:
+        return "is not";
+    case OP_IN:
+        return "in";
+    case OP_NOT_IN:
+        return "not in";
     }
     return "";
 }
@@ -116,7 +145,9 @@ static void dump_expr_head(Dump *dump, const Expr *e)
 {
     TextBuf *out = dump->out;
     switch (e->kind) {
-    case EX_NAME: dump_word(dump, "name", e->name); break;
+    case EX_NAME:
+        dump_word(dump, "name", e->name);
+        break;
     case EX_INT:
         if (e->too_big) {
             textbuf_puts(out, "int of more than 64 bits");
@@ -124,38 +155,82 @@ static void dump_expr_head(Dump *dump, const Expr *e)
             textbuf_printf(out, "int %" PRIu64, e->integer);
         }
         break;
-    case EX_FLOAT: dump_word(dump, "float", e->text); break;
-    case EX_IMAGINARY: dump_word(dump, "imaginary", e->text); break;
+    case EX_FLOAT:
+        dump_word(dump, "float", e->text);
+        break;
+    case EX_IMAGINARY:
+        dump_word(dump, "imaginary", e->text);
+        break;
     case EX_STRING:
         textbuf_puts(out, e->is_bytes ? "bytes " : "string ");
         dump_quoted(dump, e->text, e->text_length);
         break;
-    case EX_TRUE: textbuf_puts(out, "True"); break;
-    case EX_FALSE: textbuf_puts(out, "False"); break;
-    case EX_NONE: textbuf_puts(out, "None"); break;
-    case EX_ELLIPSIS: textbuf_puts(out, "ellipsis"); break;
-    case EX_TUPLE: textbuf_puts(out, "tuple"); break;
-    case EX_LIST: textbuf_puts(out, "list"); break;
-    case EX_UNARY: dump_word(dump, "unary", op_text(e->op)); break;
-    case EX_BINARY: dump_word(dump, "binary", op_text(e->op)); break;
-    case EX_BOOLEAN: dump_word(dump, "boolean", op_text(e->op)); break;
-    case EX_NOT: textbuf_puts(out, "not"); break;
+    case EX_TRUE:
+        textbuf_puts(out, "True");
+        break;
+    case EX_FALSE:
+        textbuf_puts(out, "False");
+        break;
+    case EX_NONE:
+        textbuf_puts(out, "None");
+        break;
+    case EX_ELLIPSIS:
+        textbuf_puts(out, "ellipsis");
+        break;
+    case EX_TUPLE:
+        textbuf_puts(out, "tuple");
+        break;
+    case EX_LIST:
+        textbuf_puts(out, "list");
+        break;
+    case EX_UNARY:
+        dump_word(dump, "unary", op_text(e->op));
+        break;
+    case EX_BINARY:
+        dump_word(dump, "binary", op_text(e->op));
+        break;
+    case EX_BOOLEAN:
+        dump_word(dump, "boolean", op_text(e->op));
+        break;
+    case EX_NOT:
+        textbuf_puts(out, "not");
+        break;
     case EX_COMPARE:
         textbuf_puts(out, "compare");
         for (uint32_t i = 0; i + 1 < e->item_count; i++) {
             dump_word(dump, i == 0 ? "" : ",", op_text(e->ops[i]));
         }
         break;
-    case EX_CONDITIONAL: textbuf_puts(out, "conditional"); break;
-    case EX_CALL: textbuf_puts(out, "call"); break;
-    case EX_ATTRIBUTE: dump_word(dump, "attribute", e->name); break;
-    case EX_SUBSCRIPT: textbuf_puts(out, "subscript"); break;
-    case EX_SLICE: textbuf_puts(out, "slice"); break;
-    case EX_STARRED: textbuf_puts(out, "starred"); break;
-    case EX_NAMED: dump_word(dump, "named", e->name); break;
-    case EX_LAMBDA: textbuf_puts(out, "lambda"); break;
-    case EX_FSTRING: textbuf_puts(out, "f-string"); break;
-    case EX_UNSUPPORTED: dump_word(dump, "unsupported", e->name); break;
+    case EX_CONDITIONAL:
+        textbuf_puts(out, "conditional");
+        break;
+    case EX_CALL:
+        textbuf_puts(out, "call");
+        break;
+    case EX_ATTRIBUTE:
+        dump_word(dump, "attribute", e->name);
+        break;
+    case EX_SUBSCRIPT:
+        textbuf_puts(out, "subscript");
+        break;
+    case EX_SLICE:
+        textbuf_puts(out, "slice");
+        break;
+    case EX_STARRED:
+        textbuf_puts(out, "starred");
+        break;
+    case EX_NAMED:
+        dump_word(dump, "named", e->name);
+        break;
+    case EX_LAMBDA:
+        textbuf_puts(out, "lambda");
+        break;
+    case EX_FSTRING:
+        textbuf_puts(out, "f-string");
+        break;
+    case EX_UNSUPPORTED:
+        dump_word(dump, "unsupported", e->name);
+        break;
     }
     textbuf_puts(out, "\n");
 }
@@ -166,13 +241,22 @@ static void dump_expr(Dump *dump, const char *role, const Expr *e)
     dump_expr_head(dump, e);
     dump->depth++;
     switch (e->kind) {
-    case EX_TUPLE: case EX_LIST: case EX_COMPARE: case EX_FSTRING:
+    case EX_TUPLE:
+    case EX_LIST:
+    case EX_COMPARE:
+    case EX_FSTRING:
         dump_items(dump, e);
         break;
-    case EX_UNARY: case EX_NOT: case EX_ATTRIBUTE: case EX_STARRED: case EX_NAMED:
+    case EX_UNARY:
+    case EX_NOT:
+    case EX_ATTRIBUTE:
+    case EX_STARRED:
+    case EX_NAMED:
         dump_expr(dump, NULL, e->left);
         break;
-    case EX_BINARY: case EX_BOOLEAN: case EX_SUBSCRIPT:
+    case EX_BINARY:
+    case EX_BOOLEAN:
+    case EX_SUBSCRIPT:
         dump_expr(dump, NULL, e->left);
         dump_expr(dump, NULL, e->right);
         break;
@@ -190,8 +274,16 @@ static void dump_expr(Dump *dump, const char *role, const Expr *e)
     case EX_LAMBDA:
         dump_function(dump, e->function);
         break;
-    case EX_NAME: case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
-    case EX_ELLIPSIS: case EX_UNSUPPORTED:
+    case EX_NAME:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_UNSUPPORTED:
         break;
     }
     dump->depth--;
@@ -237,7 +329,9 @@ static void dump_cases(Dump *dump, const Stmt *stmt)
     for (uint32_t i = 0; i < stmt->case_count; i++) {
         const MatchCase *match_case = &stmt->cases[i];
         dump_line(dump, NULL);
-        textbuf_puts(dump->out, match_case->is_or ? "case of alternatives\n" : match_case->pattern == NULL ? "case _\n" : "case\n");
+        textbuf_puts(dump->out, match_case->is_or             ? "case of alternatives\n"
+                                : match_case->pattern == NULL ? "case _\n"
+                                                              : "case\n");
         dump->depth++;
         if (match_case->pattern != NULL) {
             dump_expr(dump, "pattern", match_case->pattern);
@@ -253,28 +347,50 @@ static void dump_cases(Dump *dump, const Stmt *stmt)
 static const char *stmt_word(const Stmt *stmt)
 {
     switch (stmt->kind) {
-    case ST_EXPR: return "expression";
-    case ST_ASSIGN: return "assign";
-    case ST_AUG: return "augmented assign";
-    case ST_ANNOTATED: return "annotated assign";
-    case ST_IF: return stmt->is_elif ? "elif" : "if";
-    case ST_WHILE: return "while";
-    case ST_FOR: return "for";
-    case ST_BREAK: return "break";
-    case ST_CONTINUE: return "continue";
-    case ST_PASS: return "pass";
-    case ST_RETURN: return "return";
-    case ST_DEF: return "def";
-    case ST_CLASS: return "class";
-    case ST_IMPORT: return "import";
-    case ST_DEL: return "del";
-    case ST_ASSERT: return "assert";
-    case ST_RAISE: return "raise";
-    case ST_GLOBAL: return "scope";
-    case ST_MATCH: return "match";
-    case ST_WITH: return "with";
-    case ST_TRY: return "try";
-    case ST_UNSUPPORTED: return "unsupported";
+    case ST_EXPR:
+        return "expression";
+    case ST_ASSIGN:
+        return "assign";
+    case ST_AUG:
+        return "augmented assign";
+    case ST_ANNOTATED:
+        return "annotated assign";
+    case ST_IF:
+        return stmt->is_elif ? "elif" : "if";
+    case ST_WHILE:
+        return "while";
+    case ST_FOR:
+        return "for";
+    case ST_BREAK:
+        return "break";
+    case ST_CONTINUE:
+        return "continue";
+    case ST_PASS:
+        return "pass";
+    case ST_RETURN:
+        return "return";
+    case ST_DEF:
+        return "def";
+    case ST_CLASS:
+        return "class";
+    case ST_IMPORT:
+        return "import";
+    case ST_DEL:
+        return "del";
+    case ST_ASSERT:
+        return "assert";
+    case ST_RAISE:
+        return "raise";
+    case ST_GLOBAL:
+        return "scope";
+    case ST_MATCH:
+        return "match";
+    case ST_WITH:
+        return "with";
+    case ST_TRY:
+        return "try";
+    case ST_UNSUPPORTED:
+        return "unsupported";
     }
     return "";
 }

@@ -290,6 +290,7 @@ static Object *constant_cast(Unit *unit, const Type *to, const Object *value)
     }
     Object *object = object_new(unit, OBJ_INT, to);
     object->integer = (int64_t)wide;
+    object->text = value->kind == OBJ_INT ? value->text : NULL; /* uint32(0xEDB88320) */
     return object;
 }
 
@@ -397,6 +398,31 @@ static Object *constant_call(Unit *unit, const Expr *e)
     return NULL;
 }
 
+/* A number that Python writes in base 16 or 2 is printed in base 16: its bits matter. NULL for other bases. */
+static const char *hexadecimal_text(Unit *unit, const Expr *e)
+{
+    const Module *module = unit->modules[e->span.module];
+    if (e->span.end - e->span.start < 3 || module->text[e->span.start] != '0') {
+        return NULL;
+    }
+    char base = module->text[e->span.start + 1];
+    if (base == 'b' || base == 'B') {
+        return arena_printf(unit->arena, "0x%llX", (unsigned long long)e->integer);
+    }
+    if (base != 'x' && base != 'X') {
+        return NULL;
+    }
+    TextBuf digits;
+    textbuf_init(&digits, unit->arena);
+    textbuf_puts(&digits, "0x");
+    for (uint32_t i = e->span.start + 2; i < e->span.end; i++) {
+        if (module->text[i] != '_') {
+            textbuf_add(&digits, &module->text[i], 1);
+        }
+    }
+    return digits.text;
+}
+
 Object *constant_of_expr(Unit *unit, const Expr *e)
 {
     if (e == NULL) {
@@ -408,6 +434,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
             return NULL;
         }
         Object *object = object_int(unit, (int64_t)e->integer);
+        object->text = hexadecimal_text(unit, e);
         if (e->integer > (uint64_t)INT64_MAX) {
             object->type = type_of_kind(unit->types, TY_U64);
         }

@@ -16,18 +16,18 @@
 
 enum {
     TAB_WIDTH = 4,
-    VIEW_WIDTH = 110,  /* columns shown of a long line */
-    VIEW_BEFORE = 60,  /* columns shown before the caret when a long line is cut on its left */
-    VIEW_BYTES = 600   /* no more of a line than this is looked at, on each side of the caret */
+    VIEW_WIDTH = 110, /* columns shown of a long line */
+    VIEW_BEFORE = 60, /* columns shown before the caret when a long line is cut on its left */
+    VIEW_BYTES = 600  /* no more of a line than this is looked at, on each side of the caret */
 };
 
 /* What the list in Unit points to; its first member is what the user of the library sees. */
 typedef struct DiagEntry {
     Py2cuDiagnostic shown;
     Span span;
-    bool closed;            /* a later one was dropped: a hint is not for this one */
-    bool is_summary;        /* "and N more errors" */
-    uint32_t dropped;       /* N */
+    bool closed;      /* a later one was dropped: a hint is not for this one */
+    bool is_summary;  /* "and N more errors" */
+    uint32_t dropped; /* N */
 } DiagEntry;
 
 static const Py2cuModule *module_of(const Unit *unit, Span span)
@@ -259,7 +259,8 @@ static void diag_count_error(Unit *unit)
         ptrvec_push(unit->arena, &unit->diagnostics, summary);
     }
     summary->dropped++;
-    char *text = arena_printf(unit->arena, "and %u more error%s\n", (unsigned)summary->dropped, summary->dropped == 1 ? "" : "s");
+    char *text =
+        arena_printf(unit->arena, "and %u more error%s\n", (unsigned)summary->dropped, summary->dropped == 1 ? "" : "s");
     summary->shown.rendered = text;
     summary->shown.message = arena_strndup(unit->arena, text, strlen(text) - 1);
 }
@@ -278,7 +279,9 @@ static void diag_place(Unit *unit, DiagEntry *entry)
     }
     const char *text = module->text;
     size_t start = entry->span.start < module->text_length ? entry->span.start : module->text_length;
-    size_t end = entry->span.end < start ? start : entry->span.end < module->text_length ? entry->span.end : module->text_length;
+    size_t end = entry->span.end < start                 ? start
+                 : entry->span.end < module->text_length ? entry->span.end
+                                                         : module->text_length;
     shown->line = entry->span.line;
     shown->column = (uint32_t)(start - line_start_of(text, start) + 1);
     shown->end_line = shown->line;

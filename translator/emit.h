@@ -86,6 +86,8 @@ CExpr *emit_parens(CExpr *e);
 
 /* Spelled so that C gives it the type; natural: a shorter spelling that C converts without changing the value. */
 CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natural);
+/* The literal in the base that Python wrote it in. */
+const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal);
 CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
 /* For a definition of the constant itself: infinities and nan without the help of another constant. */
 const char *emit_constant_text(Emit *emit, const IrExpr *value);

@@ -527,7 +527,9 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     CExpr *c = NULL;
     switch (e->kind) {
     case IR_INT:
-        return emit_int_literal(emit, e->type, e->integer, true);
+        c = emit_int_literal(emit, e->type, e->integer, true);
+        c->text = emit_hexadecimal(emit, e, c->text);
+        return c;
     case IR_FLOAT:
         return emit_float_literal(emit, e);
     case IR_BOOL:

@@ -79,6 +79,15 @@ CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natura
     return c;
 }
 
+/* A number that Python wrote by its bits keeps that form; `decimal` is how it would be printed else, with the suffix it needs. */
+const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
+{
+    if (e->spelling == NULL || strncmp(e->spelling, "0x", 2) != 0 || decimal[0] < '0' || decimal[0] > '9') {
+        return decimal;
+    }
+    return arena_printf(emit->arena, "%s%s", e->spelling, decimal + strspn(decimal, "0123456789"));
+}
+
 const char *emit_special_name(EmitSpecial special)
 {
     static const char *const names[SPECIAL_COUNT] = {"py2cu_inf", "py2cu_nan", "py2cu_inff", "py2cu_nanf"};
@@ -157,7 +166,7 @@ const char *emit_constant_text(Emit *emit, const IrExpr *value)
         return value->integer ? "true" : "false";
     }
     if (value->kind == IR_INT) {
-        return emit_int_literal(emit, value->type, value->integer, true)->text;
+        return emit_hexadecimal(emit, value, emit_int_literal(emit, value->type, value->integer, true)->text);
     }
     if (is_special(value, &special)) {
         return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", special_value(special));

@@ -119,6 +119,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     }
     if (object != NULL && object->kind == OBJ_PATH) {
         Object *member = object_attribute(in->unit, object, e->name);
+        if (member == NULL) {
+            return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows", object_describe(in->unit, object), e->name);
+        }
         static const char *const index_objects[] = {"cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim"};
         for (size_t i = 0; i < 4; i++) {
             if (strcmp(object->path, index_objects[i]) == 0) {

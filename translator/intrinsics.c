@@ -50,10 +50,13 @@ bool intrinsic_exists(const char *path)
     return special_find(path) != NULL || first_row(path) < ROW_COUNT;
 }
 
-static void read_params(Unit *unit, const Row *row, Intrinsic *out)
+/* Reads the row's parameters; marks in *exact those that take no converted argument. */
+static void read_params(Unit *unit, const Row *row, Intrinsic *out, bool *exact)
 {
     const char *at = row->params;
     while (*at != '\0' && out->param_count < INTRINSIC_MAX_PARAMS) {
+        exact[out->param_count] = *at == '=';
+        at += *at == '=';
         size_t length = strcspn(at, ",");
         size_t name = strcspn(at, ",>");
         out->params[out->param_count] = type_by_name(unit->types, names_intern(unit->names, at, name));
@@ -64,19 +67,34 @@ static void read_params(Unit *unit, const Row *row, Intrinsic *out)
     }
 }
 
+static void read_result(Unit *unit, const Row *row, Intrinsic *out)
+{
+    if (strcmp(row->result, "none") == 0) {
+        out->result = out->c_result = type_of_kind(unit->types, TY_NONE);
+        return;
+    }
+    size_t length = strcspn(row->result, "<");
+    out->result = type_by_name(unit->types, names_intern(unit->names, row->result, length));
+    out->c_result = row->result[length] == '<' ? type_by_name(unit->types, row->result + length + 1) : out->result;
+}
+
 const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count)
 {
     Intrinsic *best = NULL;
     MatchCost best_cost = {.impossible = true};
     for (size_t i = first_row(path); i < ROW_COUNT && strcmp(rows[i].path, path) == 0; i++) {
         Intrinsic candidate = {.path = rows[i].path, .spelling = rows[i].spelling, .doc = rows[i].doc, .effect = rows[i].effect};
-        read_params(unit, &rows[i], &candidate);
+        bool exact[INTRINSIC_MAX_PARAMS];
+        read_params(unit, &rows[i], &candidate, exact);
         if (candidate.param_count != count) {
             continue;
         }
         MatchCost cost = typing_match(args, candidate.params, count);
+        for (size_t k = 0; k < count; k++) {
+            cost.impossible = cost.impossible || (exact[k] && args[k] != candidate.params[k]);
+        }
         if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
-            candidate.result = strcmp(rows[i].result, "none") == 0 ? type_of_kind(unit->types, TY_NONE) : type_by_name(unit->types, rows[i].result);
+            read_result(unit, &rows[i], &candidate);
             if (best == NULL) {
                 best = arena_alloc(unit->arena, sizeof *best);
             }

@@ -12,6 +12,7 @@ typedef struct Intrinsic {
     const char *path, *spelling, *doc;
     IrEffect effect;
     const Type *result;
+    const Type *c_result;                       /* that C gives */
     const Type *params[INTRINSIC_MAX_PARAMS];   /* that a call must match */
     const Type *c_params[INTRINSIC_MAX_PARAMS]; /* that C gets */
     uint32_t param_count;

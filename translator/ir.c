@@ -101,7 +101,9 @@ static IrExpr *convert_integer(Arena *arena, const Type *type, const IrExpr *a)
         return ir_bool(arena, type, a->integer != 0);
     }
     if (type_is_integer(type)) {
-        return ir_int(arena, type, a->integer);
+        IrExpr *e = ir_int(arena, type, a->integer);
+        e->spelling = e->integer == a->integer ? a->spelling : NULL;
+        return e;
     }
     if (type->kind == TY_F32) { /* at once, not by way of double, which would round twice */
         float narrow = is_unsigned ? (float)(uint64_t)a->integer : (float)a->integer;

@@ -11,9 +11,8 @@ static Value lower_intrinsic(Lower *lw, const Expr *e, const Intrinsic *row)
         Value value = value_convert(lw, lower_expr(lw, e->items[i]), row->params[i]);
         args[i] = value_convert(lw, value, row->c_params[i]).scalar;
     }
-    IrExpr *call = lower_builtin(lw, row->spelling, row->result, row->effect, args, row->param_count);
-    Value result = value_scalar(row->result, call);
-    return result;
+    IrExpr *call = lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
+    return value_convert(lw, value_scalar(row->c_result, call), row->result);
 }
 
 /* The argument of a parameter: by position, else by keyword. */

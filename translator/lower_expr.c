@@ -30,8 +30,11 @@ Value lower_object(Lower *lw, Object *object)
         return value_scalar(object->type, ir_convert(arena, object->type, ir_named(arena, object->named)));
     }
     switch (object->kind) {
-    case OBJ_INT:
-        return value_scalar(object->type, ir_int(arena, object->type, object->integer));
+    case OBJ_INT: {
+        IrExpr *e = ir_int(arena, object->type, object->integer);
+        e->spelling = object->text;
+        return value_scalar(object->type, e);
+    }
     case OBJ_BOOL:
         return value_scalar(object->type, ir_bool(arena, object->type, object->integer != 0));
     case OBJ_FLOAT: {

@@ -4,8 +4,8 @@
  * Gives: unit->modules; every error of syntax that Python would report and that could change what a kernel means.
  * Needs: nothing but the arena, the names and the request.
  *
- * tree-sitter makes a tree of all tokens; the parse_*.c files turn it into ours by one walk with a cursor. tree-sitter is built to
- * accept nearly everything, so what it lets pass and Python does not is looked for here. */
+ * tree-sitter makes a tree of all tokens; the parse_*.c files turn it into ours by one walk with a cursor. tree-sitter is built
+ * to accept nearly everything, so what it lets pass and Python does not is looked for here. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "parse.h"
 #include "parse_scan.h"
@@ -13,8 +13,8 @@
 #include <string.h>
 #include <time.h>
 
-/* How much of the processor's time a text may take in tree-sitter before it is taken for hopeless: some thirty times what Python
- * takes. Its way of mending errors is quadratic for some garbage. */
+/* How much of the processor's time a text may take in tree-sitter before it is taken for hopeless: some thirty times what
+ * Python takes. Its way of mending errors is quadratic for some garbage. */
 enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 4000, PATIENCE_STEPS = 16 };
 
 /* What has to be freed by hand; it is found through the unit when the arena escapes. */
@@ -133,8 +133,8 @@ uint32_t reader_end(const Reader *reader, TSNode node)
 
 Span reader_span(const Reader *reader, TSNode node)
 {
-    return (Span){reader_start(reader, node), reader_end(reader, node), ts_node_start_point(node).row + reader->module->first_line,
-                  reader->module->index};
+    return (Span){reader_start(reader, node), reader_end(reader, node),
+                  ts_node_start_point(node).row + reader->module->first_line, reader->module->index};
 }
 
 Span span_between(Span first, Span last)
@@ -278,8 +278,8 @@ static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t
 typedef struct Patience {
     const char *text;
     uint32_t length;
-    uint32_t steps;  /* until the clock is read again */
-    uint64_t limit;  /* of the thread's time, in nanoseconds */
+    uint32_t steps; /* until the clock is read again */
+    uint64_t limit; /* of the thread's time, in nanoseconds */
 } Patience;
 
 static uint64_t thread_time(void)
@@ -399,8 +399,8 @@ bool parse(Unit *unit)
     CstTable table;
     const char *lacking = cst_resolve(&table, unit->arena);
     if (lacking != NULL) {
-        diag_error(unit, (Span){.module = UINT32_MAX}, "grammar", "the Python grammar that py2cu was built with has no node kind '%s'",
-                   lacking);
+        diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
+                   "the Python grammar that py2cu was built with has no node kind '%s'", lacking);
         diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
         return false;
     }

@@ -60,31 +60,31 @@ typedef struct Reader {
     Module *module;
     const CstTable *table;
     TSTreeCursor *cursor;
-    TSNode node;             /* of the latest reader_enter or reader_next */
-    CstKind kind;            /* of node */
-    const char *text;        /* the module's own */
+    TSNode node;      /* of the latest reader_enter or reader_next */
+    CstKind kind;     /* of node */
+    const char *text; /* the module's own */
     uint32_t length;
     const Older *older;
 
-    PtrVec scratch;          /* a stack: lists are gathered on it and copied when their length is known */
+    PtrVec scratch; /* a stack: lists are gathered on it and copied when their length is known */
     Comment *comments;
     uint32_t comment_count, comment_capacity;
     Mark *marks;
     uint32_t mark_count, mark_capacity;
-    PtrVec functions;        /* Function *, in source order */
+    PtrVec functions; /* Function *, in source order */
 
-    Function *function;      /* that is being read, or NULL */
-    uint32_t *expr_count;    /* where the ids of expressions are taken from */
-    const char *class_name;  /* of the class whose body is being read directly */
+    Function *function;     /* that is being read, or NULL */
+    uint32_t *expr_count;   /* where the ids of expressions are taken from */
+    const char *class_name; /* of the class whose body is being read directly */
     bool in_class;
-    bool in_with;            /* in a context expression, where `x as y` is no mistake */
-    unsigned loops;          /* around the statement, within the function */
-    unsigned depth;          /* of suites */
-    unsigned chain;          /* of `elif` behind `elif`, over all that the statement is nested in */
+    bool in_with;   /* in a context expression, where `x as y` is no mistake */
+    unsigned loops; /* around the statement, within the function */
+    unsigned depth; /* of suites */
+    unsigned chain; /* of `elif` behind `elif`, over all that the statement is nested in */
     unsigned expr_depth;
-    uint32_t keyword_row;    /* up to here no further keyword in a wrong place is reported */
-    Indent suite_indent;     /* of the suite that is being read */
-    Indent line_indent;      /* of the latest line that began a statement */
+    uint32_t keyword_row; /* up to here no further keyword in a wrong place is reported */
+    Indent suite_indent;  /* of the suite that is being read */
+    Indent line_indent;   /* of the latest line that began a statement */
 } Reader;
 
 /* ---- walking (parse.c) -------------------------------------------------------------------------------------------- */
@@ -143,8 +143,8 @@ Stmt *read_decorated(Reader *reader);
 
 /* The module at the cursor. */
 void read_module(Reader *reader);
-/* The statements of the suite at the cursor into block; owner is the word of what it belongs to, at owner_span. docstring: NULL,
- * or where the string goes that is the first statement of a function. */
+/* The statements of the suite at the cursor into block; owner is the word of what it belongs to, at owner_span. docstring:
+ * NULL, or where the string goes that is the first statement of a function. */
 void read_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);
 /* Ditto, but leaves them on the scratch stack: for a block that is made of several suites. */
 void push_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);

@@ -28,7 +28,9 @@ static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
 {
     TSNode node = reader->node;
     check_clause_indent(reader, owner, node);
-    reader_mark(reader, (Mark){.kind = MARK_ELIF, .at = reader_start(reader, node), .row = ts_node_start_point(node).row, .stmt = before});
+    reader_mark(
+        reader,
+        (Mark){.kind = MARK_ELIF, .at = reader_start(reader, node), .row = ts_node_start_point(node).row, .stmt = before});
     Stmt *stmt = stmt_new(reader, ST_IF, node);
     stmt->is_elif = true;
     before->has_orelse = true;
@@ -224,14 +226,10 @@ Stmt *read_with(Reader *reader)
 static const char *pattern_name(CstKind kind)
 {
     static const char *const names[CST_KIND_COUNT] = {
-        [CST_CLASS_PATTERN] = "class pattern",
-        [CST_SPLAT_PATTERN] = "starred pattern",
-        [CST_DICT_PATTERN] = "mapping pattern",
-        [CST_KEYWORD_PATTERN] = "keyword pattern",
-        [CST_LIST_PATTERN] = "sequence pattern",
-        [CST_TUPLE_PATTERN] = "sequence pattern",
-        [CST_AS_PATTERN] = "'as' pattern",
-        [CST_COMPLEX_PATTERN] = "complex pattern",
+        [CST_CLASS_PATTERN] = "class pattern",   [CST_SPLAT_PATTERN] = "starred pattern",
+        [CST_DICT_PATTERN] = "mapping pattern",  [CST_KEYWORD_PATTERN] = "keyword pattern",
+        [CST_LIST_PATTERN] = "sequence pattern", [CST_TUPLE_PATTERN] = "sequence pattern",
+        [CST_AS_PATTERN] = "'as' pattern",       [CST_COMPLEX_PATTERN] = "complex pattern",
     };
     return names[kind] != NULL ? names[kind] : "pattern";
 }
@@ -260,8 +258,8 @@ static Expr *read_dotted_pattern(Reader *reader)
 
 static bool is_constant_pattern(CstKind kind)
 {
-    return kind == CST_INTEGER || kind == CST_FLOAT || kind == CST_STRING || kind == CST_CONCATENATED_STRING || kind == CST_TRUE ||
-           kind == CST_FALSE || kind == CST_NONE;
+    return kind == CST_INTEGER || kind == CST_FLOAT || kind == CST_STRING || kind == CST_CONCATENATED_STRING ||
+           kind == CST_TRUE || kind == CST_FALSE || kind == CST_NONE;
 }
 
 /* Whether the tuple pattern at the cursor is one pattern in parentheses. */

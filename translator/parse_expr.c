@@ -79,7 +79,10 @@ Expr *read_name(Reader *reader)
 
 static Expr *read_word(Reader *reader)
 {
-    ExprKind kind = reader->kind == CST_TRUE ? EX_TRUE : reader->kind == CST_FALSE ? EX_FALSE : reader->kind == CST_NONE ? EX_NONE : EX_ELLIPSIS;
+    ExprKind kind = reader->kind == CST_TRUE    ? EX_TRUE
+                    : reader->kind == CST_FALSE ? EX_FALSE
+                    : reader->kind == CST_NONE  ? EX_NONE
+                                                : EX_ELLIPSIS;
     return expr_new(reader, kind, reader_span(reader, reader->node));
 }
 
@@ -174,12 +177,13 @@ static Expr *binary_new(Reader *reader, Span span, Op op, Expr *left, Expr *righ
     return e;
 }
 
-/* left & right. The grammar lets ^ bind tighter than &, Python the other way round: a ^ b & c ^ d comes as (a ^ b) & (c ^ d) and
- * is a ^ (b & c) ^ d. The flags say which operand is such a ^ without parentheses. */
+/* left & right. The grammar lets ^ bind tighter than &, Python the other way round: a ^ b & c ^ d comes as (a ^ b) & (c ^ d)
+ * and is a ^ (b & c) ^ d. The flags say which operand is such a ^ without parentheses. */
 static Expr *bitand_new(Reader *reader, Span span, Expr *left, bool left_xor, Expr *right, bool right_xor)
 {
     Expr *first = right, *lowest = NULL; /* the leftmost operand in the chain on the right, and the ^ that holds it */
-    while (first->kind == EX_BINARY && first->op == OP_BITXOR && (lowest == NULL ? right_xor : first->span.start == lowest->span.start)) {
+    while (first->kind == EX_BINARY && first->op == OP_BITXOR &&
+           (lowest == NULL ? right_xor : first->span.start == lowest->span.start)) {
         lowest = first;
         first = first->left;
     }
@@ -240,7 +244,7 @@ static Expr *read_unary(Reader *reader)
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader_at_item(reader)) {
             operand = read_expr(reader);
-        } else {
+        } else if (!is_not) {
             op = reader->kind == CST_T_PLUS ? OP_POS : reader->kind == CST_T_MINUS ? OP_NEG : OP_INVERT;
         }
     }
@@ -248,7 +252,7 @@ static Expr *read_unary(Reader *reader)
         return expr_unsupported(reader, span, "operator");
     }
     Expr *e = expr_new(reader, is_not ? EX_NOT : EX_UNARY, span);
-    e->op = is_not ? OP_NONE : op;
+    e->op = op;
     e->left = operand;
     return e;
 }
@@ -463,7 +467,8 @@ static Expr *read_subscript(Reader *reader)
             ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
         }
     }
-    bool star = reader->scratch.count > count && ((Expr *)reader->scratch.items[count])->kind == EX_STARRED; /* a[*b] is a[*b,] */
+    bool star =
+        reader->scratch.count > count && ((Expr *)reader->scratch.items[count])->kind == EX_STARRED; /* a[*b] is a[*b,] */
     Expr *index = expr_or_tuple(reader, count, comma || star, inside);
     Expr *e = expr_new(reader, EX_SUBSCRIPT, span);
     e->left = value;

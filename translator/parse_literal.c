@@ -17,7 +17,10 @@ static bool is_digit(char c)
 /* Value of a digit of any base up to 16; 16 when c is none. */
 static unsigned digit_value(char c)
 {
-    return is_digit(c) ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10) : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10) : 16;
+    return is_digit(c)            ? (unsigned)(c - '0')
+           : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
+           : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10)
+                                  : 16;
 }
 
 /* The double next to a decimal number, whatever the locale and without its underscores. */
@@ -143,7 +146,7 @@ Expr *read_number(Reader *reader)
 typedef struct Literal {
     Reader *reader;
     Span span;
-    TextBuf value;           /* of the piece since the last replacement field */
+    TextBuf value; /* of the piece since the last replacement field */
     bool is_bytes, is_format;
     bool raw, bytes, format; /* the current part's prefix */
     uint32_t parts;
@@ -187,7 +190,8 @@ static const char *add_hex_escape(Literal *literal, const char *at, const char *
     for (unsigned i = 0; i < count; i++) {
         unsigned digit = at + i < end ? digit_value(at[i]) : 16;
         if (digit == 16) {
-            reader_error(literal->reader, literal->span, "the string has an escape with too few digits: \\%c needs %u", at[-1], count);
+            reader_error(literal->reader, literal->span, "the string has an escape with too few digits: \\%c needs %u", at[-1],
+                         count);
             return at + i;
         }
         code = code * 16 + digit;

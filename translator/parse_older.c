@@ -5,7 +5,8 @@
  *   t"..."                 given as f"..."
  *   def f[T = int]()       the default is blanked
  *   except* A, B:          the star is blanked
- *   a line within brackets that is indented less than its statement gets more blanks: it takes the line for the end of the suite
+ *   a line within brackets that is indented less than its statement gets more blanks: it takes the line for the end of the
+ * suite
  *
  * The first is looked for in every text, the others only when the tree came out with errors. Only the last changes lengths, so
  * only then positions in the tree and in the text differ (Shift). */
@@ -19,11 +20,6 @@
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
-}
-
-static bool is_name_byte(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
 }
 
 /* Whether a colon stands between the bracket at `open` and its end, not within further brackets. */
@@ -61,8 +57,11 @@ static uint32_t annotation_name(const char *text, uint32_t end)
     while (before > 0 && is_blank(text[before - 1])) {
         before--;
     }
-    bool annotation = before > 0 && (text[before - 1] == ':' || (text[before - 1] == '>' && before > 1 && text[before - 2] == '-'));
-    return annotation && start < end && !(text[start] >= '0' && text[start] <= '9') && !is_keyword(text + start, end - start) ? start : end;
+    bool annotation =
+        before > 0 && (text[before - 1] == ':' || (text[before - 1] == '>' && before > 1 && text[before - 2] == '-'));
+    return annotation && start < end && !(text[start] >= '0' && text[start] <= '9') && !is_keyword(text + start, end - start)
+               ? start
+               : end;
 }
 
 const char *text_for_grammar(Arena *arena, const char *text, uint32_t length)
@@ -89,12 +88,12 @@ const char *text_for_grammar(Arena *arena, const char *text, uint32_t length)
 typedef struct Rewriter {
     Scan scan;
     TextBuf out;
-    uint32_t done;          /* of the text, what is in out already */
+    uint32_t done; /* of the text, what is in out already */
     Older *older;
-    uint32_t room;          /* of older->shifts */
+    uint32_t room; /* of older->shifts */
     uint32_t inserted;
     bool changed;
-    bool ended;             /* the text cannot be mended further on */
+    bool ended; /* the text cannot be mended further on */
 } Rewriter;
 
 static void copy_until(Rewriter *rewriter, uint32_t at)
@@ -122,7 +121,8 @@ static void insert_blanks(Rewriter *rewriter, uint32_t at, uint32_t count)
     Older *older = rewriter->older;
     if (older->shift_count == rewriter->room) {
         uint32_t room = rewriter->room == 0 ? 16 : rewriter->room * 2;
-        older->shifts = arena_grow(rewriter->scan.arena, older->shifts, rewriter->room * sizeof *older->shifts, room * sizeof *older->shifts);
+        older->shifts = arena_grow(rewriter->scan.arena, older->shifts, rewriter->room * sizeof *older->shifts,
+                                   room * sizeof *older->shifts);
         rewriter->room = room;
     }
     rewriter->inserted += count;
@@ -154,7 +154,8 @@ static uint32_t line_of(const char *text, uint32_t at)
 static void rewrite_parameters(Rewriter *rewriter, uint32_t depth)
 {
     bool in_default = false;
-    for (Token token = scan_next(&rewriter->scan); token.kind != TOKEN_END && token.kind != TOKEN_NEWLINE; token = scan_next(&rewriter->scan)) {
+    for (Token token = scan_next(&rewriter->scan); token.kind != TOKEN_END && token.kind != TOKEN_NEWLINE;
+         token = scan_next(&rewriter->scan)) {
         bool outermost = token.depth == depth + 1;
         if (outermost && token_is(&rewriter->scan, &token, "]")) {
             return;
@@ -208,8 +209,8 @@ bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older)
     Token before = {.kind = TOKEN_NEWLINE}, earlier = before;
     uint32_t indent = 0;
     uint64_t limit = 2 * (uint64_t)length + 1024; /* blanks are not inserted without bounds */
-    for (Token token = scan_next(&rewriter.scan); token.kind != TOKEN_END && rewriter.out.length + length - rewriter.done < limit;
-         token = scan_next(&rewriter.scan)) {
+    for (Token token = scan_next(&rewriter.scan);
+         token.kind != TOKEN_END && rewriter.out.length + length - rewriter.done < limit; token = scan_next(&rewriter.scan)) {
         if (before.kind == TOKEN_NEWLINE && token.kind != TOKEN_COMMENT) {
             indent = grammar_indent(text, line_of(text, token.start), token.start);
         }

@@ -14,7 +14,7 @@ void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length)
     }
 }
 
-static bool is_name_byte(char c)
+bool is_name_byte(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
 }
@@ -125,7 +125,8 @@ static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool for
 bool scan_is_sound(const char *text, uint32_t length)
 {
     enum { PLAIN, HASH, QUOTE, OPEN, CLOSE };
-    static const uint8_t classes[256] = {['#'] = HASH, ['"'] = QUOTE, ['\''] = QUOTE, ['('] = OPEN, ['['] = OPEN, ['{'] = OPEN, [')'] = CLOSE, [']'] = CLOSE, ['}'] = CLOSE};
+    static const uint8_t classes[256] = {['#'] = HASH, ['"'] = QUOTE, ['\''] = QUOTE, ['('] = OPEN, ['['] = OPEN,
+                                         ['{'] = OPEN, [')'] = CLOSE, [']'] = CLOSE,  ['}'] = CLOSE};
     const Scan scan = {.text = text, .length = length};
     char closers[SCAN_BRACKETS];
     unsigned depth = 0;
@@ -153,7 +154,8 @@ bool scan_is_sound(const char *text, uint32_t length)
                 start--;
             }
             bool raw = false, format = false;
-            while (start < at && (string_prefix(&scan, start, &raw, &format) == 0 || (start > 0 && is_name_byte(text[start - 1])))) {
+            while (start < at &&
+                   (string_prefix(&scan, start, &raw, &format) == 0 || (start > 0 && is_name_byte(text[start - 1])))) {
                 start++;
             }
             if (start == at) {
@@ -180,7 +182,8 @@ static void open_bracket(Scan *scan, const Token *token)
 {
     if (scan->depth == scan->room) {
         uint32_t room = scan->room == 0 ? 32 : scan->room * 2;
-        scan->brackets = arena_grow(scan->arena, scan->brackets, scan->room * sizeof *scan->brackets, room * sizeof *scan->brackets);
+        scan->brackets =
+            arena_grow(scan->arena, scan->brackets, scan->room * sizeof *scan->brackets, room * sizeof *scan->brackets);
         scan->room = room;
     }
     scan->brackets[scan->depth++] = *token;
@@ -188,8 +191,9 @@ static void open_bracket(Scan *scan, const Token *token)
 
 static uint32_t operator_length(const Scan *scan, uint32_t at)
 {
-    static const char *const longer[] = {"**=", "//=", "<<=", ">>=", "...", "==", "!=", "<=", ">=", "<>", "->", ":=", "+=", "-=", "*=",
-                                         "/=",  "%=",  "&=",  "|=",  "^=",  "@=", "**", "//", "<<", ">>", "&&", "||"};
+    static const char *const longer[] = {
+        "**=", "//=", "<<=", ">>=", "...", "==", "!=", "<=", ">=", "<>", "->", ":=", "+=", "-=",
+        "*=",  "/=",  "%=",  "&=",  "|=",  "^=", "@=", "**", "//", "<<", ">>", "&&", "||"};
     for (size_t i = 0; i < sizeof longer / sizeof longer[0]; i++) {
         size_t length = strlen(longer[i]);
         if (scan->length - at >= length && memcmp(scan->text + at, longer[i], length) == 0) {
@@ -251,7 +255,8 @@ Token scan_next(Scan *scan)
         token.kind = TOKEN_STRING;
         if (token.end == 0) {
             token.kind = TOKEN_OPEN_STRING;
-            token.end = scan_triple(scan, scan->at + prefix - 1) ? scan->length : skip_comment(scan, scan->at); /* to the end of the line */
+            token.end = scan_triple(scan, scan->at + prefix - 1) ? scan->length
+                                                                 : skip_comment(scan, scan->at); /* to the end of the line */
         }
         count_lines(scan, token.start, token.end);
     } else if (is_name_byte(c) || (c == '.' && byte_at(scan, scan->at + 1) >= '0' && byte_at(scan, scan->at + 1) <= '9')) {

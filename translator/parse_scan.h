@@ -11,8 +11,8 @@ typedef enum TokenKind {
     TOKEN_OPEN_STRING, /* one that does not end */
     TOKEN_OP,
     TOKEN_COMMENT,
-    TOKEN_NEWLINE,     /* end of a logical line */
-    TOKEN_BAD,         /* a character that Python does not use */
+    TOKEN_NEWLINE, /* end of a logical line */
+    TOKEN_BAD,     /* a character that Python does not use */
     TOKEN_END
 } TokenKind;
 
@@ -34,9 +34,11 @@ typedef struct Scan {
 
 enum { SCAN_BRACKETS = 200 }; /* Python's own limit on brackets within brackets */
 
-/* Whether every bracket and every string ends, and brackets are not nested too deeply: else tree-sitter would take very long, or
- * recurse as deep as they are nested. */
+/* Whether every bracket and every string ends, and brackets are not nested too deeply: else tree-sitter would take very long,
+ * or recurse as deep as they are nested. */
 bool scan_is_sound(const char *text, uint32_t length);
+/* A byte that names and numbers are made of. */
+bool is_name_byte(char c);
 void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length);
 Token scan_next(Scan *scan);
 /* Whether three quotes begin the string whose first quote is at `quote`. */

@@ -27,7 +27,8 @@ Indent indent_of(const Reader *reader, TSNode node, bool *begins_line)
     while (line > 0 && (text[line - 1] == ' ' || text[line - 1] == '\t' || text[line - 1] == '\f')) {
         line--;
     }
-    bool has_mark = line == 3 && (unsigned char)text[0] == 0xef && (unsigned char)text[1] == 0xbb && (unsigned char)text[2] == 0xbf;
+    bool has_mark =
+        line == 3 && (unsigned char)text[0] == 0xef && (unsigned char)text[1] == 0xbb && (unsigned char)text[2] == 0xbf;
     *begins_line = line == 0 || text[line - 1] == '\n' || has_mark;
     Indent indent = {0, 0};
     for (; line < start; line++) {

@@ -11,19 +11,22 @@ typedef struct Finder {
     Unit *unit;
     const Module *module;
     Scan scan;
-    uint32_t *rows;        /* first and last row of the logical lines that something was said about */
+    uint32_t *rows; /* first and last row of the logical lines that something was said about */
     uint32_t row_count;
-    uint32_t line_row;     /* where the logical line begins */
-    bool said;             /* something about this logical line */
-    bool lost;             /* what follows makes no sense */
+    uint32_t line_row; /* where the logical line begins */
+    bool said;         /* something about this logical line */
+    bool lost;         /* what follows makes no sense */
 } Finder;
 
 bool is_keyword(const char *text, uint32_t length)
 {
-    static const char *const words[] = {
-        [2] = "as if in is or", [3] = "and def del for not try", [4] = "None True elif else from pass with",
-        [5] = "False async await break class raise while yield", [6] = "assert except global import lambda return",
-        [7] = "finally", [8] = "continue nonlocal"};
+    static const char *const words[] = {[2] = "as if in is or",
+                                        [3] = "and def del for not try",
+                                        [4] = "None True elif else from pass with",
+                                        [5] = "False async await break class raise while yield",
+                                        [6] = "assert except global import lambda return",
+                                        [7] = "finally",
+                                        [8] = "continue nonlocal"};
     if (length < 2 || length > 8) {
         return false;
     }
@@ -93,25 +96,27 @@ static bool is_closer(const Finder *finder, const Token *token)
 /* Words that begin a statement and cannot stand inside brackets. */
 static bool begins_statement(const Finder *finder, const Token *token)
 {
-    static const char *const words[] = {"def", "class", "return", "import", "while", "try", "except", "finally", "del", "raise",
-                                        "pass", "break", "continue", "global", "nonlocal", "assert", "with", "elif", NULL};
+    static const char *const words[] = {"def",      "class",  "return", "import", "while", "try",      "except",
+                                        "finally",  "del",    "raise",  "pass",   "break", "continue", "global",
+                                        "nonlocal", "assert", "with",   "elif",   NULL};
     return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
 }
 
 /* Words whose line ends in a colon. */
 static bool wants_colon(const Finder *finder, const Token *token)
 {
-    static const char *const words[] = {"if", "elif", "else", "while", "for", "def", "class", "with", "try", "except", "finally", NULL};
+    static const char *const words[] = {"if",    "elif", "else", "while",  "for",     "def",
+                                        "class", "with", "try",  "except", "finally", NULL};
     return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
 }
 
 /* Operators that need something on their right. */
 static bool wants_operand(const Finder *finder, const Token *token)
 {
-    static const char *const words[] = {"+", "-", "*", "/", "//", "%", "**", "@", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">=",
-                                        "==", "!=", "=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", "&=", "|=", "^=", "<<=", ">>=",
-                                        "@=", ":=", ".", "~", "and", "or", "not", "in", "is", "if",
-                                        "import", "as", "del", "assert", "lambda", NULL};
+    static const char *const words[] = {"+",   "-",  "*",   "/",  "//", "%",  "**",     "@",   "&",   "|",      "^",      "<<",
+                                        ">>",  "<",  ">",   "<=", ">=", "==", "!=",     "=",   "+=",  "-=",     "*=",     "/=",
+                                        "//=", "%=", "**=", "&=", "|=", "^=", "<<=",    ">>=", "@=",  ":=",     ".",      "~",
+                                        "and", "or", "not", "in", "is", "if", "import", "as",  "del", "assert", "lambda", NULL};
     return (token->kind == TOKEN_OP || token->kind == TOKEN_NAME) && is_one_of(finder, token, words);
 }
 
@@ -182,7 +187,8 @@ static void find_open_string(Finder *finder, const Token *token)
 
 static bool is_digit_of(char c, unsigned base)
 {
-    return (c >= '0' && c < '0' + (int)(base < 10 ? base : 10)) || (base == 16 && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
+    return (c >= '0' && c < '0' + (int)(base < 10 ? base : 10)) ||
+           (base == 16 && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
 }
 
 /* A token that begins like a number and is none. */
@@ -210,19 +216,22 @@ static void find_missing_operator(Finder *finder, const Token *before, const Tok
     static const char *const soft[] = {"print", "exec", "match", "case", "type", NULL};
     bool left = before->kind == TOKEN_NUMBER || before->kind == TOKEN_STRING || is_closer(finder, before) ||
                 (is_plain_name(finder, before) && !is_one_of(finder, before, soft));
-    bool right = token->kind == TOKEN_NUMBER || (token->kind == TOKEN_STRING && before->kind != TOKEN_STRING) || is_plain_name(finder, token);
+    bool right = token->kind == TOKEN_NUMBER || (token->kind == TOKEN_STRING && before->kind != TOKEN_STRING) ||
+                 is_plain_name(finder, token);
     if (left && right) {
         const char *text = finder->scan.text;
         int length = token->end - token->start > 40 ? 40 : (int)(token->end - token->start);
         if (token->kind == TOKEN_STRING) {
-            diag_error(finder->unit, token_span(finder, token), "syntax", "an operator or a comma is missing before this string");
+            diag_error(finder->unit, token_span(finder, token), "syntax",
+                       "an operator or a comma is missing before this string");
         } else {
-            diag_error(finder->unit, token_span(finder, token), "syntax", "an operator or a comma is missing before '%.*s'", length,
-                       text + token->start);
+            diag_error(finder->unit, token_span(finder, token), "syntax", "an operator or a comma is missing before '%.*s'",
+                       length, text + token->start);
         }
         if (token->depth > 0 && token->row > before->row) {
             const Token *open = &finder->scan.brackets[token->depth - 1];
-            diag_hint(finder->unit, "or close the '%c' of line %u", text[open->start], (unsigned)(open->row + finder->module->first_line));
+            diag_hint(finder->unit, "or close the '%c' of line %u", text[open->start],
+                      (unsigned)(open->row + finder->module->first_line));
         }
         say(finder, finder->line_row, token->row);
     }
@@ -241,8 +250,8 @@ static void find_missing_operand(Finder *finder, const Token *before, const Toke
         diag_error(finder->unit, token_span(finder, token), "syntax", "nothing stands between two commas");
         say(finder, finder->line_row, token->row);
     } else if (ends && !alone && wants_operand(finder, before)) {
-        diag_error(finder->unit, token_span(finder, before), "syntax", "nothing follows '%.*s'", (int)(before->end - before->start),
-                   scan->text + before->start);
+        diag_error(finder->unit, token_span(finder, before), "syntax", "nothing follows '%.*s'",
+                   (int)(before->end - before->start), scan->text + before->start);
         if (token->kind == TOKEN_NEWLINE && before->start > 0 && scan->text[before->start] == scan->text[before->start - 1] &&
             (token_is(scan, before, "+") || token_is(scan, before, "-"))) {
             diag_hint(finder->unit, "write %s= 1", token_is(scan, before, "+") ? "+" : "-");
@@ -254,10 +263,10 @@ static void find_missing_operand(Finder *finder, const Token *before, const Toke
 /* ---- logical lines ------------------------------------------------------------------------------------------------ */
 
 typedef struct Line {
-    Token first;       /* its first token */
+    Token first; /* its first token */
     Token second;
     uint32_t tokens;
-    bool colon;        /* one stood outside of brackets */
+    bool colon; /* one stood outside of brackets */
     Token last;
 } Line;
 
@@ -273,8 +282,8 @@ static void find_at_line_end(Finder *finder, const Line *line)
     } else if (!line->colon) {
         Span span = token_span(finder, &line->last);
         span.start = span.end;
-        diag_error(finder->unit, span, "syntax", "expected ':' at the end of the '%.*s' line", (int)(line->first.end - line->first.start),
-                   scan->text + line->first.start);
+        diag_error(finder->unit, span, "syntax", "expected ':' at the end of the '%.*s' line",
+                   (int)(line->first.end - line->first.start), scan->text + line->first.start);
         say(finder, finder->line_row, line->last.row);
     }
 }
@@ -288,7 +297,8 @@ static void find_in_line(Finder *finder, Line *line, const Token *token)
     if (token_is(scan, token, ":")) {
         line->colon = true;
     } else if (token_is(scan, token, "=") && !line->colon && !finder->said && line->tokens > 0 &&
-               (token_is(scan, &line->first, "if") || token_is(scan, &line->first, "elif") || token_is(scan, &line->first, "while"))) {
+               (token_is(scan, &line->first, "if") || token_is(scan, &line->first, "elif") ||
+                token_is(scan, &line->first, "while"))) {
         diag_error(finder->unit, token_span(finder, token), "syntax", "'=' cannot stand in a condition");
         diag_hint(finder->unit, "write == to compare");
         say(finder, finder->line_row, token->row);
@@ -306,7 +316,8 @@ static void find_in_tokens(Finder *finder)
         if (token.kind == TOKEN_COMMENT) {
             continue;
         }
-        if (token.depth > 0 && (token.kind == TOKEN_END || (token.kind == TOKEN_NEWLINE && scan->at >= scan->length) || begins_statement(finder, &token))) {
+        if (token.depth > 0 && (token.kind == TOKEN_END || (token.kind == TOKEN_NEWLINE && scan->at >= scan->length) ||
+                                begins_statement(finder, &token))) {
             if (!finder->said) {
                 find_unclosed(finder, token.row > 0 && token.kind == TOKEN_NAME ? token.row - 1 : token.row);
             }
@@ -321,15 +332,17 @@ static void find_in_tokens(Finder *finder)
             return;
         }
         if (!finder->said) {
-            if (token.kind == TOKEN_BAD || (token.kind == TOKEN_OP && (token_is(scan, &token, "&&") || token_is(scan, &token, "||") ||
-                                                                      token_is(scan, &token, "<>")))) {
+            if (token.kind == TOKEN_BAD ||
+                (token.kind == TOKEN_OP &&
+                 (token_is(scan, &token, "&&") || token_is(scan, &token, "||") || token_is(scan, &token, "<>")))) {
                 find_bad_character(finder, &token);
             } else if (token.kind == TOKEN_OPEN_STRING) {
                 find_open_string(finder, &token);
             } else if (token.kind == TOKEN_NUMBER) {
                 find_bad_number(finder, &token);
             } else if (scan->depth > SCAN_BRACKETS) {
-                diag_error(finder->unit, token_span(finder, &token), "syntax", "brackets are nested too deeply: Python allows %d", SCAN_BRACKETS);
+                diag_error(finder->unit, token_span(finder, &token), "syntax",
+                           "brackets are nested too deeply: Python allows %d", SCAN_BRACKETS);
                 finder->lost = true;
                 say(finder, finder->line_row, UINT32_MAX);
             } else if (is_closer(finder, &token)) {

@@ -1,11 +1,9 @@
 /* Comments and blank lines: deals out the comments, which the walk noted wherever the grammar had put them, to the statements.
  *
  * Where a comment belongs is told by its line and column and by the marks before and behind it:
- *   on a line of its own   to the next statement; behind the last statement of a suite and indented like it, to the suite's tail;
- *                          before `else` or `elif`, to the else branch
- *   behind a statement     to that statement, as its trail
- *   inside of one          to its lead, since a statement may be laid out anew
- * Each comment is used exactly once. */
+ *   on a line of its own   to the next statement; behind the last statement of a suite and indented like it, to the suite's
+ * tail; before `else` or `elif`, to the else branch behind a statement     to that statement, as its trail inside of one to its
+ * lead, since a statement may be laid out anew Each comment is used exactly once. */
 #include "parse.h"
 
 #include <string.h>
@@ -16,13 +14,13 @@ typedef struct TriviaList {
 
 typedef struct Dealer {
     Reader *reader;
-    uint32_t next;        /* comment to deal out */
-    TriviaList pending;   /* lines that wait for what they stand before */
-    uint32_t last_row;    /* of what was seen last */
-    bool fresh;           /* at the begin of a suite: blank lines do not count */
-    const char **trail;   /* where a comment behind trail_row goes, or NULL */
+    uint32_t next;      /* comment to deal out */
+    TriviaList pending; /* lines that wait for what they stand before */
+    uint32_t last_row;  /* of what was seen last */
+    bool fresh;         /* at the begin of a suite: blank lines do not count */
+    const char **trail; /* where a comment behind trail_row goes, or NULL */
     uint32_t trail_row;
-    Stmt *inside;         /* statement whose header has begun and not ended, or NULL */
+    Stmt *inside; /* statement whose header has begun and not ended, or NULL */
 } Dealer;
 
 static void list_add(Dealer *dealer, TriviaList *list, const char *comment, uint32_t row)

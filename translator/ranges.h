@@ -37,7 +37,7 @@ enum {
 
 #define SPAN ((int64_t)1 << 48) /* no array has so many elements, no grid so many threads */
 /* PY2CU_FACT_SMALL: extents, strides, integer arguments and thread counts are not larger than this, nor below its negative. */
-#define SMALL_LIMIT ((int64_t)INT32_MAX)
+#define SMALL_LIMIT ((int64_t)(1 << 30) - 1) /* half of int's range: a counter may pass its bound by one step and still fit */
 
 /* Where a value comes from. Positions are thread indices, extents, scalar arguments, small constants and sums of them; a volume
  * is a product of positions. A volume that is carried around a loop is neither (`p = p * i`), nor is what comes from memory. */

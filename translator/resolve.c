@@ -431,6 +431,7 @@ static void name_constant(Unit *unit, const Binding *binding, Object *object)
         named->value = ir_bool(unit->arena, type, object->integer != 0);
     } else {
         named->value = ir_int(unit->arena, type, object->integer);
+        named->value->spelling = object->text;
     }
     if (binding->stmt != NULL) {
         named->lead = binding->stmt->lead;

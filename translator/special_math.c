@@ -413,3 +413,21 @@ Value lower_special_range(Lower *lw, const Expr *e, const Call *args)
     Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)}; /* only loops use it, and they read the call themselves */
     return value;
 }
+
+/* ---- cuda.selp ---------------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_selp(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 3 || e->keyword_count > 0 || !type_is_real(args->types[0]) || args->types[1] != args->types[2] || !type_is_real(args->types[1])) {
+        return wrong_use(in, e, "cuda.selp", "cuda.selp takes a condition and two values of one type");
+    }
+    return args->types[1];
+}
+
+Value lower_special_selp(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    IrExpr *test = lower_truth(lw, lower_expr(lw, args->args[0]));
+    IrExpr *a = lower_scalar(lw, args->args[1], type);
+    return value_scalar(type, ir_cond(lw->unit->arena, test, a, lower_scalar(lw, args->args[2], type)));
+}

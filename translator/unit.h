@@ -48,6 +48,7 @@ bool resolve(Unit *unit);
 bool infer(Unit *unit);
 bool lower(Unit *unit);
 bool ranges(Unit *unit);
+bool tidy(Unit *unit);
 bool check(Unit *unit);
 bool emit(Unit *unit);
 

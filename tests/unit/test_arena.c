@@ -7,12 +7,12 @@
 
 static int failures;
 
-#define EXPECT(condition)                                          \
-    do {                                                           \
-        if (!(condition)) {                                        \
-            failures++;                                            \
-            printf("%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-        }                                                          \
+#define EXPECT(condition)                                                                                                      \
+    do {                                                                                                                       \
+        if (!(condition)) {                                                                                                    \
+            failures++;                                                                                                        \
+            printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                             \
+        }                                                                                                                      \
     } while (0)
 
 static bool is_zero(const char *bytes, size_t size)

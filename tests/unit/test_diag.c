@@ -88,10 +88,12 @@ static void test_look(void)
     const char *text = "import x\n\n    out = [x for x in y]\nz = 1\n";
     Fixture fixture;
     fixture_begin(&fixture, text);
-    diag_error(&fixture.unit, span_of(text, "[x for x in y]"), "unsupported-expression", "cannot use a %s in a kernel", "list comprehension");
-    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered, "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
-                                                   "   3 |     out = [x for x in y]\n"
-                                                   "     |           ^~~~~~~~~~~~~~\n");
+    diag_error(&fixture.unit, span_of(text, "[x for x in y]"), "unsupported-expression", "cannot use a %s in a kernel",
+               "list comprehension");
+    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered,
+                "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
+                "   3 |     out = [x for x in y]\n"
+                "     |           ^~~~~~~~~~~~~~\n");
     diag_hint(&fixture.unit, "write a %s loop", "for");
     const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
     EXPECT_TEXT(d->rendered, "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
@@ -116,16 +118,19 @@ static void test_places(void)
     CHECK_RENDERED("ab = c", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 | ab = c\n     | ^\n");
     CHECK_RENDERED("", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 |\n     | ^\n");
     /* several lines: the first one, without the blanks at its end */
-    CHECK_RENDERED("x = (a +  \n     b)\n", "(a +  \n     b)", "saxpy.py:1:5: error: wrong [some-code]\n   1 | x = (a +  \n     |     ^~~~\n");
+    CHECK_RENDERED("x = (a +  \n     b)\n", "(a +  \n     b)",
+                   "saxpy.py:1:5: error: wrong [some-code]\n   1 | x = (a +  \n     |     ^~~~\n");
     /* tabs */
     CHECK_RENDERED("\tif a:\tb\n", "b", "saxpy.py:1:8: error: wrong [some-code]\n   1 |     if a:   b\n     |             ^\n");
     /* carriage returns */
     CHECK_RENDERED("a\r\nb = c\r\n", "c", "saxpy.py:2:5: error: wrong [some-code]\n   2 | b = c\n     |     ^\n");
     /* the caret counts characters, the number counts bytes */
-    CHECK_RENDERED("größe = \"äöü\" + b\n", "b", "saxpy.py:1:22: error: wrong [some-code]\n   1 | größe = \"äöü\" + b\n     |                 ^\n");
+    CHECK_RENDERED("größe = \"äöü\" + b\n", "b",
+                   "saxpy.py:1:22: error: wrong [some-code]\n   1 | größe = \"äöü\" + b\n     |                 ^\n");
     CHECK_RENDERED("größe = 1\n", "größe", "saxpy.py:1:1: error: wrong [some-code]\n   1 | größe = 1\n     | ^~~~~\n");
     /* nothing that a terminal would obey, or that turns the line around */
-    CHECK_RENDERED("a\x1b[31m = \xe2\x80\xae\"b\" \xff c\n", "c", "saxpy.py:1:19: error: wrong [some-code]\n   1 | a?[31m = ?\"b\" ? c\n     |                 ^\n");
+    CHECK_RENDERED("a\x1b[31m = \xe2\x80\xae\"b\" \xff c\n", "c",
+                   "saxpy.py:1:19: error: wrong [some-code]\n   1 | a?[31m = ?\"b\" ? c\n     |                 ^\n");
 }
 
 static void test_long_lines(void)
@@ -138,7 +143,8 @@ static void test_long_lines(void)
     char wanted[800];
     snprintf(wanted, sizeof wanted, "saxpy.py:1:21: error: wrong [some-code]\n   1 | %.110s...\n     | %20s^~~~\n", text, "");
     check_rendered(__LINE__, text, "HERE", wanted);
-    snprintf(wanted, sizeof wanted, "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n", text + 940, "");
+    snprintf(wanted, sizeof wanted, "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n",
+             text + 940, "");
     check_rendered(__LINE__, text, "THERE", wanted);
     /* a cut never falls into a character */
     for (int i = 0; i < 1100; i += 2) {

@@ -18,7 +18,7 @@ static const char usage_text[] =
     "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), ast or ir\n"
     "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90, ... (default sm_80)\n"
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
-    "                      argument), small (extents, integer arguments and thread counts below 2^31)\n"
+    "                      argument), small (extents, integer arguments and thread counts below 2^30)\n"
     "  --check             translate and compile, print one line per kernel\n"
     "  --list              list the kernels and device functions of the file\n"
     "  --line-directives   #line directives back to the Python file\n"

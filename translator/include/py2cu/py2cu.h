@@ -102,7 +102,8 @@ typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMI
 
 /* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
 #define PY2CU_FACT_NOALIAS 1u /* no array that is written overlaps another argument */
-#define PY2CU_FACT_SMALL 2u   /* extents, byte spans, integer arguments and the grid's thread count fit 31 bits */
+#define PY2CU_FACT_SMALL 2u   /* extents, strides, integer arguments and the grid's thread count are below 2^30 in size, and no
+                                  array spans 2^31 bytes or more: `int` holds every index, also one step past the end */
 
 typedef struct Py2cuRequest {
     size_t struct_size;            /* sizeof(Py2cuRequest) */

@@ -1,0 +1,83 @@
+/* tidy: rewrites that only please the reader.
+ *
+ * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints as
+ * `row * n + col + 1`. Needs: ranges, which looks at the operands as Python grouped them.
+ * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an array, so that
+ * holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the sum does not. */
+#include "unit.h"
+
+enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */
+
+static void tidy_block(Unit *unit, const IrBlock *block);
+
+static bool is_sum(const IrExpr *e, const Type *type)
+{
+    return e->kind == IR_BINARY && e->type == type && (e->op == IRO_ADD || e->op == IRO_SUB);
+}
+
+/* sum + e or sum - e, e's own sum taken apart: a + (b - c) is a + b - c. */
+static IrExpr *add_flat(Unit *unit, IrExpr *sum, IrExpr *e, bool minus, unsigned depth)
+{
+    if (depth < MAX_DEPTH && is_sum(e, sum->type)) {
+        IrExpr *first = add_flat(unit, sum, e->a, minus, depth + 1);
+        return add_flat(unit, first, e->b, minus != (e->op == IRO_SUB), depth + 1);
+    }
+    return ir_binary(unit->arena, minus ? IRO_SUB : IRO_ADD, sum->type, sum, e);
+}
+
+static IrExpr *flat_sum(Unit *unit, IrExpr *e, unsigned depth)
+{
+    if (depth >= MAX_DEPTH || !is_sum(e, e->type) || type_bits(e->type) != 64) {
+        return e;
+    }
+    IrExpr *left = flat_sum(unit, e->a, depth + 1);
+    if (left == e->a && !is_sum(e->b, e->type)) {
+        return e;
+    }
+    return add_flat(unit, left, e->b, e->op == IRO_SUB, depth + 1);
+}
+
+static void tidy_expr(Unit *unit, IrExpr *e, unsigned depth)
+{
+    if (e == NULL || depth > MAX_DEPTH) {
+        return;
+    }
+    tidy_expr(unit, e->a, depth + 1);
+    tidy_expr(unit, e->b, depth + 1);
+    tidy_expr(unit, e->cond, depth + 1);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        tidy_expr(unit, e->args[i], depth + 1);
+        if (e->kind == IR_INDEX) {
+            e->args[i] = flat_sum(unit, e->args[i], 0);
+        }
+    }
+}
+
+static void tidy_stmt(Unit *unit, IrStmt *s)
+{
+    if (s == NULL) {
+        return;
+    }
+    tidy_expr(unit, s->a, 0);
+    tidy_expr(unit, s->b, 0);
+    tidy_stmt(unit, s->init);
+    tidy_stmt(unit, s->step);
+    tidy_block(unit, &s->body);
+    tidy_block(unit, &s->orelse);
+}
+
+static void tidy_block(Unit *unit, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        tidy_stmt(unit, block->stmts[i]);
+    }
+}
+
+bool tidy(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        tidy_block(unit, &func->body);
+    }
+    return true;
+}
