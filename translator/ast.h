@@ -76,17 +76,19 @@ struct Expr {
     Expr *left, *right, *cond;
     Expr **items;
     uint32_t item_count;
-    Op *ops;
-    Keyword *keywords;
     uint32_t keyword_count;
-    uint64_t integer;
-    double number;
-    bool too_big;
-    const char *text;     /* EX_STRING: NUL-terminated value; EX_FLOAT: as written without underscores */
     uint32_t text_length;
+    bool too_big;
     bool is_bytes;        /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
-    Function *function;   /* EX_LAMBDA */
-    Binding *binding;     /* EX_NAME: set by resolve */
+    const char *text;     /* EX_STRING: NUL-terminated value; EX_FLOAT: as written without underscores */
+    union {               /* by kind: a text has many of these nodes */
+        Op *ops;              /* EX_COMPARE */
+        Keyword *keywords;    /* EX_CALL */
+        Function *function;   /* EX_LAMBDA */
+        Binding *binding;     /* EX_NAME, EX_NAMED: set by resolve */
+        uint64_t integer;     /* EX_INT */
+        double number;        /* EX_FLOAT, EX_IMAGINARY */
+    };
 };
 
 typedef struct Block {

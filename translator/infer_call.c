@@ -30,10 +30,15 @@ static const char *type_list(Unit *unit, const Type *const *types, uint32_t coun
     return buf.text;
 }
 
-static const Type *infer_intrinsic(Infer *in, const Expr *e, const char *path, const Call *call)
+static const Type *infer_intrinsic(Infer *in, const Expr *e, Object *callee, const Call *call)
 {
     ExprInfo *info = info_of(in->instance, e);
-    info->special = special_find(path);
+    const char *path = callee->path;
+    if (!callee->special_known) {
+        callee->special = special_find(path);
+        callee->special_known = true;
+    }
+    info->special = callee->special;
     if (info->special != NULL) {
         return info->special->infer(in, e, call);
     }
@@ -231,7 +236,7 @@ const Type *infer_call(Infer *in, const Expr *e)
     Call call = {e, e->items, e->item_count, types};
     switch (callee->kind) {
     case OBJ_PATH:
-        return infer_intrinsic(in, e, callee->path, &call);
+        return infer_intrinsic(in, e, callee, &call);
     case OBJ_TYPE:
         return infer_cast(in, e, callee->as_type, &call);
     case OBJ_FUNCTION:

@@ -275,13 +275,39 @@ static bool equal_strings(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+/* What one kind alone has. */
+static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
+{
+    switch (a->kind) {
+    case IR_INT:
+    case IR_BOOL:
+        return a->integer == b->integer;
+    case IR_FLOAT:
+        return memcmp(&a->number, &b->number, sizeof a->number) == 0; /* -0.0 is not 0.0, a NaN equals itself */
+    case IR_VAR:
+        return a->var == b->var;
+    case IR_NAMED:
+        return a->named == b->named;
+    case IR_SREG:
+        return a->sreg == b->sreg;
+    case IR_CALL:
+        return a->callee.helper == b->callee.helper && a->callee.func == b->callee.func &&
+               equal_strings(a->callee.spelling, b->callee.spelling);
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+        return true;
+    }
+    return false;
+}
+
 static bool equal_nodes(const IrExpr *a, const IrExpr *b)
 {
-    return a->kind == b->kind && a->op == b->op && a->type == b->type && a->arg_count == b->arg_count &&
-           a->integer == b->integer && memcmp(&a->number, &b->number, sizeof a->number) == 0 && a->var == b->var &&
-           a->named == b->named && a->sreg == b->sreg && a->callee.helper == b->callee.helper &&
-           a->callee.func == b->callee.func && equal_strings(a->callee.spelling, b->callee.spelling) && !a->a == !b->a &&
-           !a->b == !b->b && !a->cond == !b->cond;
+    return a->kind == b->kind && a->op == b->op && a->type == b->type && a->arg_count == b->arg_count && !a->a == !b->a &&
+           !a->b == !b->b && !a->cond == !b->cond && equal_own_parts(a, b);
 }
 
 static bool equal_at(const IrExpr *a, const IrExpr *b, unsigned depth)

@@ -83,13 +83,19 @@ struct IrExpr {
     IrExpr *a, *b, *cond;
     IrExpr **args;
     uint32_t arg_count;
-    int64_t integer;
-    double number;
-    const char *spelling;
-    IrVar *var;
-    IrNamed *named;
     IrSreg sreg;
-    IrCallee callee;
+    union {                  /* by kind: a program has many of these nodes */
+        struct {
+            union {
+                int64_t integer;
+                double number;
+            };
+            const char *spelling; /* IR_INT and IR_FLOAT: as Python wrote it, or NULL */
+        };
+        IrVar *var;
+        IrNamed *named;
+        IrCallee callee;
+    };
 };
 
 typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED } IrStorage;

@@ -152,12 +152,44 @@ Object *object_at_path(Unit *unit, const char *path)
     return object;
 }
 
+/* What a name of a module stands for, once looked up: kernels ask for the same few again and again. */
+typedef struct Member {
+    const char *path, *name;
+    Object *object;
+} Member;
+
+struct MemberTable {
+    Member slots[256];
+    uint32_t count;
+};
+
+static Member *member_slot(MemberTable *table, const char *path, const char *name)
+{
+    size_t at = (((uintptr_t)path >> 3) * 31 + ((uintptr_t)name >> 3)) % 256;
+    while (table->slots[at].path != NULL && (table->slots[at].path != path || table->slots[at].name != name)) {
+        at = (at + 1) % 256;
+    }
+    return &table->slots[at];
+}
+
 Object *object_attribute(Unit *unit, const Object *object, const char *name)
 {
-    if (object->kind == OBJ_PATH) {
-        return object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
+    if (object->kind != OBJ_PATH) {
+        return NULL;
     }
-    return NULL;
+    if (unit->members == NULL) {
+        unit->members = arena_alloc(unit->arena, sizeof *unit->members);
+    }
+    Member *member = member_slot(unit->members, object->path, name);
+    if (member->path != NULL) {
+        return member->object;
+    }
+    Object *found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
+    if (unit->members->count < 128) { /* half full at most; a text with more names than that looks the rest up */
+        unit->members->count++;
+        *member = (Member){object->path, name, found};
+    }
+    return found;
 }
 
 static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned depth)

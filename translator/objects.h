@@ -29,6 +29,8 @@ struct Object {
     Object **items;
     uint32_t count;
     const char *path;       /* interned */
+    const struct Special *special; /* of a path: what special_find() gave, once asked (special_known) */
+    bool special_known;
     const Type *as_type;
     Function *function;
     IrNamed *named;         /* a scalar that the Python text names: how the output refers to it */

@@ -21,6 +21,7 @@ enum {
 };
 
 typedef struct Instance Instance;
+typedef struct MemberTable MemberTable;
 
 struct Unit {
     Arena *arena;
@@ -36,6 +37,7 @@ struct Unit {
     PtrVec kernels;               /* Py2cuKernelInfo * */
     PtrVec functions;             /* Py2cuFunctionInfo * */
     TextBuf text;
+    MemberTable *members;         /* names of modules that were looked up */
     struct NameSet *global_names; /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
     uint32_t call_depth;          /* of device functions, while they are inferred */

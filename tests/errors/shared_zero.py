@@ -4,5 +4,5 @@ from numba import float32
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    y = cuda.shared.array(0, float32)
-    x[0] = y[0]
+    y = cuda.shared.array((4, 0), float32)
+    x[0] = y[0, 0]

@@ -25,37 +25,37 @@ extern "C" __global__ void sizes(int n, int m, float *x, int x_shape0, const flo
     s[2] = (long long)y_shape0 * y_shape1;
     s[3] = (long long)y_shape0 * y_shape1 * 2;
     s[4] = (long long)i * n;
-    s[5] = (long long)x_shape0 + n;
+    s[5] = x_shape0 + n;
     if (j < z_shape0 && k < z_shape1) {
         z[j * z_stride0 + k * z_stride1] = z[j * z_stride0] + y[j * y_shape1 + k];
     }
     if ((long long)j * y_shape1 + k < n) {
         s[6] = (long long)j * y_shape1 + k;
     }
-    for (long long r = 0; r < n; r++) {
-        s[7] += r * r;
+    for (int r = 0; r < n; r++) {
+        s[7] += (long long)r * r;
         s[8] += r + n;
     }
-    for (long long r = 0; r < n; r += 5) {
+    for (int r = 0; r < n; r += 5) {
         s[9] += r;
     }
     for (int r = n - 1; r >= 0; r--) {
         s[10] += (double)x[r];
     }
     s[11] = blockDim.x * gridDim.x;
-    s[12] = (long long)(blockDim.x * gridDim.x) * 2;
+    s[12] = blockDim.x * gridDim.x * 2;
     long long first = (long long)blockIdx.x * 1024;
     s[13] = first;
-    s[14] = (long long)x_shape0 - n;
+    s[14] = x_shape0 - n;
     long long total = 0;
-    for (long long r = i; r < x_shape0; r += blockDim.x * gridDim.x) {
+    for (int r = i; r < x_shape0; r += blockDim.x * gridDim.x) {
         total += r;
     }
     s[15] = total;
     s[16] = i + 1;
-    s[17] = ((long long)i + n) >> 1;
+    s[17] = (i + n) >> 1;
     s[18] = (long long)i * 4;
-    s[19] = (long long)min(i, n) + max(m, n);
+    s[19] = min(i, n) + max(m, n);
     if (n > 10) {
         s[20] = n - 10;
         s[21] = 100 / n;

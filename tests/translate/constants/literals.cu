@@ -23,7 +23,7 @@ extern "C" __global__ void edges(long long n, long long *s, unsigned long long *
     s[9] = n * (-2147483647 - 1);
     s[10] = 0;
     s[11] = 0;
-    s[12] = 4294967295LL;
+    s[12] = 0xFFFFFFFFLL;
     s[13] = 1000000;
     s[14] = n - 2147483648LL;
     s[15] = 2147483647LL + 1;

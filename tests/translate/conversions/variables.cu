@@ -36,8 +36,7 @@ extern "C" __global__ void unify(long long n, float x, double *d, long long *s, 
 
     bool h = n > 4;
     long long h_2 = h;
-    bool h_3 = h;
-    if (h_3) {
+    if (h) {
         h_2 = n;
     }
     s[7] = h_2;

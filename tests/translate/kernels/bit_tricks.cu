@@ -2,9 +2,9 @@
 
 __device__ unsigned long long popcount(unsigned int v)
 {
-    unsigned long long v_2 = (unsigned long long)v - ((v >> 1) & 1431655765);
-    v_2 = (v_2 & 858993459) + ((v_2 >> 2) & 858993459);
-    return ((((v_2 + (v_2 >> 4)) & 252645135) * 16843009) & 4294967295ULL) >> 24;
+    unsigned long long v_2 = (unsigned long long)v - ((v >> 1) & 0x55555555);
+    v_2 = (v_2 & 0x33333333) + ((v_2 >> 2) & 0x33333333);
+    return ((((v_2 + (v_2 >> 4)) & 0x0F0F0F0F) * 0x01010101) & 0xFFFFFFFFULL) >> 24;
 }
 
 __device__ unsigned int reverse_bits(unsigned int v)

@@ -21,14 +21,14 @@ extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int s
     if (x >= width || y >= height) {
         return;
     }
-    long long base = 2 * (long long)radius + 1;
+    long long base = 2 * radius + 1;
     long long area = base * base;
     for (int c = 0; c < channels; c++) {
         long long total = 0;
-        for (long long dy = -radius; dy < (long long)radius + 1; dy++) {
-            long long yy = min(max(y + dy, 0LL), (long long)(height - 1));
-            for (long long dx = -radius; dx < (long long)radius + 1; dx++) {
-                long long xx = min(max(x + dx, 0LL), (long long)(width - 1));
+        for (int dy = -radius; dy < radius + 1; dy++) {
+            int yy = min(max(y + dy, 0), height - 1);
+            for (int dx = -radius; dx < radius + 1; dx++) {
+                int xx = min(max(x + dx, 0), width - 1);
                 total += src[(yy * src_shape1 + xx) * src_shape2 + c];
             }
         }

@@ -1,6 +1,6 @@
 // Translated from crc32.py by py2cu 0.1.0: crc32(uint8[:, ::1], uint32[::1])
 
-constexpr unsigned int POLYNOMIAL = 3988292384U;
+constexpr unsigned int POLYNOMIAL = 0xEDB88320U;
 constexpr unsigned int ONE = 1;  // a plain 1 would make everything int64
 
 extern "C" __global__ void crc32(const unsigned char *messages, long long messages_shape0, long long messages_shape1,
@@ -8,7 +8,7 @@ extern "C" __global__ void crc32(const unsigned char *messages, long long messag
 {
     long long m = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (m < messages_shape0) {
-        unsigned long long crc = 4294967295ULL;
+        unsigned long long crc = 0xFFFFFFFFULL;
         for (long long i = 0; i < messages_shape1; i++) {
             crc ^= messages[m * messages_shape1 + i];
             for (int _ = 0; _ < 8; _++) {
@@ -19,6 +19,6 @@ extern "C" __global__ void crc32(const unsigned char *messages, long long messag
                 }
             }
         }
-        crcs[m] = (unsigned int)(crc ^ 4294967295ULL);
+        crcs[m] = (unsigned int)(crc ^ 0xFFFFFFFFULL);
     }
 }

@@ -31,8 +31,8 @@ extern "C" __global__ void render(float *image, long long image_shape0, long lon
     float dx = (float)((double)(2 * col - width) / (double)width);
     float dy = (float)((double)(height - 2 * row) / (double)height);
     float inverse = ONE / length(dx, dy, ONE);
-    dx = dx * inverse;
-    dy = dy * inverse;
+    dx *= inverse;
+    dy *= inverse;
     float dz = inverse;
 
     // march until something is near

@@ -1,13 +1,13 @@
 // Translated from xorshift.py by py2cu 0.1.0: fill(uint64[::1], float32[:, ::1], uint8[:, ::1])
 
-constexpr unsigned long long MULTIPLIER = 2685821657736338717ULL;
+constexpr unsigned long long MULTIPLIER = 0x2545F4914F6CDD1DULL;
 
 __device__ unsigned long long draw(unsigned long long *states, long long i)
 {
     unsigned long long x = states[i];
-    x = x ^ (x >> 12);
-    x = x ^ (x << 25);
-    x = x ^ (x >> 27);
+    x ^= x >> 12;
+    x ^= x << 25;
+    x ^= x >> 27;
     states[i] = x;
     return x * MULTIPLIER;
 }

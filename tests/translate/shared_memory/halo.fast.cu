@@ -14,7 +14,7 @@ extern "C" __global__ void stencil(const float *__restrict__ x, int x_shape0, fl
     // the first threads load the halo on both sides
     if (threadIdx.x < RADIUS) {
         int left = i - RADIUS;
-        long long right = (long long)i + BLOCK;
+        int right = i + BLOCK;
         tile[t - RADIUS] = left >= 0 ? x[left] : 0.0f;
         tile[t + BLOCK] = right < x_shape0 ? x[right] : 0.0f;
     }

@@ -3,4 +3,5 @@ from numba import cuda
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    cuda.atomic.max(x, 0, n)
+    g = cuda.cg.this_grid()
+    g.sync()

@@ -1,0 +1,8 @@
+from numba import cuda
+from numba import float32
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    y = cuda.local.array(0, float32)
+    x[0] = y[0]

@@ -1,0 +1,21 @@
+// Translated from numpy.py by py2cu 0.1.0:
+//    functions(float32, float64, int64, int32, float32[::1], float64[::1], bool[::1])
+
+constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+
+extern "C" __global__ void functions(float x, double y, long long i, int k, float *f, double *d, bool *b)
+{
+    f[0] = sqrtf(x) + expf(x) + sinf(x);
+    d[1] = sqrt(y) + exp(y) + sin(y);
+    d[2] = sqrt((double)i);
+    d[3] = atan2(y, (double)x);
+    f[4] = fabsf(x) + floorf(x) + rintf(x);
+    d[5] = hypot(y, y) + cbrt(y) + log1p(y);
+    d[6] = y * y + pow(y, 0.5);
+    b[7] = isnan(x) || isinf(y) || isfinite(x);
+    d[8] = y * 0.017453292519943295 + y * 57.29577951308232;
+    d[9] = fmax(y, (double)x) + fmin(y, 1.0);
+    d[10] = py2cu_inf;
+    d[11] = (double)(abs(k) + llabs(i));
+    f[12] = (float)sqrt(2.0) * x;
+}

@@ -1,0 +1,25 @@
+"""Shared memory whose size the launch decides: all dynamic arrays begin at the same place."""
+from numba import cuda, float32, float64, int32
+
+
+@cuda.jit("void(float32[::1])")
+def reverse(x):
+    part = cuda.shared.array(0, float32)
+    t = cuda.threadIdx.x
+    part[t] = x[t]
+    cuda.syncthreads()
+    x[t] = part[cuda.blockDim.x - 1 - t]
+
+
+@cuda.jit("void(float64[::1], int32[::1])")
+def two_views(d, s):
+    values = cuda.shared.array(0, dtype=float64)
+    counts = cuda.shared.array(shape=0, dtype=int32)
+    own = cuda.shared.array(4, int32)
+    t = cuda.threadIdx.x
+    values[t] = d[t]
+    own[t & 3] = t
+    cuda.syncthreads()
+    s[t] = counts[2 * t] + own[0]
+    s[0] = counts.size + len(values)
+    s[1] = counts[-1]
