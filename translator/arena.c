@@ -136,6 +136,25 @@ void arena_free(Arena *arena)
     free(arena);
 }
 
+void arena_clear(Arena *arena)
+{
+    Chunk *kept = arena->chunks;
+    if (kept == NULL) {
+        return;
+    }
+    for (Chunk *chunk = kept->next; chunk != NULL;) {
+        Chunk *next = chunk->next;
+        memory_show(chunk->data, chunk->size);
+        chunk_free(chunk);
+        chunk = next;
+    }
+    kept->next = NULL;
+    memory_show(kept->data, kept->used);
+    memset(kept->data, 0, kept->used); /* what is handed out is zeroed */
+    memory_hide(kept->data, kept->used);
+    kept->used = 0;
+}
+
 void arena_set_escape(Arena *arena, jmp_buf *escape)
 {
     arena->escape = escape;

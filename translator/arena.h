@@ -13,6 +13,8 @@ typedef struct Arena Arena;
 
 Arena *arena_new(void); /* NULL when there is no memory */
 void arena_free(Arena *arena);
+/* Ends the life of everything in the arena and keeps some memory for what comes next. */
+void arena_clear(Arena *arena);
 void arena_set_escape(Arena *arena, jmp_buf *escape);
 
 /* Zeroed, aligned for any type. Never NULL. */

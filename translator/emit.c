@@ -271,7 +271,7 @@ static void print_prototypes(Emit *emit)
 
 bool emit(Unit *unit)
 {
-    Emit state = {.unit = unit, .arena = unit->arena};
+    Emit state = {.unit = unit, .arena = unit->scratch != NULL ? unit->scratch : unit->arena};
     TextBuf functions;
     textbuf_init(&functions, unit->arena);
 
@@ -281,6 +281,9 @@ bool emit(Unit *unit)
     state.block_start = true;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         print_func(&state, unit->program->funcs.items[i]);
+        if (unit->scratch != NULL) {
+            arena_clear(unit->scratch);
+        }
         state.blank_pending = true;
     }
 

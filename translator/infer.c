@@ -542,17 +542,24 @@ bool infer_instance(Instance *instance, bool loud)
             }
         }
         check_result(&in);
-        in.unknown = in.unknown || instance->failed;
+        instance->failed = instance->failed || in.unknown;
+        in.unknown = instance->failed;
     } else {
         in.unknown = instance->failed;
     }
     in.loud = loud;
     instance->failed = false;
     if (!has_unsupported_params(&in) && in.unknown) { /* something is wrong: say what */
+        uint32_t errors = unit->error_count;
         in.unknown = false;
         update_phis(&in);
         infer_block(&in, &instance->function->body);
         check_result(&in);
+        if (loud && unit->error_count == errors && in.unknown) { /* `total += x` with no other value of total */
+            in.blame = true;
+            infer_block(&in, &instance->function->body);
+        }
+        instance->failed = instance->failed || in.unknown;
     }
     if (instance->result == NULL && !instance->failed) {
         instance->result = type_of_kind(unit->types, TY_NONE);

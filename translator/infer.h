@@ -86,6 +86,7 @@ typedef struct Infer {
     bool loud;               /* report what is wrong: the last round only */
     bool changed;
     bool unknown;            /* some type was still unknown in this round */
+    bool blame;              /* report the first variable without a type: the last resort when nothing else was wrong */
     unsigned depth;
 } Infer;
 

@@ -43,6 +43,10 @@ static const Type *infer_name(Infer *in, const Expr *e)
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
         }
         info->constant = info->use->constant;
+        if (info->use->type == NULL && in->blame) {
+            in->blame = false;
+            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+        }
         return info->use->type;
     }
     Binding *binding = e->binding;

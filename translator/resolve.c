@@ -421,6 +421,8 @@ static void name_constant(Unit *unit, const Binding *binding, Object *object)
     const Type *type = object->type;
     if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer >= INT32_MIN && object->integer <= INT32_MAX) {
         type = type_of_kind(unit->types, TY_I32);
+    } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer > INT32_MAX && object->integer <= UINT32_MAX) {
+        type = type_of_kind(unit->types, TY_U32); /* masks: 0xFFFFFFFF */
     }
     named->name = binding->name;
     named->type = type;

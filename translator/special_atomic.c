@@ -113,17 +113,18 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
     Value one[1] = {index};
     Value place = array_index(lw, array, index.kind == VALUE_TUPLE ? index.items : one, index.kind == VALUE_TUPLE ? index.count : 1);
     uint32_t first = has_index ? 2 : 1;
+    bool has_sub = row->negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
     IrExpr **c_args = arena_alloc(arena, 3 * sizeof *c_args);
     c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
     for (uint32_t i = 0; i < values; i++) {
         c_args[1 + i] = lower_scalar(lw, args->args[first + i], type);
-        if (row->negated) {
+        if (row->negated && !has_sub) {
             c_args[1 + i] = ir_unary(arena, IRO_NEG, type, c_args[1 + i]);
         }
     }
     HelperId helper = helper_of(row, type);
     IrExpr *call = helper != HELPER_NONE ? lower_helper(lw, helper, type, c_args, 1 + values)
-                                         : lower_builtin(lw, row->spelling, type, EFFECT_WRITE, c_args, 1 + values);
+                                         : lower_builtin(lw, has_sub ? "atomicSub" : row->spelling, type, EFFECT_WRITE, c_args, 1 + values);
     call->callee.effect = EFFECT_WRITE;
     return value_scalar(type, call);
 }

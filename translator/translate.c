@@ -190,21 +190,26 @@ static void start(Unit *unit, const Py2cuRequest *request)
 Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
 {
     Py2cuUnit *volatile unit = calloc(1, sizeof *unit); /* volatile: read after longjmp */
-    Arena *arena = arena_new();
-    if (unit == NULL || arena == NULL) {
+    Arena *arena = arena_new(), *scratch = arena_new();
+    if (unit == NULL || arena == NULL || scratch == NULL) {
         free(unit);
         arena_free(arena);
+        arena_free(scratch);
         return (Py2cuUnit *)(uintptr_t)&memory_unit;
     }
     unit->inner.arena = arena;
+    unit->inner.scratch = scratch;
     jmp_buf escape;
     if (setjmp(escape) != 0) {
         py2cu_unit_free(unit);
         return (Py2cuUnit *)(uintptr_t)&memory_unit;
     }
     arena_set_escape(arena, &escape);
+    arena_set_escape(scratch, &escape);
     start(&unit->inner, request);
     arena_set_escape(arena, NULL);
+    arena_free(scratch);
+    unit->inner.scratch = NULL;
     parse_release(&unit->inner);
     unit->inner.request = NULL;
     return unit;
@@ -264,5 +269,6 @@ void py2cu_unit_free(Py2cuUnit *unit)
     }
     parse_release(&unit->inner);
     arena_free(unit->inner.arena);
+    arena_free(unit->inner.scratch);
     free(unit);
 }

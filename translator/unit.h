@@ -25,6 +25,7 @@ typedef struct MemberTable MemberTable;
 
 struct Unit {
     Arena *arena;
+    Arena *scratch;               /* for what lives no longer than one function of one pass; cleared by its user. NULL: use arena */
     NameTable *names;
     TypeTable *types;
     const Py2cuRequest *request;  /* valid during py2cu_translate() only */
