@@ -339,6 +339,18 @@ void parse_release(Unit *unit)
 
 /* ---- modules ------------------------------------------------------------------------------------------------------ */
 
+static void report_invisible(Unit *unit, const Module *module, uint32_t at)
+{
+    const unsigned char *c = (const unsigned char *)module->text + at;
+    unsigned code = c[0] < 0xE0 ? (c[0] & 31u) << 6 | (c[1] & 63u) : (c[0] & 15u) << 12 | (c[1] & 63u) << 6 | (c[2] & 63u);
+    Span span = {.start = at, .end = at + (c[0] < 0xE0 ? 2 : 3), .line = module->first_line, .module = module->index};
+    for (uint32_t i = 0; i < at; i++) {
+        span.line += module->text[i] == '\n';
+    }
+    diag_error(unit, span, "syntax", "invalid non-printable character U+%04X", code);
+    diag_hint(unit, "remove it: it cannot be seen, but Python does not take it as a space");
+}
+
 static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, uint32_t index)
 {
     const Py2cuModule *source = &unit->request->modules[index];
@@ -364,7 +376,12 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
         }
     }
     if (state->tree == NULL || ts_node_has_error(ts_tree_root_node(state->tree))) {
-        syntax_report(unit, module, &older, state->tree, table);
+        uint32_t invisible = scan_invisible(module->text, module->length);
+        if (invisible < module->length) {
+            report_invisible(unit, module, invisible);
+        } else {
+            syntax_report(unit, module, &older, state->tree, table);
+        }
         return false;
     }
 

@@ -122,11 +122,27 @@ static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool for
     return 0;
 }
 
-bool scan_is_sound(const char *text, uint32_t length)
+/* Spaces and invisible characters beyond ASCII: the grammar skips them, Python refuses them. */
+static bool is_unseen_space(const Scan *scan, uint32_t at)
 {
-    enum { PLAIN, HASH, QUOTE, OPEN, CLOSE };
+    unsigned char a = (unsigned char)scan->text[at], b = (unsigned char)byte_at(scan, at + 1), c = (unsigned char)byte_at(scan, at + 2);
+    if (a == 0xC2) {
+        return b == 0xA0 || b == 0xAD; /* no-break space, soft hyphen */
+    }
+    if (a == 0xE2 && b == 0x80) {
+        return c <= 0x8F || (c >= 0xA8 && c <= 0xAF); /* U+2000 to U+200F, U+2028 to U+202F */
+    }
+    return (a == 0xE2 && b == 0x81 && c >= 0x9F && c <= 0xAF) || (a == 0xE3 && b == 0x80 && c == 0x80) || (a == 0xEF && b == 0xBB && c == 0xBF);
+}
+
+/* As scan_is_sound(); *invisible is where an invisible character made it unsound, else length. */
+static bool scan_check(const char *text, uint32_t length, uint32_t *invisible)
+{
+    *invisible = length;
+    enum { PLAIN, HASH, QUOTE, OPEN, CLOSE, WIDE };
     static const uint8_t classes[256] = {['#'] = HASH, ['"'] = QUOTE, ['\''] = QUOTE, ['('] = OPEN, ['['] = OPEN,
-                                         ['{'] = OPEN, [')'] = CLOSE, [']'] = CLOSE,  ['}'] = CLOSE};
+                                         ['{'] = OPEN, [')'] = CLOSE, [']'] = CLOSE,  ['}'] = CLOSE,
+                                         [0xC2] = WIDE, [0xE2] = WIDE, [0xE3] = WIDE, [0xEF] = WIDE};
     const Scan scan = {.text = text, .length = length};
     char closers[SCAN_BRACKETS];
     unsigned depth = 0;
@@ -134,6 +150,12 @@ bool scan_is_sound(const char *text, uint32_t length)
         char c = text[at];
         uint8_t class_ = classes[(unsigned char)c];
         if (class_ == PLAIN) {
+            at++;
+        } else if (class_ == WIDE) {
+            if (at > 0 && is_unseen_space(&scan, at)) {
+                *invisible = at;
+                return false;
+            }
             at++;
         } else if (class_ == HASH) {
             at = skip_comment(&scan, at);
@@ -168,6 +190,19 @@ bool scan_is_sound(const char *text, uint32_t length)
         }
     }
     return depth == 0;
+}
+
+bool scan_is_sound(const char *text, uint32_t length)
+{
+    uint32_t invisible;
+    return scan_check(text, length, &invisible);
+}
+
+uint32_t scan_invisible(const char *text, uint32_t length)
+{
+    uint32_t invisible;
+    scan_check(text, length, &invisible);
+    return invisible;
 }
 
 /* ---- tokens ------------------------------------------------------------------------------------------------------- */

@@ -134,14 +134,14 @@ static bool run_passes(Unit *unit)
         list_functions(unit);
         return true;
     case PY2CU_EMIT_IR:
-        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !counted(unit) || !tidy(unit) || !check(unit)) {
+        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !count_loops(unit) || !tidy(unit) || !check(unit)) {
             return false;
         }
         add_kernels(unit);
         ir_dump(unit->program, &unit->text);
         return true;
     case PY2CU_EMIT_CU:
-        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !counted(unit) || !tidy(unit) || !check(unit) || !emit(unit)) {
+        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !count_loops(unit) || !tidy(unit) || !check(unit) || !emit(unit)) {
             return false;
         }
         add_kernels(unit);

@@ -600,9 +600,9 @@ except errors.CudaAPIError as error:
     assert "wild" in str(error), error
     print("refused")
 """)
+    if device.backend == "host" and "ASAN_OPTIONS" in os.environ:
+        pytest.skip("built with a sanitizer, the host backend leaves faults to it")
     environment = dict(os.environ, PY2CU_DEVICE=device.backend)
-    if "ASAN_OPTIONS" in environment:
-        environment["ASAN_OPTIONS"] += ":handle_segv=0:handle_sigbus=0"  # the fault is the runtime's, not the sanitizer's
     result = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=300)
     assert result.stdout == "refused\n", result.stderr
 

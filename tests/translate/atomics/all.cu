@@ -33,25 +33,25 @@ static __device__ __forceinline__ long long py2cu_atomic_cas(long long *address,
 }
 
 // counts up to limit
-static __device__ __forceinline__ unsigned long long py2cu_atomic_inc(unsigned long long *address, unsigned long long limit)
+static __device__ __forceinline__ unsigned long long py2cu_atomic_inc(unsigned long long *p, unsigned long long limit)
 {
-    unsigned long long old = *address;
+    unsigned long long old = *p;
     unsigned long long seen;
     do {
         seen = old;
-        old = atomicCAS(address, seen, seen >= limit ? 0 : seen + 1);
+        old = atomicCAS(p, seen, seen >= limit ? 0 : seen + 1);
     } while (old != seen);
     return old;
 }
 
 // counts down from limit
-static __device__ __forceinline__ unsigned long long py2cu_atomic_dec(unsigned long long *address, unsigned long long limit)
+static __device__ __forceinline__ unsigned long long py2cu_atomic_dec(unsigned long long *p, unsigned long long limit)
 {
-    unsigned long long old = *address;
+    unsigned long long old = *p;
     unsigned long long seen;
     do {
         seen = old;
-        old = atomicCAS(address, seen, seen == 0 || seen > limit ? limit : seen - 1);
+        old = atomicCAS(p, seen, seen == 0 || seen > limit ? limit : seen - 1);
     } while (old != seen);
     return old;
 }

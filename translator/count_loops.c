@@ -1,4 +1,4 @@
-/* counted: loops whose step is known only at run time, made to count their turns.
+/* count_loops: loops whose step is known only at run time, made to count their turns.
  *
  * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation in its body
  * computes the number of turns first. Needs: ranges, which has proved s > 0 where the test is i < b alone.
@@ -213,7 +213,7 @@ static void rewrite_block(Counted *c, IrBlock *block, unsigned depth)
     }
 }
 
-bool counted(Unit *unit)
+bool count_loops(Unit *unit)
 {
     if ((unit->program->facts & PY2CU_FACT_SMALL) == 0) {
         return true;
