@@ -282,18 +282,6 @@ static void count_all(Check *check)
     }
 }
 
-static int compare_named(const void *a, const void *b)
-{
-    const IrNamed *x = *(IrNamed *const *)a, *y = *(IrNamed *const *)b;
-    if (x->module != y->module) {
-        return x->module < y->module ? -1 : 1;
-    }
-    if (x->line != y->line) {
-        return x->line < y->line ? -1 : 1;
-    }
-    return strcmp(x->name, y->name);
-}
-
 bool check(Unit *unit)
 {
     Check check = {.unit = unit, .arena = unit->arena, .program = unit->program};
@@ -312,9 +300,6 @@ bool check(Unit *unit)
     count_all(&check);
     for (size_t i = 0; i < program->funcs.count; i++) {
         check_declare(&check, program->funcs.items[i]);
-    }
-    if (program->named.count > 0) {
-        qsort(program->named.items, program->named.count, sizeof *program->named.items, compare_named);
     }
     return true;
 }

@@ -141,7 +141,9 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     IrExpr *folded = NULL;
     if (has_plain_literals(type) && has_plain_literals(a->type)) {
         if (a->kind == IR_FLOAT) {
-            folded = convert_float(arena, type, a);
+            /* float32(0.1) as a double is 0.1f to a reader, not 0.10000000149011612 */
+            bool widened = a->type->kind == TY_F32 && type->kind == TY_F64 && a->number * 256 != trunc(a->number * 256);
+            folded = widened ? NULL : convert_float(arena, type, a);
         } else if (a->kind == IR_INT || a->kind == IR_BOOL) {
             folded = convert_integer(arena, type, a);
             /* The printer may say `0` where Python said 0 and the type is known from the place. */

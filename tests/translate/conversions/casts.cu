@@ -68,7 +68,7 @@ extern "C" __global__ void casts(double x, float y, long long i, unsigned char b
     s[10] = (long long)y;
     s[11] = (long long)(unsigned long long)i;
     f[12] = 1.0f / 3.0f;
-    d[13] = 0.10000000149011612;
+    d[13] = 0.1f;
     s[14] = 44;
     s[15] = (long long)(int)i + (int)i;
     f[16] = (float)i * y;

@@ -1,8 +1,7 @@
 // Translated from count_words.py by py2cu 0.1.0: count_words(uint8[::1], int32[::1]), upper(uint8[::1])
 
-constexpr int NEWLINE = 10;
-
 constexpr int SPACE = 32;
+constexpr int NEWLINE = 10;
 constexpr int TAB = 9;
 
 __device__ bool is_space(unsigned char c)
