@@ -65,7 +65,7 @@ static const Type *infer_name(Infer *in, const Expr *e)
         }
         return NULL;
     }
-    if (object->kind == OBJ_PATH && !path_is_known(object->path)) {
+    if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
     }
     return set_constant(in, e, object);
@@ -136,7 +136,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
                 return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
             }
         }
-        if (member->kind == OBJ_PATH && !path_is_known(member->path)) {
+        if (member->kind == OBJ_PATH && !path_is_known(member->path) && module_object(in->unit, member->path) == NULL) {
             return infer_unknown_path(in, e, member->path);
         }
         return set_constant(in, e, member);

@@ -1,5 +1,6 @@
 /* Compile-time values: making them, and what the names of numba, math and numpy stand for. */
 #include "objects.h"
+#include "resolve.h"
 
 #include <math.h>
 #include <string.h>
@@ -136,6 +137,10 @@ static Object *number_at_path(Unit *unit, const char *path)
 
 Object *object_at_path(Unit *unit, const char *path)
 {
+    Object *of_project = module_object(unit, path);
+    if (of_project != NULL) {
+        return of_project;
+    }
     path = canonical_path(unit, path);
     if (starts_with(path, "builtins.") && !is_builtin_name(path + strlen("builtins."))) {
         return NULL;

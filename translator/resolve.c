@@ -74,7 +74,9 @@ static Binding *define(Walk *walk, const char *name, Stmt *stmt)
         binding->index = (uint32_t)walk->scope->bindings.count;
         scope_insert(walk->unit, walk->scope, binding);
     }
-    binding->assignments++;
+    if (binding->assignments++ == 0) {
+        binding->first_stmt = stmt;
+    }
     binding->stmt = stmt;
     return binding;
 }
@@ -338,6 +340,56 @@ static void resolve_function(Walk *walk, Function *function)
     resolve_block(&inner, &function->body);
 }
 
+/* ---- imports ------------------------------------------------------------------------------------------------------ */
+
+/* The absolute name of what an import names: leading dots count from the importing module's own name. */
+static const char *absolute_module(Unit *unit, const Module *module, const char *imported)
+{
+    size_t dots = strspn(imported, ".");
+    if (dots == 0) {
+        return imported;
+    }
+    const char *own = unit->request->modules[module->index].name;
+    size_t length = own != NULL ? strlen(own) : 0;
+    for (size_t i = 0; i < dots && length > 0; i++) {
+        while (length > 0 && own[length - 1] != '.') {
+            length--;
+        }
+        length -= length > 0;
+    }
+    const char *rest = imported + dots;
+    return arena_printf(unit->arena, "%.*s%s%s", (int)length, length > 0 ? own : "", length > 0 && rest[0] != '\0' ? "." : "", rest);
+}
+
+static void note_import(Unit *unit, const char *name)
+{
+    const char *interned = names_find(unit->names, name);
+    for (size_t i = 0; i < unit->imports.count; i++) {
+        if (unit->imports.items[i] == interned) {
+            return;
+        }
+    }
+    ptrvec_push(unit->arena, &unit->imports, (void *)(uintptr_t)interned);
+}
+
+static void note_imports(Unit *unit, const Module *module, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            const char *name = absolute_module(unit, module, s->imports[k].module);
+            if (name[0] != '\0') {
+                note_import(unit, name);
+            }
+            if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") != 0) {
+                note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name) : s->imports[k].name);
+            }
+        }
+        note_imports(unit, module, &s->body);
+        note_imports(unit, module, &s->orelse);
+    }
+}
+
 bool resolve(Unit *unit)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
@@ -348,21 +400,52 @@ bool resolve(Unit *unit)
         Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
         module->scope = walk.scope;
         collect_block(&walk, &module->body);
-        resolve_block(&walk, &module->body);
+        note_imports(unit, module, &module->body);
+    }
+    for (uint32_t m = 0; m < unit->module_count; m++) { /* names of other modules are known by now */
+        Module *module = unit->modules[m];
+        if (module != NULL) {
+            Walk walk = {unit, module, module->scope};
+            resolve_block(&walk, &module->body);
+        }
     }
     return unit->error_count == 0;
 }
 
 /* ---- constants behind names -------------------------------------------------------------------------------------- */
 
+Object *module_object(Unit *unit, const char *path)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const char *name = unit->request->modules[m].name;
+        size_t length = name != NULL ? strlen(name) : 0;
+        if (length == 0 || unit->modules[m] == NULL || unit->modules[m]->scope == NULL || strncmp(path, name, length) != 0) {
+            continue;
+        }
+        if (path[length] == '\0') {
+            Object *object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
+            object->path = names_find(unit->names, path);
+            return object;
+        }
+        if (path[length] == '.' && strchr(path + length + 1, '.') == NULL) {
+            Binding *binding = scope_find(unit->modules[m]->scope, names_find(unit->names, path + length + 1));
+            if (binding != NULL) {
+                return binding_object(unit, binding);
+            }
+        }
+    }
+    return NULL;
+}
+
 static Object *imported_object(Unit *unit, const Binding *binding)
 {
     const Import *import = binding->import;
+    const char *module = absolute_module(unit, binding->module, import->module);
     if (import->name != NULL) {
-        return object_at_path(unit, arena_printf(unit->arena, "%s.%s", import->module, import->name));
+        return object_at_path(unit, module[0] != '\0' ? arena_printf(unit->arena, "%s.%s", module, import->name) : import->name);
     }
     if (import->has_as) {
-        return object_at_path(unit, import->module);
+        return object_at_path(unit, module);
     }
     const char *dot = strchr(import->module, '.');
     size_t length = dot != NULL ? (size_t)(dot - import->module) : strlen(import->module);
@@ -445,6 +528,19 @@ static void name_constant(Unit *unit, const Binding *binding, Object *object)
     object->named = named;
 }
 
+/* Whether the second assignment only decorates what the first one (an import or a def) bound. */
+static bool is_jitted_again(const Binding *binding)
+{
+    const Stmt *first = binding->first_stmt, *last = binding->stmt;
+    if (first == NULL || (first->kind != ST_IMPORT && first->kind != ST_DEF) || last == NULL || last->kind != ST_ASSIGN || last->value->kind != EX_CALL) {
+        return false;
+    }
+    const Expr *call = last->value;
+    const Expr *callee = call->left->kind == EX_CALL ? call->left->left : call->left;
+    bool of_itself = call->item_count > 0 && call->items[0]->kind == EX_NAME && call->items[0]->name == binding->name;
+    return of_itself && callee->kind == EX_ATTRIBUTE && strcmp(callee->name, "jit") == 0;
+}
+
 Object *binding_object(Unit *unit, Binding *binding)
 {
     if (binding->evaluated || binding->kind == BIND_UNDEFINED) {
@@ -455,6 +551,18 @@ Object *binding_object(Unit *unit, Binding *binding)
         if (binding->object != NULL && binding->object->kind != OBJ_PATH) {
             name_constant(unit, binding, binding->object);
         }
+        return binding->object;
+    }
+    if (binding->assignments == 2 && is_jitted_again(binding) && !binding->evaluating) { /* f = cuda.jit(f, device=True) */
+        binding->evaluating = true;
+        if (binding->first_stmt->kind == ST_IMPORT) {
+            binding->object = imported_object(unit, binding);
+        } else {
+            binding->object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
+            binding->object->function = binding->first_stmt->function;
+        }
+        binding->evaluating = false;
+        binding->evaluated = true;
         return binding->object;
     }
     if (binding->assignments != 1 || binding->stmt == NULL || binding->evaluating) {

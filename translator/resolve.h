@@ -19,7 +19,8 @@ struct Binding {
     uint32_t index;        /* BIND_LOCAL: number of the local in its function, parameters first */
     uint32_t assignments;  /* how many places give it a value */
     Stmt *stmt;            /* the latest of them: ST_ASSIGN, ST_DEF, ST_IMPORT, ... */
-    Import *import;        /* of ST_IMPORT */
+    Import *import;        /* of the latest ST_IMPORT among them */
+    Stmt *first_stmt;      /* the first of them */
     Object *object;        /* its constant value once known */
     bool evaluating;       /* guards against definitions in a circle */
     bool evaluated;
@@ -35,6 +36,9 @@ struct Scope {
 };
 
 Binding *scope_find(const Scope *scope, const char *name);
+/* What a module of the request has under that name; NULL when there is no such module or name. `path` is "module.name", or a
+ * module's own name, which gives an OBJ_PATH. */
+Object *module_object(Unit *unit, const char *path);
 /* The constant that a binding stands for, or NULL: it is no constant (assigned more than once, or from a call). */
 Object *binding_object(Unit *unit, Binding *binding);
 

@@ -249,6 +249,16 @@ const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index
     return index < unit->inner.functions.count ? unit->inner.functions.items[index] : NULL;
 }
 
+size_t py2cu_unit_import_count(const Py2cuUnit *unit)
+{
+    return unit->inner.imports.count;
+}
+
+const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index)
+{
+    return index < unit->inner.imports.count ? unit->inner.imports.items[index] : NULL;
+}
+
 size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit)
 {
     return unit == &memory_unit ? 1 : unit->inner.diagnostics.count;

@@ -37,6 +37,7 @@ struct Unit {
     uint32_t error_count;
     PtrVec kernels;               /* Py2cuKernelInfo * */
     PtrVec functions;             /* Py2cuFunctionInfo * */
+    PtrVec imports;               /* const char *: interned absolute names */
     TextBuf text;
     MemberTable *members;         /* names of modules that were looked up */
     struct NameSet *global_names; /* C names of functions and constants */

@@ -35,6 +35,17 @@ char *cli_read_input(const char *name, size_t *length);
  * False after a message. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);
 
+/* The input and the files of its project that it imports, as modules of a request. */
+typedef struct CliProject {
+    Py2cuModule *modules; /* [0] is the input */
+    size_t count;
+    char *main_name;
+} CliProject;
+
+/* main_module's text stays the caller's. False after a message. */
+bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module);
+void cli_project_close(CliProject *project);
+
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 

@@ -88,6 +88,7 @@ typedef struct Py2cuModule {
     uint32_t first_line;
     const Py2cuConstant *constants; /* names bound outside the text; they win over the text's own module level */
     size_t constant_count;
+    const char *name;        /* dotted name under which other modules of the request import this one; NULL: none */
 } Py2cuModule;
 
 /* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
@@ -202,6 +203,11 @@ PY2CU_API size_t py2cu_unit_function_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index); /* NULL past the end */
+/* The modules that the texts of the request import, by their absolute dotted names ("package.kernels", also for relative imports
+ * and, for `from a import b`, both "a" and "a.b"), each once: whoever can read files finds out which of them are files of the same
+ * project, and asks again with those as further modules. */
+PY2CU_API size_t py2cu_unit_import_count(const Py2cuUnit *unit);
+PY2CU_API const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API void py2cu_unit_free(Py2cuUnit *unit); /* NULL is allowed */
 
 #ifdef __cplusplus

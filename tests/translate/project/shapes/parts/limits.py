@@ -1,0 +1,3 @@
+TILE = 64
+OFFSET = 0.5
+SMALLEST = 1e-6

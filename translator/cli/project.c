@@ -1,0 +1,183 @@
+/* The other files of the project: what the input imports, found beside it, so that constants and device functions of those files
+ * are known. Nothing of them is executed. */
+#include "cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_MODULES = 64, MAX_LEVELS = 4, MAX_PATH = 4096 };
+
+/* Modules that the translator knows by itself, or that no project brings along. */
+static bool is_foreign(const char *name)
+{
+    static const char *const foreign[] = {"numba", "py2cu", "numpy", "math", "cmath", "operator", "cupy", "torch", "scipy", "matplotlib", "os", "sys", "time"};
+    size_t length = strcspn(name, ".");
+    for (size_t i = 0; i < sizeof foreign / sizeof foreign[0]; i++) {
+        if (strlen(foreign[i]) == length && strncmp(foreign[i], name, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The folder of a path, "." for a bare name. */
+static void folder_of(const char *path, char *folder)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL) {
+        strcpy(folder, ".");
+    } else {
+        size_t length = slash == path ? 1 : (size_t)(slash - path);
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+    }
+}
+
+static bool is_package(const char *folder)
+{
+    char path[MAX_PATH];
+    return snprintf(path, sizeof path, "%s/__init__.py", folder) < (int)sizeof path && access(path, R_OK) == 0;
+}
+
+/* "package.sub.file" of the input, by the folders above it that are packages. */
+static char *own_name(const char *absolute)
+{
+    char folder[MAX_PATH], name[MAX_PATH];
+    const char *file = strrchr(absolute, '/') + 1;
+    size_t stem = strlen(file) > 3 && strcmp(file + strlen(file) - 3, ".py") == 0 ? strlen(file) - 3 : strlen(file);
+    snprintf(name, sizeof name, "%.*s", (int)stem, file);
+    folder_of(absolute, folder);
+    for (int level = 0; level < MAX_LEVELS && is_package(folder) && strcmp(folder, "/") != 0; level++) {
+        char longer[MAX_PATH], up[MAX_PATH];
+        if (snprintf(longer, sizeof longer, "%s.%s", strrchr(folder, '/') + 1, name) >= (int)sizeof longer) {
+            break;
+        }
+        strcpy(name, longer);
+        folder_of(folder, up);
+        strcpy(folder, up);
+    }
+    return strdup(name);
+}
+
+/* The file of a module, looked for in the input's folder and those above it. */
+static bool find_file(const char *absolute, const char *module, char *path)
+{
+    char folder[MAX_PATH], relative[MAX_PATH];
+    if (snprintf(relative, sizeof relative, "%s", module) >= (int)sizeof relative) {
+        return false;
+    }
+    for (char *c = relative; *c != '\0'; c++) {
+        *c = *c == '.' ? '/' : *c;
+    }
+    folder_of(absolute, folder);
+    for (int level = 0; level < MAX_LEVELS; level++) {
+        static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py"};
+        for (size_t i = 0; i < 2; i++) {
+            if (snprintf(path, MAX_PATH, forms[i], folder, relative) < MAX_PATH && access(path, R_OK) == 0) {
+                return true;
+            }
+        }
+        if (strcmp(folder, "/") == 0) {
+            break;
+        }
+        char up[MAX_PATH];
+        folder_of(folder, up);
+        strcpy(folder, up);
+    }
+    return false;
+}
+
+static bool can_be_read(const Py2cuModule *module)
+{
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = module, .module_count = 1, .emit = PY2CU_EMIT_AST};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    bool ok = !py2cu_unit_failed(unit);
+    py2cu_unit_free(unit);
+    return ok;
+}
+
+static bool is_tried(char *const *tried, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(tried[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_module(CliProject *project, const char *absolute, const char *name)
+{
+    char path[MAX_PATH];
+    if (is_foreign(name) || !find_file(absolute, name, path)) {
+        return;
+    }
+    size_t length;
+    char *text = cli_read_input(path, &length);
+    char *file_name = strdup(path), *copy = strdup(name);
+    Py2cuModule module = {.text = text, .text_length = length, .file_name = file_name, .name = copy};
+    if (text == NULL || file_name == NULL || copy == NULL || !can_be_read(&module)) {
+        free(text);
+        free(file_name);
+        free(copy);
+        return;
+    }
+    project->modules[project->count++] = module;
+}
+
+bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module)
+{
+    memset(project, 0, sizeof *project);
+    project->modules = calloc(MAX_MODULES, sizeof *project->modules);
+    if (project->modules == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    project->modules[0] = *main_module;
+    project->count = 1;
+    char *absolute = strcmp(input, "-") == 0 ? NULL : realpath(input, NULL);
+    if (absolute == NULL || strlen(absolute) >= MAX_PATH - 16) {
+        free(absolute);
+        return true;
+    }
+    project->main_name = own_name(absolute);
+    project->modules[0].name = project->main_name;
+    char *tried[MAX_MODULES * 16];
+    size_t tried_count = 0;
+    for (bool more = true; more && project->count < MAX_MODULES;) {
+        size_t before = project->count;
+        Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST};
+        Py2cuUnit *unit = py2cu_translate(&request);
+        for (size_t i = 0; i < py2cu_unit_import_count(unit) && project->count < MAX_MODULES; i++) {
+            const char *name = py2cu_unit_import(unit, i);
+            if (tried_count == sizeof tried / sizeof tried[0] || is_tried(tried, tried_count, name)) {
+                continue;
+            }
+            char *copy = strdup(name);
+            if (copy != NULL) {
+                tried[tried_count++] = copy;
+                add_module(project, absolute, name);
+            }
+        }
+        py2cu_unit_free(unit);
+        more = project->count > before;
+    }
+    for (size_t i = 0; i < tried_count; i++) {
+        free(tried[i]);
+    }
+    free(absolute);
+    return true;
+}
+
+void cli_project_close(CliProject *project)
+{
+    for (size_t i = 1; i < project->count; i++) { /* [0] is the caller's */
+        free((char *)(uintptr_t)project->modules[i].text);
+        free((char *)(uintptr_t)project->modules[i].file_name);
+        free((char *)(uintptr_t)project->modules[i].name);
+    }
+    free(project->main_name);
+    free(project->modules);
+}
