@@ -351,7 +351,10 @@ static const char *absolute_module(Unit *unit, const Module *module, const char 
     }
     const char *own = unit->request->modules[module->index].name;
     size_t length = own != NULL ? strlen(own) : 0;
-    for (size_t i = 0; i < dots && length > 0; i++) {
+    const char *file = module->file_name != NULL ? module->file_name : "";
+    size_t file_length = strlen(file);
+    bool is_package = file_length >= 11 && strcmp(file + file_length - 11, "__init__.py") == 0; /* its first dot is itself */
+    for (size_t i = is_package ? 1 : 0; i < dots && length > 0; i++) {
         while (length > 0 && own[length - 1] != '.') {
             length--;
         }

@@ -61,8 +61,8 @@ static char *own_name(const char *absolute)
     return strdup(name);
 }
 
-/* The file of a module, looked for in the input's folder and those above it. */
-static bool find_file(const char *absolute, const char *module, char *path)
+/* The file of a module, looked for in the input's folder and those above it; named as the input is, for messages. */
+static bool find_file(const char *input, const char *module, char *path)
 {
     char folder[MAX_PATH], relative[MAX_PATH];
     if (snprintf(relative, sizeof relative, "%s", module) >= (int)sizeof relative) {
@@ -71,20 +71,23 @@ static bool find_file(const char *absolute, const char *module, char *path)
     for (char *c = relative; *c != '\0'; c++) {
         *c = *c == '.' ? '/' : *c;
     }
-    folder_of(absolute, folder);
+    folder_of(input, folder);
     for (int level = 0; level < MAX_LEVELS; level++) {
+        bool here = strcmp(folder, ".") == 0; /* no `./` before the names of files beside the input */
         static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py"};
         for (size_t i = 0; i < 2; i++) {
-            if (snprintf(path, MAX_PATH, forms[i], folder, relative) < MAX_PATH && access(path, R_OK) == 0) {
+            int length = snprintf(path, MAX_PATH, forms[i], folder, relative);
+            if (length < MAX_PATH && access(path, R_OK) == 0) {
+                if (here) {
+                    memmove(path, path + 2, strlen(path + 2) + 1);
+                }
                 return true;
             }
         }
-        if (strcmp(folder, "/") == 0) {
+        if (strlen(folder) + 4 >= sizeof folder) {
             break;
         }
-        char up[MAX_PATH];
-        folder_of(folder, up);
-        strcpy(folder, up);
+        strcat(folder, "/..");
     }
     return false;
 }
@@ -108,10 +111,10 @@ static bool is_tried(char *const *tried, size_t count, const char *name)
     return false;
 }
 
-static void add_module(CliProject *project, const char *absolute, const char *name)
+static void add_module(CliProject *project, const char *input, const char *name)
 {
     char path[MAX_PATH];
-    if (is_foreign(name) || !find_file(absolute, name, path)) {
+    if (is_foreign(name) || !find_file(input, name, path)) {
         return;
     }
     size_t length;
@@ -158,7 +161,7 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
             char *copy = strdup(name);
             if (copy != NULL) {
                 tried[tried_count++] = copy;
-                add_module(project, absolute, name);
+                add_module(project, input, name);
             }
         }
         py2cu_unit_free(unit);
