@@ -491,7 +491,7 @@ static void check_result(Infer *in)
 {
     Instance *instance = in->instance;
     const Function *function = instance->function;
-    if (instance->is_kernel || in->unknown) {
+    if (instance->is_kernel || in->unknown || instance->failed) {
         return;
     }
     if (instance->result == NULL && returns_value(&function->body)) {

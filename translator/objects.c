@@ -107,6 +107,30 @@ static const Type *type_at_path(Unit *unit, const char *path)
     return NULL;
 }
 
+/* scipy.constants: those that the SI defines exactly (BIPM, 2019), so that no edition of the table matters. */
+static Object *physical_constant(Unit *unit, const char *path)
+{
+    static const struct {
+        const char *name;
+        double value;
+    } constants[] = {
+        {"c", 299792458.0},         {"speed_of_light", 299792458.0}, {"h", 6.62607015e-34},        {"Planck", 6.62607015e-34},
+        {"e", 1.602176634e-19},     {"elementary_charge", 1.602176634e-19}, {"k", 1.380649e-23},   {"Boltzmann", 1.380649e-23},
+        {"N_A", 6.02214076e23},     {"Avogadro", 6.02214076e23},     {"pi", 3.14159265358979323846}, {"g", 9.80665},
+        {"hbar", 6.62607015e-34 / (2 * 3.14159265358979323846)},
+    };
+    static const char home[] = "scipy.constants.";
+    if (!starts_with(path, home)) {
+        return NULL;
+    }
+    for (size_t i = 0; i < sizeof constants / sizeof constants[0]; i++) {
+        if (strcmp(constants[i].name, path + sizeof home - 1) == 0) {
+            return object_float(unit, constants[i].value);
+        }
+    }
+    return NULL;
+}
+
 static Object *number_at_path(Unit *unit, const char *path)
 {
     static const struct {
@@ -116,6 +140,9 @@ static Object *number_at_path(Unit *unit, const char *path)
         {"pi", 3.14159265358979323846}, {"e", 2.71828182845904523536}, {"tau", 6.28318530717958647692}, {"inf", INFINITY},
         {"nan", NAN}, {"Inf", INFINITY}, {"infty", INFINITY}, {"NaN", NAN}, {"euler_gamma", 0.57721566490153286061},
     };
+    if (starts_with(path, "scipy.")) {
+        return physical_constant(unit, path);
+    }
     bool of_math = starts_with(path, "math.") || starts_with(path, "cmath.");
     if (!of_math && !starts_with(path, "numpy.")) {
         return NULL;

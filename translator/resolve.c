@@ -556,6 +556,14 @@ Object *binding_object(Unit *unit, Binding *binding)
         }
         return binding->object;
     }
+    if (binding->assignments > 1 && binding->import != NULL && !binding->evaluating) {
+        Object *object = imported_object(unit, binding); /* `except ImportError: cuda = None`: a fallback for where it is missing */
+        if (object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(object->path)))) {
+            binding->evaluated = true;
+            binding->object = object;
+            return object;
+        }
+    }
     if (binding->assignments == 2 && is_jitted_again(binding) && !binding->evaluating) { /* f = cuda.jit(f, device=True) */
         binding->evaluating = true;
         if (binding->first_stmt->kind == ST_IMPORT) {
