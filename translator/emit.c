@@ -253,6 +253,29 @@ static void print_helpers(Emit *emit)
     }
 }
 
+/* Structs that functions return, each before all functions. */
+static void print_structs(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        const Type *type = func->result;
+        if (type->kind != TY_STRUCT) {
+            continue;
+        }
+        emit_start_line(emit);
+        emit_puts(emit, arena_printf(emit->arena, "struct %s {", type->name));
+        emit_newline(emit);
+        for (uint32_t k = 0; k < type->count; k++) {
+            emit_puts(emit, arena_printf(emit->arena, "    %s %s;", type_c_name(type->items[k]), type->fields[k]));
+            emit_newline(emit);
+        }
+        emit_puts(emit, "};");
+        emit_newline(emit);
+        emit->blank_pending = true;
+    }
+}
+
 static void print_prototypes(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
@@ -298,6 +321,7 @@ bool emit(Unit *unit)
     print_title(&state);
     print_constants(&state);
     print_helpers(&state);
+    print_structs(&state);
     print_prototypes(&state);
     if (functions.length > 0) {
         textbuf_add(&unit->text, "\n", 1);

@@ -30,9 +30,12 @@ static const Expr *argument_of(const Expr *e, const Function *function, uint32_t
 }
 
 /* Passes what each C parameter of the callee stands for. */
-static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *value, const Type *type)
+static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argument, const Type *type)
 {
     Arena *arena = lw->unit->arena;
+    Value leaf = lower_leaf(argument, param->leaf);
+    const Value *value = &leaf;
+    type = type_leaf(type, param->leaf);
     switch (param->role) {
     case ROLE_VALUE:
         return value_convert(lw, *value, type).scalar;
@@ -69,6 +72,12 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     IrCallee target = {.func = func, .effect = lower_effect(callee)};
     ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->name);
     IrExpr *call = ir_call(arena, func->result, target, args, (uint32_t)func->params.count);
+    if (func->result->kind == TY_STRUCT) {
+        ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->result->name);
+        IrVar *var = lower_new_var(lw, "result", func->result);
+        lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
+        return lower_struct_tuple(lw, var, callee->result);
+    }
     return value_scalar(func->result, call);
 }
 

@@ -157,6 +157,9 @@ static bool is_constant(const IrExpr *e)
 
 void lower_before(Lower *lw, Value *value, const Expr *next)
 {
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
+        lower_before(lw, &value->items[i], next);
+    }
     if (value->kind == VALUE_SCALAR && !is_constant(value->scalar) && has_effect(lw, next)) {
         IrVar *var = lower_new_var(lw, "first", value->scalar->type);
         lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
@@ -417,10 +420,28 @@ static Value lower_boolean(Lower *lw, const Expr *e)
     return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
 }
 
+/* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
+static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
+{
+    Value chosen = lower_make_variables(lw, "chosen", type);
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = lower_condition(lw, e->cond);
+    lower_statement(lw, branch);
+    for (int side = 0; side < 2; side++) {
+        BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
+        lower_assign_parts(lw, &chosen, value_convert(lw, lower_expr(lw, side == 0 ? e->left : e->right), type));
+        lower_end(lw, mark);
+    }
+    return chosen;
+}
+
 static Value lower_conditional(Lower *lw, const Expr *e)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
+    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY) {
+        return lower_chosen_parts(lw, e, type);
+    }
     if (!type_is_scalar(type)) {
         return lower_expr(lw, e->left);
     }
@@ -643,6 +664,9 @@ Value lower_expr(Lower *lw, const Expr *e)
         value.items = arena_alloc(lw->unit->arena, e->item_count * sizeof *value.items + 1);
         for (uint32_t i = 0; i < e->item_count; i++) {
             value.items[i] = lower_expr(lw, e->items[i]);
+            for (uint32_t k = i + 1; k < e->item_count; k++) {
+                lower_before(lw, &value.items[i], e->items[k]);
+            }
         }
         return value;
     }

@@ -534,7 +534,9 @@ static void lower_return(Lower *lw, const Stmt *s)
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
     if (s->value != NULL) {
         Value value = lower_expr(lw, s->value);
-        if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
+        if (lw->func->result->kind == TY_STRUCT) {
+            stmt->a = lower_tuple_struct(lw, value_convert(lw, value, lw->instance->result), lw->func->result);
+        } else if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
             stmt->a = value_convert(lw, value, lw->func->result).scalar;
         }
     }

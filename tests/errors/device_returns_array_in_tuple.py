@@ -2,11 +2,11 @@ from numba import cuda
 
 
 @cuda.jit
-def f(a):
-    return a, a + 1
+def f(a, n):
+    return a, n + 1
 
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    b, c = f(n)
-    x[0] = b + c
+    b, c = f(x, n)
+    x[0] = c
