@@ -212,7 +212,7 @@ static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
 
 static bool verify_struct(Verify *v, const IrExpr *e, unsigned depth)
 {
-    if (!demand(v, e->type->kind == TY_STRUCT && e->arg_count == e->type->count, "a struct of the wrong shape")) {
+    if (!demand(v, type_has_fields(e->type) && e->arg_count == e->type->count, "a struct of the wrong shape")) {
         return false;
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
@@ -270,7 +270,7 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
         return verify_call(v, e, depth);
     case IR_FIELD:
         return verify_expr(v, e->a, depth + 1) &&
-               demand(v, e->a->type->kind == TY_STRUCT && e->field < e->a->type->count && type == e->a->type->items[e->field],
+               demand(v, type_has_fields(e->a->type) && e->field < e->a->type->count && type == e->a->type->items[e->field],
                       "a field that the struct does not have");
     case IR_STRUCT:
         return verify_struct(v, e, depth);
@@ -291,6 +291,10 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     }
     if (stmt->op == IRO_NONE) {
         return demand(v, a->type == b->type && a->type->kind != TY_NONE, "an assignment of another type");
+    }
+    if (stmt->compute && type_is_complex(stmt->compute)) {
+        return demand(v, stmt->op >= IRO_ADD && stmt->op <= IRO_DIV && a->type == stmt->compute && b->type == stmt->compute,
+                      "a compound assignment of unequal complex numbers");
     }
     if (!demand(v, stmt->compute && type_is_real(a->type), "a compound assignment without a type")) {
         return false;

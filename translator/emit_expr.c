@@ -473,9 +473,22 @@ static CExpr *element(Emit *emit, const IrExpr *e)
 
 /* Where C++ chooses among functions by their arguments, these have exactly the types of the IR; a pointer that comes first
  * decides alone. Other functions have declared parameters that C converts to. */
+static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
+{
+    CExpr *a = emit_expr(emit, e->args[0]);
+    if (e->arg_count == 1) {
+        return make_prefix(emit, op, a, e->type);
+    }
+    CPrec prec = op[1] == '=' ? PREC_EQ : op[0] == '*' || op[0] == '/' ? PREC_MUL : PREC_ADD;
+    return make_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
+}
+
 static CExpr *call(Emit *emit, const IrExpr *e)
 {
     const IrCallee *callee = &e->callee;
+    if (callee->helper != HELPER_NONE && strncmp(helper_row(callee->helper)->name, "operator", 8) == 0) {
+        return operator_call(emit, e, helper_row(callee->helper)->name + 8);
+    }
     const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
                        : callee->func                ? callee->func->name
                                                      : callee->spelling;
@@ -487,7 +500,9 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrExpr *arg = e->args[i];
         bool is_pointer = arg->type->kind == TY_POINTER;
-        if (exact && !is_pointer) {
+        if (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT) { /* there are two functions of this name */
+            c->items[i] = emit_expr(emit, arg);
+        } else if (exact && !is_pointer) {
             c->items[i] = coerce(emit, emit_expr(emit, arg), arg->type);
         } else {
             c->items[i] = emit_value(emit, arg);
@@ -600,7 +615,7 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     case IR_FIELD:
         return field(emit, e);
     case IR_STRUCT:
-        return braces(emit, e, e->type->name);
+        return braces(emit, e, type_c_name(e->type));
     }
     return c;
 }
@@ -665,6 +680,9 @@ CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
 {
     const Type *place = stmt->a->type, *type = promoted(emit, stmt->compute);
     CExpr *b = emit_expr(emit, stmt->b);
+    if (type_is_complex(place)) {
+        return b;
+    }
     if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {
         return promoted(emit, place) == type ? b : NULL;
     }

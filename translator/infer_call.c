@@ -221,6 +221,9 @@ const Type *infer_call(Infer *in, const Expr *e)
         if (owner == NULL) {
             return NULL;
         }
+        if (type_is_complex(owner) && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+            return owner;
+        }
         if (owner->kind != TY_OBJECT) {
             infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
             return NULL;

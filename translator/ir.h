@@ -57,8 +57,8 @@ typedef enum IrExprKind {
                    an lvalue. Indices are of any integer type */
     IR_ADDRESS, /* &a: a is an IR_INDEX; a pointer */
     IR_CALL,    /* callee(args) */
-    IR_FIELD,   /* a.field: a is of TY_STRUCT, `field` counts from 0 */
-    IR_STRUCT   /* {args}: a value of TY_STRUCT, each argument of its field's type */
+    IR_FIELD,   /* a.field: a is of TY_STRUCT or complex, `field` counts from 0 */
+    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type */
 } IrExprKind;
 
 /* What a call may do besides giving a value. */
@@ -154,7 +154,8 @@ typedef enum IrStmtKind {
 } IrStmtKind;
 
 /* Compound assignment `a op= b`: means a = (type of a)((compute)a op b) with b of type `compute` (shifts: of any integer
- * type). The printer must make C compute in `compute`, if need be by a cast on b. */
+ * type). The printer must make C compute in `compute`, if need be by a cast on b.
+ * Complex numbers: + - * / only, all three of one type; C++ calls the helper that defines the operator. */
 struct IrStmt {
     IrStmtKind kind;
     IrOp op;               /* IR_ASSIGN */
@@ -198,6 +199,7 @@ typedef struct IrProgram {
     PtrVec funcs;          /* IrFunc *, in the order of printing */
     PtrVec named;          /* IrNamed * */
     bool helper_used[HELPER_COUNT]; /* set by check */
+    bool complex_used[2];   /* complex64, complex128; set by check */
     uint32_t facts;        /* PY2CU_FACT_* */
 } IrProgram;
 

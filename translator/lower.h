@@ -85,6 +85,17 @@ IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
 IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);
 /* The address or place of array[indices]: an IR_INDEX for all indices given, else a view. */
 Value array_index(Lower *lw, Value array, Value *indices, uint32_t count);
+/* Complex numbers (lower_complex.c). */
+IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
+IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type);
+Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right);
+IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
+IrExpr *complex_negate(Lower *lw, IrExpr *e);
+IrExpr *complex_conjugate(Lower *lw, IrExpr *e);
+IrExpr *complex_truth(Lower *lw, IrExpr *e);
+IrExpr *complex_abs(Lower *lw, IrExpr *z);
+/* A helper of which of_c64 is the row for complex64. */
+IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result);
 /* A pointer to the array's first element. */
 IrExpr *array_pointer(Lower *lw, const Value *array);
 IrExpr *array_size(Lower *lw, const Value *array);

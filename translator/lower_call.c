@@ -94,5 +94,9 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
     }
+    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate() */
+        Value owner = lower_expr(lw, e->left->left);
+        return type_is_complex(owner.type) ? value_scalar(owner.type, complex_conjugate(lw, owner.scalar)) : owner;
+    }
     return value_convert(lw, lower_expr(lw, e->items[0]), info->type); /* a cast */
 }

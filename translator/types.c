@@ -41,6 +41,14 @@ TypeTable *types_new(Arena *arena)
     static const char *const other_names[] = {[TY_NONE] = "none", [TY_STR] = "unicode_type", [TY_OBJECT] = "object", [TY_DIM3] = "dim3"};
     TypeTable *table = arena_alloc(arena, sizeof *table);
     table->arena = arena;
+    static const char *const parts[] = {"re", "im"};
+    for (int kind = TY_C64; kind <= TY_C128; kind++) {
+        Type *type = &table->simple[kind];
+        type->count = 2;
+        type->items = arena_alloc(arena, 2 * sizeof *type->items);
+        type->items[0] = type->items[1] = &table->simple[kind == TY_C64 ? TY_F32 : TY_F64];
+        type->fields = parts;
+    }
     for (int kind = 0; kind <= TY_RANGE; kind++) {
         table->simple[kind].kind = (TypeKind)kind;
         if (kind < SCALAR_COUNT) {
@@ -298,6 +306,11 @@ bool type_is_float(const Type *type)
 bool type_is_complex(const Type *type)
 {
     return has_class(type, 'c');
+}
+
+bool type_has_fields(const Type *type)
+{
+    return type->kind == TY_STRUCT || type_is_complex(type);
 }
 
 bool type_is_real(const Type *type)

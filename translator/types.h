@@ -30,10 +30,10 @@ struct Type {
     TypeLayout layout;    /* TY_ARRAY */
     bool readonly;        /* TY_ARRAY */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
-    uint32_t count;       /* TY_TUPLE, TY_STRUCT */
+    uint32_t count;       /* TY_TUPLE, TY_STRUCT; the two parts of complex numbers */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
-    const Type **items;   /* TY_TUPLE, TY_STRUCT */
-    const char *const *fields; /* TY_STRUCT: C names of the items */
+    const Type **items;   /* TY_TUPLE, TY_STRUCT; both parts of complex numbers */
+    const char *const *fields; /* TY_STRUCT and complex numbers: C names of the items */
     const int64_t *dims;  /* TY_CARRAY */
     const char *name;     /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
 };
@@ -66,6 +66,7 @@ bool type_is_unsigned(const Type *type);
 bool type_is_bool(const Type *type);
 bool type_is_float(const Type *type);
 bool type_is_complex(const Type *type);
+bool type_has_fields(const Type *type); /* a struct in C: TY_STRUCT and complex numbers */
 bool type_is_real(const Type *type);    /* bool, integer or floating */
 unsigned type_bits(const Type *type);   /* scalars: 1 for bool */
 size_t type_size(const Type *type);     /* bytes; scalars, pointers and C arrays */
