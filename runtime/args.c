@@ -10,7 +10,8 @@
 /* "argument 2 (x)", from 1 as people count. */
 static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 {
-    return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "argument %zu (%s) %s", index + 1, kernel->arguments[index].name, what);
+    return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "argument %u (%s) %s", (unsigned)kernel->arguments[index].parameter + 1,
+                kernel->arguments[index].name, what);
 }
 
 static int64_t contiguous_stride(const Py2cuArg *arg, uint32_t axis)

@@ -187,9 +187,21 @@ typedef struct Count {
     size_t func_index;
 } Count;
 
+static void count_type(IrProgram *program, const Type *type)
+{
+    type = type->kind == TY_POINTER || type->kind == TY_CARRAY ? type->elem : type;
+    if (type_is_complex(type)) {
+        program->complex_used[type->kind == TY_C128] = true;
+    }
+    for (uint32_t i = 0; type->kind == TY_STRUCT && i < type->count; i++) {
+        count_type(program, type->items[i]);
+    }
+}
+
 static void count_expr(void *context, IrExpr *e)
 {
     Count *count = context;
+    count_type(count->check->program, e->type);
     if (e->kind == IR_VAR) {
         e->var->reads++;
     }
@@ -208,10 +220,25 @@ static void count_expr(void *context, IrExpr *e)
 }
 
 /* count_expr() took the target of every assignment for a read. */
-static void count_writes(const IrBlock *block);
+static void count_writes(IrProgram *program, const IrBlock *block);
 
-static void count_write(const IrStmt *stmt)
+/* `z += w` of complex numbers is a call in C++. */
+static void count_operator(IrProgram *program, const IrStmt *stmt)
 {
+    static const HelperId helpers[] = {[IRO_ADD] = HELPER_C64_ADD_ASSIGN, [IRO_SUB] = HELPER_C64_SUB_ASSIGN,
+                                       [IRO_MUL] = HELPER_C64_MUL_ASSIGN, [IRO_DIV] = HELPER_C64_DIV_ASSIGN};
+    if (stmt->op == IRO_NONE || !type_is_complex(stmt->compute)) {
+        return;
+    }
+    HelperId first = (HelperId)((int)helpers[stmt->op] + (stmt->compute->kind == TY_C128)); /* the rows stand in pairs */
+    for (HelperId id = first; id != HELPER_NONE; id = helper_row(id)->uses) {
+        program->helper_used[id] = true;
+    }
+}
+
+static void count_write(IrProgram *program, const IrStmt *stmt)
+{
+    count_operator(program, stmt);
     IrVar *var = NULL;
     if (stmt->a->kind == IR_VAR) {
         var = stmt->a->var;
@@ -227,21 +254,21 @@ static void count_write(const IrStmt *stmt)
     }
 }
 
-static void count_writes(const IrBlock *block)
+static void count_writes(IrProgram *program, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *stmt = block->stmts[i];
         if (stmt->kind == IR_ASSIGN) {
-            count_write(stmt);
+            count_write(program, stmt);
         }
         if (stmt->init) {
-            count_write(stmt->init);
+            count_write(program, stmt->init);
         }
         if (stmt->step) {
-            count_write(stmt->step);
+            count_write(program, stmt->step);
         }
-        count_writes(&stmt->body);
-        count_writes(&stmt->orelse);
+        count_writes(program, &stmt->body);
+        count_writes(program, &stmt->orelse);
     }
 }
 
@@ -265,6 +292,7 @@ static void count_all(Check *check)
     for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
         program->helper_used[id] = false;
     }
+    program->complex_used[0] = program->complex_used[1] = false;
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         func->needs_prototype = false;
@@ -277,8 +305,12 @@ static void count_all(Check *check)
         IrFunc *func = program->funcs.items[i];
         Count count = {.check = check, .func_index = i};
         check_visit_block(&func->body, count_expr, &count);
-        count_writes(&func->body);
+        count_writes(program, &func->body);
         count_extents(func, &count);
+        count_type(program, func->result);
+        for (size_t v = 0; v < func->vars.count; v++) {
+            count_type(program, ((const IrVar *)func->vars.items[v])->type);
+        }
     }
 }
 

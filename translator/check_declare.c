@@ -378,6 +378,13 @@ static IrExpr *zero_of(Check *check, const Type *type)
     if (type_is_bool(type)) {
         return ir_bool(check->arena, type, false);
     }
+    if (type_has_fields(type)) {
+        IrExpr **zeros = arena_alloc(check->arena, type->count * sizeof *zeros + 1);
+        for (uint32_t i = 0; i < type->count; i++) {
+            zeros[i] = zero_of(check, type->items[i]);
+        }
+        return ir_struct(check->arena, type, zeros);
+    }
     return ir_convert(check->arena, type, ir_int(check->arena, type_of_kind(check->unit->types, TY_I64), 0));
 }
 
@@ -386,7 +393,7 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     Arena *arena = d->check->arena;
     Place *place = place_of(d, var);
     IrStmt *stmt;
-    if (place->maybe_unset && type_is_real(var->type)) {
+    if (place->maybe_unset && (type_is_scalar(var->type) || var->type->kind == TY_STRUCT)) {
         stmt = ir_stmt(arena, IR_ASSIGN);
         stmt->a = ir_var(arena, var);
         stmt->b = zero_of(d->check, var->type);

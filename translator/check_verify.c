@@ -210,6 +210,20 @@ static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
     return true;
 }
 
+static bool verify_struct(Verify *v, const IrExpr *e, unsigned depth)
+{
+    if (!demand(v, type_has_fields(e->type) && e->arg_count == e->type->count, "a struct of the wrong shape")) {
+        return false;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (!verify_expr(v, e->args[i], depth + 1) ||
+            !demand(v, e->args[i]->type == e->type->items[i], "a struct's field of another type")) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
 {
     if (!demand(v, e && e->type, "an expression or its type is missing")) {
@@ -254,6 +268,12 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
                demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");
     case IR_CALL:
         return verify_call(v, e, depth);
+    case IR_FIELD:
+        return verify_expr(v, e->a, depth + 1) &&
+               demand(v, type_has_fields(e->a->type) && e->field < e->a->type->count && type == e->a->type->items[e->field],
+                      "a field that the struct does not have");
+    case IR_STRUCT:
+        return verify_struct(v, e, depth);
     }
     return fail(v, "an expression of an unknown kind");
 }
@@ -271,6 +291,10 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     }
     if (stmt->op == IRO_NONE) {
         return demand(v, a->type == b->type && a->type->kind != TY_NONE, "an assignment of another type");
+    }
+    if (stmt->compute && type_is_complex(stmt->compute)) {
+        return demand(v, stmt->op >= IRO_ADD && stmt->op <= IRO_DIV && a->type == stmt->compute && b->type == stmt->compute,
+                      "a compound assignment of unequal complex numbers");
     }
     if (!demand(v, stmt->compute && type_is_real(a->type), "a compound assignment without a type")) {
         return false;
@@ -373,7 +397,7 @@ static bool verify_vars(Verify *v)
                    (var->role != ROLE_DATA || type->kind == TY_POINTER);
             break;
         case IRV_LOCAL:
-            fits = (is_plain || is_array) && i >= func->params.count;
+            fits = (is_plain || is_array || type->kind == TY_STRUCT) && i >= func->params.count;
             break;
         case IRV_SHARED:
         case IRV_DYNAMIC_SHARED:
@@ -398,7 +422,8 @@ static bool verify_func(Verify *v)
     const IrFunc *func = v->func;
     if (!demand(v,
                 func->result &&
-                    (func->result->kind == TY_NONE || type_is_scalar(func->result) || func->result->kind == TY_POINTER),
+                    (func->result->kind == TY_NONE || type_is_scalar(func->result) || func->result->kind == TY_POINTER ||
+                     func->result->kind == TY_STRUCT),
                 "a function without a result type") ||
         !demand(v, !func->is_kernel || func->result->kind == TY_NONE, "a kernel with a result") || !verify_vars(v) ||
         !demand(v, func->params.count <= func->vars.count, "parameters that are no variables")) {

@@ -214,6 +214,36 @@ static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
     return NULL;
 }
 
+static Object *object_complex(Unit *unit, double re, double im)
+{
+    Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+    object->number = re;
+    object->imaginary = im;
+    return object;
+}
+
+/* Python's own numbers only: 1 + 2j, 2j * 3. */
+static bool is_python_number(const Object *object)
+{
+    return is_python_int(object) || ((object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX) && (object->type->kind == TY_F64 || object->type->kind == TY_C128));
+}
+
+static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (!is_python_number(a) || !is_python_number(b)) {
+        return NULL;
+    }
+    double ar = a->kind == OBJ_COMPLEX ? a->number : real_value(a), ai = a->kind == OBJ_COMPLEX ? a->imaginary : 0;
+    double br = b->kind == OBJ_COMPLEX ? b->number : real_value(b), bi = b->kind == OBJ_COMPLEX ? b->imaginary : 0;
+    if (op == OP_ADD) {
+        return object_complex(unit, ar + br, ai + bi);
+    }
+    if (op == OP_SUB) {
+        return object_complex(unit, ar - br, ai - bi);
+    }
+    return op == OP_MUL ? object_complex(unit, ar * br - ai * bi, ar * bi + ai * br) : NULL;
+}
+
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     if (a->kind == OBJ_TUPLE && b->kind == OBJ_TUPLE && op == OP_ADD) {
@@ -225,8 +255,11 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && (op == OP_EQ || op == OP_NE)) {
         return object_bool(unit, (strcmp(a->text, b->text) == 0) == (op == OP_EQ));
     }
-    if (!object_is_number(a) || !object_is_number(b) || a->kind == OBJ_COMPLEX || b->kind == OBJ_COMPLEX) {
+    if (!object_is_number(a) || !object_is_number(b)) {
         return NULL;
+    }
+    if (a->kind == OBJ_COMPLEX || b->kind == OBJ_COMPLEX) {
+        return complex_binary_constant(unit, op, a, b);
     }
     if (is_python_int(a) && is_python_int(b)) {
         return int_binary(unit, op, wide_value(a), wide_value(b));
@@ -241,6 +274,9 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 
 Object *constant_unary(Unit *unit, Op op, const Object *a)
 {
+    if (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128 && (op == OP_NEG || op == OP_POS)) {
+        return op == OP_NEG ? object_complex(unit, -a->number, -a->imaginary) : object_complex(unit, a->number, a->imaginary);
+    }
     if (a->kind == OBJ_FLOAT && (op == OP_NEG || op == OP_POS)) {
         Object *result = object_float(unit, op == OP_NEG ? -a->number : a->number);
         result->type = a->type;
@@ -375,6 +411,11 @@ static Object *constant_call(Unit *unit, const Expr *e)
     }
     if (strcmp(name, "bool") == 0 && e->item_count == 1) {
         return constant_cast(unit, type_of_kind(unit->types, TY_BOOL), args[0]);
+    }
+    if (strcmp(name, "complex") == 0 && e->item_count <= 2) {
+        const Object *im = e->item_count == 2 ? args[1] : NULL;
+        bool known = is_python_number(args[0]) && args[0]->kind != OBJ_COMPLEX && (im == NULL || (is_python_number(im) && im->kind != OBJ_COMPLEX));
+        return known ? object_complex(unit, real_value(args[0]), im != NULL ? real_value(im) : 0) : NULL;
     }
     if (strcmp(name, "len") == 0 && e->item_count == 1 && args[0]->kind == OBJ_TUPLE) {
         return object_int(unit, args[0]->count);

@@ -40,6 +40,8 @@ static bool is_small(const IrExpr *e, unsigned depth)
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
     case IR_CALL:
         return false;
     }

@@ -253,6 +253,41 @@ static void print_helpers(Emit *emit)
     }
 }
 
+static void print_struct(Emit *emit, const Type *type)
+{
+    emit_start_line(emit);
+    emit_puts(emit, arena_printf(emit->arena, "struct %s {", type_c_name(type)));
+    emit_newline(emit);
+    for (uint32_t i = 0; i < type->count; i++) {
+        emit_puts(emit, arena_printf(emit->arena, "    %s %s;", type_c_name(type->items[i]), type->fields[i]));
+        emit_newline(emit);
+    }
+    emit_puts(emit, "};");
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+static void print_complex_types(Emit *emit)
+{
+    for (int i = 0; i < 2; i++) {
+        if (emit->unit->program->complex_used[i]) {
+            print_struct(emit, type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128));
+        }
+    }
+}
+
+/* Structs that functions return, each before all functions. */
+static void print_structs(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->result->kind == TY_STRUCT) {
+            print_struct(emit, func->result);
+        }
+    }
+}
+
 static void print_prototypes(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
@@ -297,7 +332,9 @@ bool emit(Unit *unit)
     state.out = &unit->text;
     print_title(&state);
     print_constants(&state);
+    print_complex_types(&state);
     print_helpers(&state);
+    print_structs(&state);
     print_prototypes(&state);
     if (functions.length > 0) {
         textbuf_add(&unit->text, "\n", 1);

@@ -34,6 +34,8 @@ typedef enum CKind {
     C_BINARY, /* a text b */
     C_COND,   /* a ? b : c */
     C_CALL,   /* text(items) */
+    C_BRACES, /* text{items} */
+    C_FIELD,  /* a.text */
     C_INDEX   /* a[items[0]][items[1]]... */
 } CKind;
 

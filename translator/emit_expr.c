@@ -473,9 +473,22 @@ static CExpr *element(Emit *emit, const IrExpr *e)
 
 /* Where C++ chooses among functions by their arguments, these have exactly the types of the IR; a pointer that comes first
  * decides alone. Other functions have declared parameters that C converts to. */
+static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
+{
+    CExpr *a = emit_expr(emit, e->args[0]);
+    if (e->arg_count == 1) {
+        return make_prefix(emit, op, a, e->type);
+    }
+    CPrec prec = op[1] == '=' ? PREC_EQ : op[0] == '*' || op[0] == '/' ? PREC_MUL : PREC_ADD;
+    return make_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
+}
+
 static CExpr *call(Emit *emit, const IrExpr *e)
 {
     const IrCallee *callee = &e->callee;
+    if (callee->helper != HELPER_NONE && strncmp(helper_row(callee->helper)->name, "operator", 8) == 0) {
+        return operator_call(emit, e, helper_row(callee->helper)->name + 8);
+    }
     const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
                        : callee->func                ? callee->func->name
                                                      : callee->spelling;
@@ -487,12 +500,53 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrExpr *arg = e->args[i];
         bool is_pointer = arg->type->kind == TY_POINTER;
-        if (exact && !is_pointer) {
+        if (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT) { /* there are two functions of this name */
+            c->items[i] = emit_expr(emit, arg);
+        } else if (exact && !is_pointer) {
             c->items[i] = coerce(emit, emit_expr(emit, arg), arg->type);
         } else {
             c->items[i] = emit_value(emit, arg);
         }
         exact = exact && !is_pointer;
+        c->width += c->items[i]->width;
+    }
+    return c;
+}
+
+static CExpr *field(Emit *emit, const IrExpr *e)
+{
+    CExpr *c = make(emit, C_FIELD, PREC_POSTFIX, e->a->type->fields[e->field], e->type);
+    c->a = emit_expr(emit, e->a);
+    if (c->a->prec < PREC_POSTFIX) {
+        emit_parens(c->a);
+    }
+    c->width += c->a->width + 1;
+    return c;
+}
+
+/* Between braces C++ converts only what cannot lose anything: other conversions stand there. */
+static bool narrows(const CExpr *c, const Type *type)
+{
+    if (c->type == type || c->is_literal || c->is_constant) {
+        return !fits(c, type) && c->type != type;
+    }
+    if (is_c_integer(c->type) && is_c_integer(type)) {
+        bool wider = type_bits(type) > type_bits(c->type) || (type_bits(type) == type_bits(c->type) && type_is_bool(c->type));
+        return type_is_signed(c->type) ? !type_is_signed(type) || type_bits(type) < type_bits(c->type) : !wider;
+    }
+    return !(c->type->kind == TY_F32 && type->kind == TY_F64);
+}
+
+/* `name{a, b}`, or `{a, b}` where the place says the type. */
+static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
+{
+    CExpr *c = make(emit, C_BRACES, PREC_POSTFIX, name, e->type);
+    c->count = e->arg_count;
+    c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
+    c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        CExpr *item = emit_value(emit, e->args[i]);
+        c->items[i] = type_is_real(e->args[i]->type) && narrows(item, e->args[i]->type) ? coerce(emit, item, e->args[i]->type) : item;
         c->width += c->items[i]->width;
     }
     return c;
@@ -558,6 +612,10 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
         return make_prefix(emit, "&", emit_expr(emit, e->a), e->type);
     case IR_CALL:
         return call(emit, e);
+    case IR_FIELD:
+        return field(emit, e);
+    case IR_STRUCT:
+        return braces(emit, e, type_c_name(e->type));
     }
     return c;
 }
@@ -578,6 +636,9 @@ static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
  * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the cast. */
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
+    if (e->kind == IR_STRUCT) {
+        return braces(emit, e, "");
+    }
     bool from_unsigned = e->kind == IR_CONVERT && e->type->kind == TY_I32 && e->a->type->kind == TY_U32;
     if (from_unsigned && is_index_arithmetic(e->a, 6)) {
         return emit_expr(emit, e->a);
@@ -619,6 +680,9 @@ CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
 {
     const Type *place = stmt->a->type, *type = promoted(emit, stmt->compute);
     CExpr *b = emit_expr(emit, stmt->b);
+    if (type_is_complex(place)) {
+        return b;
+    }
     if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {
         return promoted(emit, place) == type ? b : NULL;
     }

@@ -87,7 +87,7 @@ static bool is_breakable(const CExpr *e)
     if (e->kind == C_PREFIX && !e->parens) {
         return is_breakable(e->a);
     }
-    return e->kind == C_CALL ? e->count > 0 : e->parens && (e->kind == C_BINARY || e->kind == C_COND);
+    return e->kind == C_CALL || e->kind == C_BRACES ? e->count > 0 : e->parens && (e->kind == C_BINARY || e->kind == C_COND);
 }
 
 /* a op b op c, leaning to the left: the operands from left to right, each but the first with its operator. A factor in
@@ -140,7 +140,7 @@ static void layout_conditional(Emit *emit, const CExpr *e, size_t reserve)
 static void layout_call(Emit *emit, const CExpr *e, size_t reserve)
 {
     emit_puts(emit, e->text);
-    emit_puts(emit, "(");
+    emit_puts(emit, e->kind == C_BRACES ? "{" : "(");
     size_t column = emit->column;
     for (uint32_t i = 0; i < e->count; i++) {
         bool is_last = i + 1 == e->count;
@@ -155,7 +155,7 @@ static void layout_call(Emit *emit, const CExpr *e, size_t reserve)
             emit_puts(emit, ",");
         }
     }
-    emit_puts(emit, ")");
+    emit_puts(emit, e->kind == C_BRACES ? "}" : ")");
 }
 
 static void layout_element(Emit *emit, const CExpr *e, size_t reserve)
@@ -189,7 +189,13 @@ void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
         layout_conditional(emit, e, reserve);
         break;
     case C_CALL:
+    case C_BRACES:
         layout_call(emit, e, reserve);
+        break;
+    case C_FIELD:
+        emit_layout(emit, e->a, reserve + 1 + emit_width(e->text));
+        emit_puts(emit, ".");
+        emit_puts(emit, e->text);
         break;
     case C_INDEX:
         layout_element(emit, e, reserve);

@@ -265,7 +265,7 @@ static void infer_return(Infer *in, const Stmt *s)
         return;
     }
     if (instance->declared_result != NULL) {
-        if (type != instance->declared_result && typing_conversion(type, instance->declared_result) == CONV_NONE) {
+        if (!typing_converts(type, instance->declared_result)) {
             infer_error(in, s->span, "cannot-convert", "cannot return %s where the signature says %s", type->name,
                         instance->declared_result->name);
         }
@@ -276,9 +276,9 @@ static void infer_return(Infer *in, const Stmt *s)
         infer_hint(in, "pass the array to write to as an argument");
         return;
     }
-    if (type->kind == TY_TUPLE || (!type_is_scalar(type) && type->kind != TY_NONE)) {
+    if (!type_is_plain(type, false) && type->kind != TY_NONE) {
         infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);
-        infer_hint(in, "return one number, and write further ones to an array argument");
+        infer_hint(in, "return numbers or tuples of numbers");
         return;
     }
     const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);

@@ -156,7 +156,7 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
                                    function->name);
             }
             types[i] = objects[i]->type;
-            if (type_is_scalar(types[i])) {
+            if (type_is_plain(types[i], false)) {
                 objects[i] = NULL;
             }
             continue;
@@ -168,9 +168,10 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
         if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR) {
             objects[i] = info_of(in->instance, ordered[i])->constant;
         }
-        if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || types[i]->kind == TY_TUPLE || types[i]->kind == TY_NONE) {
+        if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || types[i]->kind == TY_NONE ||
+            (types[i]->kind == TY_TUPLE && !type_is_plain(types[i], true))) {
             infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function", types[i]->name);
-            infer_hint(in, "pass numbers and arrays");
+            infer_hint(in, "pass numbers, arrays and tuples of these");
             return NULL;
         }
     }
@@ -219,6 +220,9 @@ const Type *infer_call(Infer *in, const Expr *e)
         const Type *owner = infer_expr(in, e->left->left);
         if (owner == NULL) {
             return NULL;
+        }
+        if (type_is_complex(owner) && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+            return owner;
         }
         if (owner->kind != TY_OBJECT) {
             infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);

@@ -141,6 +141,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         }
         return set_constant(in, e, member);
     }
+    if (type_is_complex(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
+        return type->items[0];
+    }
     if (type_is_scalar(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0) && type_is_real(type)) {
         return unsupported(in, e, "'.real' and '.imag' of a real number", "use the number itself");
     }
@@ -369,13 +372,13 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         }
         return set_constant(in, e, constant_of_expr(in->unit, e));
     case EX_FLOAT:
+    case EX_IMAGINARY:
     case EX_TRUE:
     case EX_FALSE:
     case EX_NONE:
     case EX_STRING:
         return set_constant(in, e, constant_of_expr(in->unit, e));
-    case EX_IMAGINARY:
-        return unsupported(in, e, "a complex number", "compute with the real and the imaginary part");
+
     case EX_ELLIPSIS:
         return unsupported(in, e, "'...'", NULL);
     case EX_TUPLE: {
@@ -467,10 +470,6 @@ const Type *infer_expr(Infer *in, const Expr *e)
     info->type = infer_kind(in, e);
     in->depth--;
     in->unknown = in->unknown || info->type == NULL;
-    if (info->type != NULL && type_is_complex(info->type)) {
-        info->type = NULL;
-        return unsupported(in, e, "a complex number", "compute with the real and the imaginary part");
-    }
     if (info->type != NULL && info->type->kind == TY_F16) {
         info->type = NULL;
         return unsupported(in, e, "float16", "use float32");

@@ -203,6 +203,21 @@ IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, 
     return e;
 }
 
+IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field)
+{
+    IrExpr *e = new_expr(arena, IR_FIELD, value->type->items[field]);
+    e->a = value;
+    e->field = field;
+    return e;
+}
+
+IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args)
+{
+    IrExpr *e = new_expr(arena, IR_STRUCT, type);
+    set_args(arena, e, args, type->count);
+    return e;
+}
+
 /* Beyond the depth that check refuses, the copy shares: nothing is translated from it any more. */
 static IrExpr *copy_at(Arena *arena, const IrExpr *e, unsigned depth)
 {
@@ -295,12 +310,15 @@ static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
     case IR_CALL:
         return a->callee.helper == b->callee.helper && a->callee.func == b->callee.func &&
                equal_strings(a->callee.spelling, b->callee.spelling);
+    case IR_FIELD:
+        return a->field == b->field;
     case IR_UNARY:
     case IR_BINARY:
     case IR_CONVERT:
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_STRUCT:
         return true;
     }
     return false;

@@ -56,7 +56,9 @@ typedef enum IrExprKind {
     IR_INDEX,   /* a[args[0]][args[1]]...: a is a pointer (one index) or an IR_VAR of a C array type (one index a dimension);
                    an lvalue. Indices are of any integer type */
     IR_ADDRESS, /* &a: a is an IR_INDEX; a pointer */
-    IR_CALL     /* callee(args) */
+    IR_CALL,    /* callee(args) */
+    IR_FIELD,   /* a.field: a is of TY_STRUCT or complex, `field` counts from 0 */
+    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type */
 } IrExprKind;
 
 /* What a call may do besides giving a value. */
@@ -95,6 +97,7 @@ struct IrExpr {
         IrVar *var;
         IrNamed *named;
         IrCallee callee;
+        uint32_t field;
     };
 };
 
@@ -105,10 +108,11 @@ typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE } IrRole;
 
 struct IrVar {
     const char *name;       /* final, valid and unique C name */
-    const Type *type;       /* scalar, TY_POINTER or TY_CARRAY */
+    const Type *type;       /* scalar, TY_POINTER, TY_CARRAY or (locals) TY_STRUCT */
     IrStorage storage;
     IrRole role;            /* parameters; extents (ROLE_SHAPE) are never negative. Locals that hold an extent have it too */
     uint32_t argument, axis; /* parameters */
+    uint32_t leaf;          /* parameters of a tuple: which of its innermost items */
     bool points_to_const;   /* print `const` before the element type: set by check */
     bool restrict_;         /* print __restrict__: set by check */
     uint32_t id;            /* index in the function's vars */
@@ -150,7 +154,8 @@ typedef enum IrStmtKind {
 } IrStmtKind;
 
 /* Compound assignment `a op= b`: means a = (type of a)((compute)a op b) with b of type `compute` (shifts: of any integer
- * type). The printer must make C compute in `compute`, if need be by a cast on b. */
+ * type). The printer must make C compute in `compute`, if need be by a cast on b.
+ * Complex numbers: + - * / only, all three of one type; C++ calls the helper that defines the operator. */
 struct IrStmt {
     IrStmtKind kind;
     IrOp op;               /* IR_ASSIGN */
@@ -194,6 +199,7 @@ typedef struct IrProgram {
     PtrVec funcs;          /* IrFunc *, in the order of printing */
     PtrVec named;          /* IrNamed * */
     bool helper_used[HELPER_COUNT]; /* set by check */
+    bool complex_used[2];   /* complex64, complex128; set by check */
     uint32_t facts;        /* PY2CU_FACT_* */
 } IrProgram;
 
@@ -213,6 +219,8 @@ IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b);
 IrExpr *ir_index(Arena *arena, const Type *type, IrExpr *base, IrExpr **indices, uint32_t count);
 IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue);
 IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, uint32_t count);
+IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field);
+IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args);
 /* A copy that shares nothing with e. */
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 /* No side effect, reads no memory, so it may be printed twice or not at all. */

@@ -178,6 +178,15 @@ static void dump_expr(TextBuf *out, const IrExpr *e, unsigned depth)
         dump_args(out, e, depth);
         textbuf_puts(out, ")");
         return;
+    case IR_FIELD:
+        dump_expr(out, e->a, depth + 1);
+        textbuf_printf(out, ".%s", e->a->type->fields[e->field]);
+        return;
+    case IR_STRUCT:
+        textbuf_printf(out, "%s{", e->type->name);
+        dump_args(out, e, depth);
+        textbuf_puts(out, "}");
+        return;
     }
 }
 

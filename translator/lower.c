@@ -90,12 +90,14 @@ static bool is_cheap(const IrExpr *e)
     case IR_SREG:
         return true;
     case IR_CONVERT:
+    case IR_FIELD:
         return is_cheap(e->a);
     case IR_UNARY:
     case IR_BINARY:
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_STRUCT:
     case IR_CALL:
         return false;
     }
@@ -216,8 +218,16 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
 {
     TextBuf buf;
     textbuf_init(&buf, unit->arena);
+    uint32_t count = 0;
     for (uint32_t i = 0; i < instance->arg_count; i++) {
-        const Type *t = instance->args[i];
+        count += type_leaf_count(instance->args[i]);
+    }
+    for (uint32_t i = 0, argument = 0, leaf = 0; i < count; i++, leaf++) {
+        while (leaf >= type_leaf_count(instance->args[argument])) {
+            leaf = 0;
+            argument++;
+        }
+        const Type *t = type_leaf(instance->args[argument], leaf);
         const Type *scalar = t->kind == TY_ARRAY ? t->elem : t;
         if (!type_is_scalar(scalar)) {
             continue;
@@ -275,7 +285,7 @@ IrFunc *lower_instance(Instance *instance)
     func->name = function_name(unit, instance);
     func->python_name = function->name;
     func->is_kernel = instance->is_kernel;
-    func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE) : instance->result;
+    func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE) : lower_result_type(instance, func->name);
     func->lead = function->lead;
     func->docstring = function->docstring;
     func->signature = signature_text(unit, instance);

@@ -85,12 +85,35 @@ IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
 IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);
 /* The address or place of array[indices]: an IR_INDEX for all indices given, else a view. */
 Value array_index(Lower *lw, Value array, Value *indices, uint32_t count);
+/* Complex numbers (lower_complex.c). */
+IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
+IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type);
+Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right);
+IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
+IrExpr *complex_negate(Lower *lw, IrExpr *e);
+IrExpr *complex_conjugate(Lower *lw, IrExpr *e);
+IrExpr *complex_truth(Lower *lw, IrExpr *e);
+IrExpr *complex_abs(Lower *lw, IrExpr *z);
+/* A helper of which of_c64 is the row for complex64. */
+IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result);
 /* A pointer to the array's first element. */
 IrExpr *array_pointer(Lower *lw, const Value *array);
 IrExpr *array_size(Lower *lw, const Value *array);
 /* Elements from one item of the axis to the next. */
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis);
 IrFunc *lower_instance(Instance *instance);
+/* C's type of what the instance gives: a struct of its own for tuples. */
+const Type *lower_result_type(Instance *instance, const char *function_name);
+/* The parts of a tuple, nested ones flattened, or the value itself. */
+Value lower_leaf(const Value *value, uint32_t leaf);
+/* A tuple as the struct that a function returns, and a variable of that struct as the tuple. */
+IrExpr *lower_tuple_struct(Lower *lw, Value tuple, const Type *type);
+Value lower_struct_tuple(Lower *lw, IrVar *var, const Type *tuple);
+/* The variable whose fields make up the tuple, all of them and in order, when no Python name stands for it yet; else NULL. */
+IrVar *lower_struct_of(const Value *tuple);
+/* Variables for a value of the type, and assignments to them. */
+Value lower_make_variables(Lower *lw, const char *name, const Type *type);
+void lower_assign_parts(Lower *lw, const Value *to, Value from);
 /* The value of a compile-time object; VALUE_OBJECT when it is none of numbers. */
 Value lower_object(Lower *lw, Object *object);
 /* Lowers into a block of its own, which `into` receives. */

@@ -30,9 +30,12 @@ static const Expr *argument_of(const Expr *e, const Function *function, uint32_t
 }
 
 /* Passes what each C parameter of the callee stands for. */
-static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *value, const Type *type)
+static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argument, const Type *type)
 {
     Arena *arena = lw->unit->arena;
+    Value leaf = lower_leaf(argument, param->leaf);
+    const Value *value = &leaf;
+    type = type_leaf(type, param->leaf);
     switch (param->role) {
     case ROLE_VALUE:
         return value_convert(lw, *value, type).scalar;
@@ -69,6 +72,12 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     IrCallee target = {.func = func, .effect = lower_effect(callee)};
     ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->name);
     IrExpr *call = ir_call(arena, func->result, target, args, (uint32_t)func->params.count);
+    if (func->result->kind == TY_STRUCT) {
+        ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->result->name);
+        IrVar *var = lower_new_var(lw, "result", func->result);
+        lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
+        return lower_struct_tuple(lw, var, callee->result);
+    }
     return value_scalar(func->result, call);
 }
 
@@ -84,6 +93,10 @@ Value lower_call(Lower *lw, const Expr *e)
     }
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
+    }
+    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate() */
+        Value owner = lower_expr(lw, e->left->left);
+        return type_is_complex(owner.type) ? value_scalar(owner.type, complex_conjugate(lw, owner.scalar)) : owner;
     }
     return value_convert(lw, lower_expr(lw, e->items[0]), info->type); /* a cast */
 }

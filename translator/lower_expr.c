@@ -52,7 +52,12 @@ Value lower_object(Lower *lw, Object *object)
     }
     case OBJ_NONE:
         return nothing(lw);
-    case OBJ_COMPLEX: case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION:
+    case OBJ_COMPLEX: {
+        const Type *part = object->type->items[0];
+        IrExpr *re = ir_float(arena, part, object->number), *im = ir_float(arena, part, object->imaginary);
+        return value_scalar(object->type, complex_make(lw, object->type, re, im));
+    }
+    case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION:
         break;
     }
     Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};
@@ -95,6 +100,9 @@ Value value_convert(Lower *lw, Value value, const Type *type)
 {
     if (value.type == type) {
         return value;
+    }
+    if (value.kind == VALUE_SCALAR && type_is_complex(type)) {
+        return value_scalar(type, complex_convert(lw, value.scalar, type));
     }
     if (value.kind == VALUE_SCALAR && type_is_scalar(type)) {
         IrExpr *narrow = type_is_integer(value.type) ? narrow_sum(lw, value.scalar, type) : NULL;
@@ -157,6 +165,9 @@ static bool is_constant(const IrExpr *e)
 
 void lower_before(Lower *lw, Value *value, const Expr *next)
 {
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
+        lower_before(lw, &value->items[i], next);
+    }
     if (value->kind == VALUE_SCALAR && !is_constant(value->scalar) && has_effect(lw, next)) {
         IrVar *var = lower_new_var(lw, "first", value->scalar->type);
         lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
@@ -178,6 +189,9 @@ IrExpr *lower_truth(Lower *lw, Value value)
     }
     if (type_is_bool(value.type)) {
         return value.scalar;
+    }
+    if (type_is_complex(value.type)) {
+        return complex_truth(lw, value.scalar);
     }
     IrExpr *zero = type_is_float(value.type) ? ir_float(arena, value.type, 0) : ir_int(arena, value.type, 0);
     return ir_binary(arena, IRO_NE, boolean, value.scalar, zero);
@@ -288,7 +302,8 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
         plain_remainder(&left, &right);
         plain_remainder(&right, &left);
     }
-    IrExpr *link = ir_binary(arena, compare_op(e->ops[i]), boolean, value_convert(lw, left, type).scalar, value_convert(lw, right, type).scalar);
+    IrExpr *x = value_convert(lw, left, type).scalar, *y = value_convert(lw, right, type).scalar;
+    IrExpr *link = type_is_complex(type) ? complex_compare(lw, e->ops[i] == OP_EQ, x, y) : ir_binary(arena, compare_op(e->ops[i]), boolean, x, y);
     if (last) {
         return link;
     }
@@ -361,7 +376,7 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
     const Type *boolean = lw_type(lw, TY_BOOL);
     if (e->kind == EX_NOT) {
         const Type *type = info_of(lw->instance, e->left)->type;
-        if (type_is_scalar(type) && !type_is_bool(type) && e->left->kind != EX_BOOLEAN) { /* not x is x == 0 */
+        if (type_is_real(type) && !type_is_bool(type) && e->left->kind != EX_BOOLEAN) { /* not x is x == 0 */
             IrExpr *zero = type_is_float(type) ? ir_float(arena, type, 0) : ir_int(arena, type, 0);
             return ir_binary(arena, IRO_EQ, boolean, lower_expr(lw, e->left).scalar, zero);
         }
@@ -417,10 +432,28 @@ static Value lower_boolean(Lower *lw, const Expr *e)
     return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
 }
 
+/* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
+static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
+{
+    Value chosen = lower_make_variables(lw, "chosen", type);
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = lower_condition(lw, e->cond);
+    lower_statement(lw, branch);
+    for (int side = 0; side < 2; side++) {
+        BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
+        lower_assign_parts(lw, &chosen, value_convert(lw, lower_expr(lw, side == 0 ? e->left : e->right), type));
+        lower_end(lw, mark);
+    }
+    return chosen;
+}
+
 static Value lower_conditional(Lower *lw, const Expr *e)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
+    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY) {
+        return lower_chosen_parts(lw, e, type);
+    }
     if (!type_is_scalar(type)) {
         return lower_expr(lw, e->left);
     }
@@ -493,6 +526,9 @@ static Value lower_floor_operation(Lower *lw, Op op, IrExpr *a, IrExpr *b, const
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
     Arena *arena = lw->unit->arena;
+    if (type_is_complex(operand)) {
+        return complex_binary(lw, op, a, b, operand, right);
+    }
     if (op == OP_POW) {
         return lower_power(lw, a, b, result, operand, right);
     }
@@ -556,6 +592,9 @@ static Value lower_unary(Lower *lw, const Expr *e)
         Value inverted = value_scalar(width, ir_unary(arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
         return value_convert(lw, inverted, result);
     }
+    if (type_is_complex(a.type)) {
+        return value_scalar(result, complex_negate(lw, a.scalar));
+    }
     if (type_is_float(a.type) || type_is_bool(a.type)) {
         return value_scalar(result, ir_unary(arena, IRO_NEG, result, value_convert(lw, a, result).scalar));
     }
@@ -598,6 +637,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
         return lower_object(lw, info->constant);
     }
     Value owner = lower_expr(lw, e->left);
+    if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
+        return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
+    }
     if (owner.kind != VALUE_ARRAY) {
         return owner;
     }
@@ -634,6 +676,7 @@ Value lower_expr(Lower *lw, const Expr *e)
     case EX_INT:
     case EX_FLOAT:
     case EX_STRING:
+    case EX_IMAGINARY:
     case EX_TRUE:
     case EX_FALSE:
     case EX_NONE:
@@ -643,6 +686,9 @@ Value lower_expr(Lower *lw, const Expr *e)
         value.items = arena_alloc(lw->unit->arena, e->item_count * sizeof *value.items + 1);
         for (uint32_t i = 0; i < e->item_count; i++) {
             value.items[i] = lower_expr(lw, e->items[i]);
+            for (uint32_t k = i + 1; k < e->item_count; k++) {
+                lower_before(lw, &value.items[i], e->items[k]);
+            }
         }
         return value;
     }
@@ -651,6 +697,9 @@ Value lower_expr(Lower *lw, const Expr *e)
     case EX_BINARY: {
         if (info->constant != NULL && info->constant->kind == OBJ_FLOAT && !isfinite(info->constant->number)) {
             return lower_object(lw, info->constant); /* 1e300 * 1e10: compilers warn of the overflow */
+        }
+        if (info->constant != NULL && info->constant->kind == OBJ_COMPLEX) {
+            return lower_object(lw, info->constant); /* 1 + 2j */
         }
         if (e->op == OP_POW && info->constant != NULL && e->left->kind == EX_INT) {
             return lower_object(lw, info->constant); /* 2 ** 10 */
@@ -673,7 +722,7 @@ Value lower_expr(Lower *lw, const Expr *e)
         return lower_attribute(lw, e);
     case EX_SUBSCRIPT:
         return lower_subscript(lw, e);
-    case EX_IMAGINARY: case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
+    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
     case EX_UNSUPPORTED:
         break; /* infer refuses them */
     }

@@ -164,8 +164,11 @@ static void lower_assignment(Lower *lw, const Stmt *s)
     }
 }
 
-static IrOp compound_op(Op op, const Type *operand)
+static IrOp compound_op(Op op, const Type *place, const Type *operand)
 {
+    if (type_is_complex(operand) && place != operand) {
+        return IRO_NONE; /* the sum is no number of the place's type */
+    }
     bool whole = type_is_integer(operand) || type_is_bool(operand);
     switch (op) {
     case OP_ADD:
@@ -226,7 +229,7 @@ static void lower_augmented(Lower *lw, const Stmt *s)
         Value old = lower_use(lw, target);
         const Type *result = typing_binary(lw->unit->types, s->op, old.type, right.type, &operand);
         SsaValue *def = info_of(lw->instance, target)->def;
-        IrOp op = compound_op(s->op, operand);
+        IrOp op = compound_op(s->op, old.type, operand);
         /* in place when the new value lives in the variable that the old one is read from, and nowhere else */
         IrBlock trial = {0};
         Trivia *lead = lw->pending_lead;
@@ -251,7 +254,7 @@ static void lower_augmented(Lower *lw, const Stmt *s)
     }
     Value place = lower_subscript(lw, target);
     const Type *result = typing_binary(lw->unit->types, s->op, place.type, right.type, &operand);
-    IrOp op = compound_op(s->op, operand);
+    IrOp op = compound_op(s->op, place.type, operand);
     if (op != IRO_NONE) {
         IrExpr *value = s->op == OP_LSHIFT || s->op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
         store_compound(lw, op, place.scalar, value, operand);
@@ -534,7 +537,9 @@ static void lower_return(Lower *lw, const Stmt *s)
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
     if (s->value != NULL) {
         Value value = lower_expr(lw, s->value);
-        if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
+        if (lw->func->result->kind == TY_STRUCT) {
+            stmt->a = lower_tuple_struct(lw, value_convert(lw, value, lw->instance->result), lw->func->result);
+        } else if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
             stmt->a = value_convert(lw, value, lw->func->result).scalar;
         }
     }

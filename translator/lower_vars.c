@@ -66,7 +66,7 @@ static const char *local_name(const Lower *lw, const SsaValue *value)
 }
 
 /* Variables that hold a value of the type. */
-static Value make_variables(Lower *lw, const char *name, const Type *type)
+Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 {
     Arena *arena = lw->unit->arena;
     Value value = {.type = type};
@@ -93,7 +93,7 @@ static Value make_variables(Lower *lw, const char *name, const Type *type)
         value.count = type->count;
         value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
         for (uint32_t i = 0; i < type->count; i++) {
-            value.items[i] = make_variables(lw, arena_printf(arena, "%s_%u", name, i), type->items[i]);
+            value.items[i] = lower_make_variables(lw, arena_printf(arena, "%s_%u", name, i), type->items[i]);
         }
     }
     return value;
@@ -125,7 +125,7 @@ static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
         return;
     }
     size_t before = lw->func->vars.count;
-    var->value = make_variables(lw, local_name(lw, value), var->type);
+    var->value = lower_make_variables(lw, local_name(lw, value), var->type);
     var->ready = true;
     for (size_t i = before; i < lw->func->vars.count; i++) {
         IrVar *made = lw->func->vars.items[i];
@@ -149,7 +149,7 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
     return counter;
 }
 
-static void assign_parts(Lower *lw, const Value *to, Value from)
+void lower_assign_parts(Lower *lw, const Value *to, Value from)
 {
     Arena *arena = lw->unit->arena;
     switch (to->kind) {
@@ -167,7 +167,7 @@ static void assign_parts(Lower *lw, const Value *to, Value from)
         break;
     case VALUE_TUPLE:
         for (uint32_t i = 0; i < to->count; i++) {
-            assign_parts(lw, &to->items[i], from.items[i]);
+            lower_assign_parts(lw, &to->items[i], from.items[i]);
         }
         break;
     case VALUE_NONE:
@@ -203,7 +203,7 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
         if (own) {
             WebVar *var = web_var(lw, def, value.type);
             need_variables(lw, var, def);
-            assign_parts(lw, &var->value, value);
+            lower_assign_parts(lw, &var->value, value);
             value = copy_value(lw, &var->value);
         } else {
             value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
@@ -220,11 +220,19 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             value.array->var->name = local_name(lw, def);
             continue;
         }
+        IrVar *whole = alone && !var->ready && list->type == value.type ? lower_struct_of(&value) : NULL;
+        if (whole != NULL) { /* the struct that a call gave is the tuple */
+            whole->name = local_name(lw, def);
+            whole->python_local = def->local + 1;
+            var->value = value;
+            var->ready = true;
+            continue;
+        }
         need_variables(lw, var, def);
         if (value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR && value.scalar->var == var->value.scalar->var) {
             continue; /* set above */
         }
-        assign_parts(lw, &var->value, list->next != NULL ? copy_value(lw, &value) : value);
+        lower_assign_parts(lw, &var->value, list->next != NULL ? copy_value(lw, &value) : value);
     }
 }
 
@@ -241,40 +249,59 @@ Value lower_use(Lower *lw, const Expr *name)
     return copy_value(lw, &var->value);
 }
 
-/* The C parameters of a Python parameter. */
-static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
+/* Data, all extents, then all strides; the variables were made from `before` on. */
+static void order_array(Lower *lw, const Value *value, size_t before)
+{
+    size_t at = before + 1;
+    value->array->base->var->role = ROLE_DATA;
+    for (int strides = 0; strides < 2; strides++) {
+        for (unsigned i = 0; i < value->type->ndim; i++) {
+            const IrExpr *part = strides ? value->array->stride[i] : value->array->shape[i];
+            if (part != NULL) {
+                part->var->axis = i;
+                part->var->id = (uint32_t)at;
+                lw->func->vars.items[at++] = part->var;
+            }
+        }
+    }
+}
+
+/* The variables of one part of a parameter. */
+static Value make_parameter_part(Lower *lw, const char *name, const Type *type, uint32_t argument, uint32_t *leaf)
 {
     Arena *arena = lw->unit->arena;
+    if (type->kind == TY_TUPLE) {
+        Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
+        value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < type->count; i++) {
+            value.items[i] = make_parameter_part(lw, arena_printf(arena, "%s_%u", name, i), type->items[i], argument, leaf);
+        }
+        return value;
+    }
     size_t before = lw->func->vars.count;
-    Value value = make_variables(lw, name, type);
+    Value value = lower_make_variables(lw, name, type);
     for (size_t i = before; i < lw->func->vars.count; i++) {
         IrVar *var = lw->func->vars.items[i];
         var->storage = IRV_PARAM;
         var->python_local = argument + 1;
         var->argument = argument;
-        ptrvec_push(arena, &lw->func->params, var);
+        var->leaf = *leaf;
     }
     if (type->kind == TY_ARRAY) {
-        value.array->base->var->role = ROLE_DATA;
-        for (unsigned i = 0; i < type->ndim; i++) {
-            value.array->shape[i]->var->axis = i;
-            if (value.array->stride[i] != NULL) {
-                value.array->stride[i]->var->axis = i;
-            }
-        }
-        /* data, all extents, then all strides */
-        size_t first = lw->func->params.count - (lw->func->vars.count - before);
-        size_t at = first + 1, var_at = before + 1;
-        for (int strides = 0; strides < 2; strides++) {
-            for (unsigned i = 0; i < type->ndim; i++) {
-                IrExpr *part = strides ? value.array->stride[i] : value.array->shape[i];
-                if (part != NULL) {
-                    lw->func->params.items[at++] = part->var;
-                    lw->func->vars.items[var_at] = part->var;
-                    part->var->id = (uint32_t)var_at++;
-                }
-            }
-        }
+        order_array(lw, &value, before);
+    }
+    ++*leaf;
+    return value;
+}
+
+/* The C parameters of a Python parameter. */
+static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
+{
+    uint32_t leaf = 0;
+    size_t before = lw->func->vars.count;
+    Value value = make_parameter_part(lw, name, type, argument, &leaf);
+    for (size_t i = before; i < lw->func->vars.count; i++) {
+        ptrvec_push(lw->unit->arena, &lw->func->params, lw->func->vars.items[i]);
     }
     return value;
 }
@@ -302,7 +329,7 @@ void lower_variables(Lower *lw)
             if (list->type != param->type && type_is_scalar(list->type)) {
                 WebVar *from = web_var(lw, param, param->type), *to = web_var(lw, param, list->type);
                 need_variables(lw, to, param);
-                assign_parts(lw, &to->value, from->value);
+                lower_assign_parts(lw, &to->value, from->value);
             }
         }
     }

@@ -61,6 +61,8 @@ static Range range_of_leaf(Analysis *an, const IrExpr *e)
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
     case IR_CALL:
         break;
     }
@@ -196,6 +198,8 @@ Range expr_range(Analysis *an, const IrExpr *e)
     case IR_FLOAT:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
         break;
     }
     return range_of_type(e->type);
@@ -487,6 +491,21 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen)
     return min_max ? rewrite_min_max(an, out, ranges) : out;
 }
 
+/* The fields keep their types. */
+static IrExpr *visit_struct(Analysis *an, IrExpr *e)
+{
+    IrExpr *few[CALL_ARGS];
+    IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        Seen ignored;
+        args[i] = expr_visit(an, e->args[i], &ignored);
+        if (an->mode == MODE_REWRITE) {
+            args[i] = ir_convert(an->arena, e->type->items[i], args[i]);
+        }
+    }
+    return with_args(an, e, e->a, args);
+}
+
 IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
 {
     bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
@@ -528,6 +547,13 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
     case IR_CALL:
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_call(an, e, seen);
+    case IR_FIELD: {
+        Seen whole;
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+        return with_operands(an, e, e->cond, expr_visit(an, e->a, &whole), e->b);
+    }
+    case IR_STRUCT:
+        return visit_struct(an, e);
     }
     return e;
 }

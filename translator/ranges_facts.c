@@ -105,6 +105,8 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
     case IR_CALL:
         return false;
     }
@@ -301,6 +303,8 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
         return;
     }
 }
@@ -465,6 +469,8 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
     case IR_CALL:
         return;
     }

@@ -56,6 +56,8 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
     case IR_SREG:
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
         return false;
     }
     return false;

@@ -167,6 +167,8 @@ static bool keeps(const LoopInfo *loop, const IrExpr *e, unsigned depth)
                keeps(loop, e->cond, depth + 1);
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
     case IR_CALL:
         return false;
     }

@@ -10,6 +10,7 @@ typedef struct Reader {
     size_t length, at;
     const char *error;
     size_t error_at;
+    unsigned depth; /* of tuples */
 } Reader;
 
 static void skip_space(Reader *r)
@@ -169,10 +170,90 @@ static const Type *read_array_call(Reader *r)
     return expect(r, ')') ? type_array(r->unit->types, elem, (unsigned)(digit - '0'), layout, readonly) : NULL;
 }
 
+enum { MAX_TUPLE_ITEMS = 64, MAX_TUPLE_DEPTH = 16 };
+
+/* Tuple((int64, float64)), or Tuple(int64, float64) as Numba prints it. */
+static const Type *read_tuple(Reader *r)
+{
+    const Type *items[MAX_TUPLE_ITEMS];
+    uint32_t count = 0;
+    if (!expect(r, '(')) {
+        return NULL;
+    }
+    char open = peek(r);
+    bool inner = accept(r, '(') || accept(r, '[');
+    char close = !inner ? ')' : open == '[' ? ']' : ')';
+    while (r->error == NULL && peek(r) != close) {
+        const Type *item = count < MAX_TUPLE_ITEMS ? read_type(r) : NULL;
+        if (item == NULL) {
+            fail(r, "a tuple has at most 64 items");
+            return NULL;
+        }
+        if (item->kind == TY_NONE) {
+            fail(r, "none is no item of a tuple");
+            return NULL;
+        }
+        items[count++] = item;
+        if (!accept(r, ',')) {
+            break;
+        }
+    }
+    if (!expect(r, close) || (inner && !expect(r, ')'))) {
+        return NULL;
+    }
+    if (count == 0) {
+        fail(r, "a tuple without items cannot be an argument");
+        return NULL;
+    }
+    return type_tuple(r->unit->types, items, count);
+}
+
+/* UniTuple(int64, 3), or UniTuple(int64 x 3) as Numba prints it. */
+static const Type *read_uniform_tuple(Reader *r)
+{
+    const Type *items[MAX_TUPLE_ITEMS];
+    if (!expect(r, '(')) {
+        return NULL;
+    }
+    const Type *item = read_type(r);
+    if (item == NULL || item->kind == TY_NONE || (!accept(r, 'x') && !expect(r, ','))) {
+        fail(r, "expected UniTuple(type, number of items)");
+        return NULL;
+    }
+    unsigned count = 0;
+    for (char digit = peek(r); digit >= '0' && digit <= '9' && count <= MAX_TUPLE_ITEMS; digit = r->at < r->length ? r->text[r->at] : '\0') {
+        count = count * 10 + (unsigned)(digit - '0');
+        r->at++;
+    }
+    if (count == 0 || count > MAX_TUPLE_ITEMS) {
+        fail(r, "a tuple has from 1 to 64 items");
+        return NULL;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        items[i] = item;
+    }
+    return expect(r, ')') ? type_tuple(r->unit->types, items, count) : NULL;
+}
+
+static const Type *read_nested_type(Reader *r, const char *name)
+{
+    if (r->depth >= MAX_TUPLE_DEPTH) {
+        fail(r, "tuples nest too deeply");
+        return NULL;
+    }
+    r->depth++;
+    const Type *type = strcmp(name, "Tuple") == 0 ? read_tuple(r) : read_uniform_tuple(r);
+    r->depth--;
+    return type;
+}
+
 static const Type *read_named_type(Reader *r, const char *name)
 {
     Unit *unit = r->unit;
     const Type *type = NULL;
+    if (strcmp(name, "Tuple") == 0 || strcmp(name, "UniTuple") == 0) {
+        return read_nested_type(r, name);
+    }
     if (strcmp(name, "Array") == 0) {
         return read_array_call(r);
     }
@@ -238,7 +319,7 @@ static void read_args(Reader *r, Signature *signature)
 
 Signature signature_parse(Unit *unit, const char *text, size_t length)
 {
-    Reader r = {unit, text, length, 0, NULL, 0};
+    Reader r = {unit, text, length, 0, NULL, 0, 0};
     Signature signature = {0};
     if (!accept(&r, '(')) {
         const char *name = read_name(&r);
@@ -264,7 +345,7 @@ Signature signature_parse(Unit *unit, const char *text, size_t length)
 
 Signature signature_parse_type(Unit *unit, const char *text, size_t length)
 {
-    Reader r = {unit, text, length, 0, NULL, 0};
+    Reader r = {unit, text, length, 0, NULL, 0, 0};
     Signature signature = {0};
     signature.result = read_type(&r);
     if (r.error == NULL && peek(&r) != '\0') {

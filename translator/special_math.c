@@ -177,6 +177,9 @@ Value lower_special_pow_builtin(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_special_abs(Infer *in, const Expr *e, const Call *args)
 {
+    if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
+        return args->types[0]->items[0];
+    }
     const Type *type = one_real(in, e, args, "abs");
     return type == NULL ? NULL : type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
 }
@@ -186,6 +189,9 @@ Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
     Value x = lower_expr(lw, args->args[0]);
+    if (type_is_complex(x.type)) {
+        return value_scalar(type, complex_abs(lw, x.scalar));
+    }
     if (type_is_unsigned(x.type) || type_is_bool(x.type)) {
         return value_convert(lw, x, type);
     }

@@ -28,10 +28,26 @@ static const Py2cuDiagnostic memory_diagnostic = {
 };
 static const Py2cuUnit memory_unit; /* its arena is NULL */
 
-static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index)
+/* "x[1][0]": a leaf of the argument x. */
+static const char *leaf_name(Unit *unit, const char *name, const Type *type, uint32_t leaf)
 {
-    const Type *type = instance->args[index];
-    Py2cuArgInfo info = {.name = instance->function->params[index].name};
+    while (type->kind == TY_TUPLE) {
+        uint32_t i = 0;
+        for (uint32_t here = type_leaf_count(type->items[0]); leaf >= here; here = type_leaf_count(type->items[i])) {
+            leaf -= here;
+            i++;
+        }
+        name = arena_printf(unit->arena, "%s[%u]", name, (unsigned)i);
+        type = type->items[i];
+    }
+    return name;
+}
+
+static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint32_t leaf)
+{
+    const Type *type = type_leaf(instance->args[index], leaf);
+    Py2cuArgInfo info = {.parameter = index, .leaf = leaf};
+    info.name = leaf_name(instance->unit, instance->function->params[index].name, instance->args[index], leaf);
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
     info.dtype = (Py2cuDtype)scalar->kind;
     if (type->kind == TY_ARRAY) {
@@ -65,9 +81,17 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->signature = func->signature;
     info->file_name = func->file_name;
     info->line = func->line;
-    Py2cuArgInfo *arguments = arena_alloc(unit->arena, instance->arg_count * sizeof *arguments + 1);
+    uint32_t count = 0;
+    uint32_t *first = arena_alloc(unit->arena, instance->arg_count * sizeof *first + 1); /* leaf of each Python argument */
     for (uint32_t i = 0; i < instance->arg_count; i++) {
-        arguments[i] = argument_info(instance, i);
+        first[i] = count;
+        count += type_leaf_count(instance->args[i]);
+    }
+    Py2cuArgInfo *arguments = arena_alloc(unit->arena, count * sizeof *arguments + 1);
+    for (uint32_t i = 0; i < instance->arg_count; i++) {
+        for (uint32_t leaf = 0; leaf < type_leaf_count(instance->args[i]); leaf++) {
+            arguments[first[i] + leaf] = argument_info(instance, i, leaf);
+        }
     }
     Py2cuParam *params = arena_alloc(unit->arena, func->params.count * sizeof *params + 1);
     for (size_t i = 0; i < func->params.count; i++) {
@@ -75,13 +99,13 @@ static void add_kernel(Unit *unit, const IrFunc *func)
         const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
         static const Py2cuParamKind kinds[] = {
             [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
-        params[i] = (Py2cuParam){var->name, kinds[var->role], var->argument, var->axis, (Py2cuDtype)type->kind};
+        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, (Py2cuDtype)type->kind};
         if (var->role == ROLE_DATA && !var->points_to_const) {
-            arguments[var->argument].written = true;
+            arguments[first[var->argument] + var->leaf].written = true;
         }
     }
     info->arguments = arguments;
-    info->argument_count = instance->arg_count;
+    info->argument_count = count;
     info->params = params;
     info->param_count = func->params.count;
     info->static_shared_bytes = shared_bytes(func);

@@ -41,6 +41,14 @@ TypeTable *types_new(Arena *arena)
     static const char *const other_names[] = {[TY_NONE] = "none", [TY_STR] = "unicode_type", [TY_OBJECT] = "object", [TY_DIM3] = "dim3"};
     TypeTable *table = arena_alloc(arena, sizeof *table);
     table->arena = arena;
+    static const char *const parts[] = {"re", "im"};
+    for (int kind = TY_C64; kind <= TY_C128; kind++) {
+        Type *type = &table->simple[kind];
+        type->count = 2;
+        type->items = arena_alloc(arena, 2 * sizeof *type->items);
+        type->items[0] = type->items[1] = &table->simple[kind == TY_C64 ? TY_F32 : TY_F64];
+        type->fields = parts;
+    }
     for (int kind = 0; kind <= TY_RANGE; kind++) {
         table->simple[kind].kind = (TypeKind)kind;
         if (kind < SCALAR_COUNT) {
@@ -67,6 +75,9 @@ static bool same_parts(const Type *a, const Type *b)
         if (a->items[i] != b->items[i]) {
             return false;
         }
+    }
+    if (a->kind == TY_STRUCT && strcmp(a->name, b->name) != 0) {
+        return false;
     }
     if (a->kind == TY_CARRAY) {
         for (unsigned i = 0; i < a->ndim; i++) {
@@ -124,6 +135,7 @@ static const char *composed_name(Arena *arena, const Type *t)
         }
         return buf.text;
     }
+    case TY_STRUCT:
     case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F16:
     case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_NONE: case TY_STR: case TY_OBJECT: case TY_DIM3:
         return t->name;
@@ -187,6 +199,18 @@ const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const
     return intern(table, &t);
 }
 
+const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count)
+{
+    Type t = {.kind = TY_STRUCT, .name = name, .count = count};
+    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
+    const char **names = arena_alloc(table->arena, count * sizeof *names + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        names[i] = fields[i];
+    }
+    t.fields = names;
+    return intern(table, &t);
+}
+
 const Type *type_by_name(TypeTable *table, const char *name)
 {
     static const struct {
@@ -215,6 +239,38 @@ const Type *type_by_name(TypeTable *table, const char *name)
 bool type_is_scalar(const Type *type)
 {
     return (int)type->kind < SCALAR_COUNT;
+}
+
+uint32_t type_leaf_count(const Type *type)
+{
+    uint32_t count = type->kind != TY_TUPLE;
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
+        count += type_leaf_count(type->items[i]);
+    }
+    return count;
+}
+
+const Type *type_leaf(const Type *type, uint32_t leaf)
+{
+    while (type->kind == TY_TUPLE) {
+        uint32_t i = 0;
+        for (uint32_t here = type_leaf_count(type->items[0]); leaf >= here; here = type_leaf_count(type->items[i])) {
+            leaf -= here;
+            i++;
+        }
+        type = type->items[i];
+    }
+    return type;
+}
+
+bool type_is_plain(const Type *type, bool arrays)
+{
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
+        if (!type_is_plain(type->items[i], arrays)) {
+            return false;
+        }
+    }
+    return type->kind == TY_TUPLE ? type->count > 0 : type_is_scalar(type) || (arrays && type->kind == TY_ARRAY);
 }
 
 static bool has_class(const Type *type, char class_)
@@ -252,6 +308,11 @@ bool type_is_complex(const Type *type)
     return has_class(type, 'c');
 }
 
+bool type_has_fields(const Type *type)
+{
+    return type->kind == TY_STRUCT || type_is_complex(type);
+}
+
 bool type_is_real(const Type *type)
 {
     return type_is_scalar(type) && !type_is_complex(type);
@@ -282,11 +343,28 @@ size_t type_size(const Type *type)
 
 const char *type_c_name(const Type *type)
 {
-    return type_is_scalar(type) ? rows[type->kind].c_name : "void";
+    return type_is_scalar(type) ? rows[type->kind].c_name : type->kind == TY_STRUCT ? type->name : "void";
 }
 
 const char *type_signature(Arena *arena, const Type *type)
 {
+    if (type->kind == TY_TUPLE) {
+        TextBuf text;
+        textbuf_init(&text, arena);
+        bool uniform = type->count > 0;
+        for (uint32_t i = 1; i < type->count; i++) {
+            uniform = uniform && type->items[i] == type->items[0];
+        }
+        if (uniform) {
+            return arena_printf(arena, "UniTuple(%s, %u)", type_signature(arena, type->items[0]), type->count);
+        }
+        textbuf_puts(&text, "Tuple((");
+        for (uint32_t i = 0; i < type->count; i++) {
+            textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", type_signature(arena, type->items[i]));
+        }
+        textbuf_puts(&text, "))");
+        return text.text;
+    }
     if (type->kind != TY_ARRAY) {
         return type->name;
     }

@@ -16,7 +16,8 @@ typedef enum TypeKind {
     TY_DIM3,    /* cuda.threadIdx and the like */
     TY_RANGE,   /* elem is the type of its items */
     TY_POINTER, /* IR only: elem, to_const */
-    TY_CARRAY   /* IR only, shared and local arrays: elem, dims, ndim */
+    TY_CARRAY,  /* IR only, shared and local arrays: elem, dims, ndim */
+    TY_STRUCT   /* IR only: items, count, fields; name is that of the C struct */
 } TypeKind;
 
 typedef enum TypeLayout { LAYOUT_C, LAYOUT_F, LAYOUT_A } TypeLayout;
@@ -29,9 +30,10 @@ struct Type {
     TypeLayout layout;    /* TY_ARRAY */
     bool readonly;        /* TY_ARRAY */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
-    uint32_t count;       /* TY_TUPLE */
+    uint32_t count;       /* TY_TUPLE, TY_STRUCT; the two parts of complex numbers */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
-    const Type **items;   /* TY_TUPLE */
+    const Type **items;   /* TY_TUPLE, TY_STRUCT; both parts of complex numbers */
+    const char *const *fields; /* TY_STRUCT and complex numbers: C names of the items */
     const int64_t *dims;  /* TY_CARRAY */
     const char *name;     /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
 };
@@ -46,21 +48,29 @@ const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
 const Type *type_range(TypeTable *table, const Type *elem);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
+/* A struct of scalars. Its name tells it from all others: the caller gives each name to one struct only. */
+const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count);
 
 /* By Numba's or NumPy's name or alias ("float32", "f4", "intp", "double", "bool_"); NULL when there is no such scalar type. */
 const Type *type_by_name(TypeTable *table, const char *name);
 
 bool type_is_scalar(const Type *type);  /* a row of types.def */
+/* The innermost items of a tuple, nested ones flattened; any other type is one leaf. */
+uint32_t type_leaf_count(const Type *type);
+const Type *type_leaf(const Type *type, uint32_t leaf);
+/* Scalars, and tuples of such with an item at least; arrays too if allowed. */
+bool type_is_plain(const Type *type, bool arrays);
 bool type_is_integer(const Type *type); /* signed or unsigned, not bool */
 bool type_is_signed(const Type *type);
 bool type_is_unsigned(const Type *type);
 bool type_is_bool(const Type *type);
 bool type_is_float(const Type *type);
 bool type_is_complex(const Type *type);
+bool type_has_fields(const Type *type); /* a struct in C: TY_STRUCT and complex numbers */
 bool type_is_real(const Type *type);    /* bool, integer or floating */
 unsigned type_bits(const Type *type);   /* scalars: 1 for bool */
 size_t type_size(const Type *type);     /* bytes; scalars, pointers and C arrays */
-/* C spelling of a scalar, TY_NONE ("void"); pointers and arrays are spelled by the printer. */
+/* C spelling of a scalar, a struct, TY_NONE ("void"); pointers and arrays are spelled by the printer. */
 const char *type_c_name(const Type *type);
 /* As a Numba signature writes it: "float32[:, ::1]". */
 const char *type_signature(Arena *arena, const Type *type);

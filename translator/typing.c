@@ -47,6 +47,18 @@ Conversion typing_conversion(const Type *from, const Type *to)
     return a <= b ? CONV_SAFE : CONV_UNSAFE; /* floating to complex */
 }
 
+bool typing_converts(const Type *from, const Type *to)
+{
+    if (from->kind != TY_TUPLE || to->kind != TY_TUPLE) {
+        return from == to || typing_conversion(from, to) != CONV_NONE;
+    }
+    bool converts = from->count == to->count;
+    for (uint32_t i = 0; converts && i < from->count; i++) {
+        converts = typing_converts(from->items[i], to->items[i]);
+    }
+    return converts;
+}
+
 MatchCost typing_match(const Type *const *args, const Type *const *params, size_t count)
 {
     MatchCost cost = {0};

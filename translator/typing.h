@@ -8,6 +8,8 @@
 /* How well a value of one scalar type serves where another is wanted; smaller is better. */
 typedef enum Conversion { CONV_EXACT, CONV_PROMOTE, CONV_SAFE, CONV_UNSAFE, CONV_NONE } Conversion;
 Conversion typing_conversion(const Type *from, const Type *to);
+/* Whether a value of the one type can be had as the other: scalars converted, tuples item by item. */
+bool typing_converts(const Type *from, const Type *to);
 
 /* Counts that Numba minimises when it picks an overload: unsafe conversions first, then safe ones, then promotions. */
 typedef struct MatchCost {

@@ -292,8 +292,66 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 
 /* ---- all arguments of a launch ------------------------------------------------------------------------------------ */
 
-int launch_read(Launch *launch, PyObject *const *objects, size_t count)
+/* Adds the number of the object's innermost items. */
+static int count_items(PyObject *object, unsigned depth, size_t *count)
 {
+    if (!PyTuple_Check(object)) {
+        ++*count;
+        return 0;
+    }
+    if (depth == PRINT_DEEPEST || PyTuple_GET_SIZE(object) == 0) {
+        PyErr_SetString(PyExc_TypeError, depth == PRINT_DEEPEST ? "kernels cannot take tuples that nest so deeply"
+                                                                : "kernels cannot take a tuple without items");
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); i++) {
+        if (count_items(PyTuple_GET_ITEM(object, i), depth + 1, count) != 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static int read_items(Launch *launch, size_t *at, PyObject *object)
+{
+    if (!PyTuple_Check(object)) {
+        return read_argument(launch, (*at)++, object, false);
+    }
+    size_t first = *at;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); i++) {
+        if (read_items(launch, at, PyTuple_GET_ITEM(object, i)) != 0) {
+            return -1;
+        }
+    }
+    launch->prints[first] += PRINT_OPEN;
+    launch->prints[*at - 1] += PRINT_CLOSE;
+    return 0;
+}
+
+int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel)
+{
+    uint32_t parameter = 0;
+    unsigned depth = 0;
+    for (size_t i = 0; i < launch->count && i < kernel->argument_count; i++) {
+        if (kernel->arguments[i].parameter != parameter) {
+            PyErr_Format(PyExc_TypeError, "argument %u: a tuple of other items than the kernel takes", (unsigned)parameter + 1);
+            return -1;
+        }
+        depth += print_opens(launch->prints[i]);
+        depth -= print_closes(launch->prints[i]);
+        parameter += depth == 0;
+    }
+    return 0;
+}
+
+int launch_read(Launch *launch, PyObject *const *objects, size_t object_count)
+{
+    size_t count = 0;
+    int counted = 0;
+    for (size_t i = 0; i < object_count && counted == 0; i++) {
+        counted = count_items(objects[i], 0, &count);
+    }
+    count = counted == 0 ? count : 0;
     launch->count = count;
     launch->copies = NULL;
     launch->last_copy = &launch->copies;
@@ -310,12 +368,11 @@ int launch_read(Launch *launch, PyObject *const *objects, size_t count)
     } else {
         memset(launch->small_args, 0, count * sizeof launch->small_args[0]);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (read_argument(launch, i, objects[i], false) != 0) {
-            return -1;
-        }
+    size_t at = 0;
+    for (size_t i = 0; i < object_count && counted == 0; i++) {
+        counted = read_items(launch, &at, objects[i]);
     }
-    return 0;
+    return counted;
 }
 
 void launch_release(Launch *launch, DeviceObject *device)

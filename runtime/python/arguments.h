@@ -21,7 +21,7 @@ struct HostCopy {
 typedef struct Launch {
     Py2cuArg *args;
     uint32_t *prints;
-    size_t count;
+    size_t count; /* items of tuples counted one by one */
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
     Py2cuArg small_args[LAUNCH_ARGS];
@@ -30,6 +30,8 @@ typedef struct Launch {
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. */
 int launch_read(Launch *launch, PyObject *const *objects, size_t count);
+/* Raises unless every tuple stands where the kernel takes one. */
+int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel);
 void launch_release(Launch *launch, DeviceObject *device);
 
 /* Gives the host arrays a place on the device and fills it. */

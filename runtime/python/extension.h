@@ -116,8 +116,23 @@ static inline bool print_is_array(uint32_t print)
 {
     return (print & 0x200u) != 0;
 }
+/* An argument that is a tuple has a print for each of its items: on the first the number of tuples that open there, on the last
+ * of those that close. */
+#define PRINT_OPEN (1u << 22)
+#define PRINT_CLOSE (1u << 27)
+enum { PRINT_DEEPEST = 31 };
+static inline unsigned print_opens(uint32_t print)
+{
+    return print >> 22 & 31u;
+}
+static inline unsigned print_closes(uint32_t print)
+{
+    return print >> 27 & 31u;
+}
 /* "float32[:, ::1]", a new str. */
 PyObject *print_text(uint32_t print);
+/* The types of arguments, tuples put together: a new tuple of str. */
+PyObject *prints_text(const uint32_t *prints, size_t count);
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f);
 
 /* The function of an overload for a device and facts, compiled when there is none yet; borrowed from the overload. */

@@ -100,15 +100,7 @@ static OverloadObject *find_overload(const DispatcherObject *self, const uint32_
 /* Asks the Python side for the overload of these types and remembers it. A new reference. */
 static OverloadObject *ask_overload(DispatcherObject *self, const uint32_t *prints, size_t count)
 {
-    PyObject *types = PyTuple_New((Py_ssize_t)count);
-    for (size_t i = 0; types != NULL && i < count; i++) {
-        PyObject *text = print_text(prints[i]);
-        if (text == NULL) {
-            Py_CLEAR(types);
-        } else {
-            PyTuple_SET_ITEM(types, (Py_ssize_t)i, text);
-        }
-    }
+    PyObject *types = prints_text(prints, count);
     PyObject *overload = types != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for", "(O)", types) : NULL;
     Py_XDECREF(types);
     if (overload == NULL) {
@@ -353,7 +345,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     overload = overload_of(self->dispatcher, &launch);
-    if (overload == NULL) {
+    if (overload == NULL || launch_check_tuples(&launch, overload->kernel) != 0) {
         goto done;
     }
     if (launch.copies != NULL) {
@@ -368,7 +360,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
             goto done;
         }
     }
-    uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, count);
+    uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
     FunctionObject *function = overload_function(overload, device, facts, stream);
     if (function == NULL) {
         goto done;
@@ -379,7 +371,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     }
     int status;
     Py_BEGIN_ALLOW_THREADS status =
-        py2cu_launch(function->function, self->grid, self->block, self->shared, stream, launch.args, count);
+        py2cu_launch(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count);
     Py_END_ALLOW_THREADS if (status != PY2CU_OK)
     {
         raise_status(status);

@@ -142,19 +142,51 @@ PyObject *print_text(uint32_t print)
     return PyUnicode_FromFormat("%s[%s]", name, axes);
 }
 
+/* "(int64, float64", as far as it is read; steals both references. */
+static PyObject *joined(PyObject *text, PyObject *more)
+{
+    PyObject *result = text != NULL && more != NULL ? PyUnicode_Concat(text, more) : NULL;
+    Py_XDECREF(text);
+    Py_XDECREF(more);
+    return result;
+}
+
+static PyObject *repeated(PyObject *text, const char *word, unsigned count)
+{
+    for (; text != NULL && count > 0; count--) {
+        text = joined(text, PyUnicode_FromString(word));
+    }
+    return text;
+}
+
+PyObject *prints_text(const uint32_t *prints, size_t count)
+{
+    PyObject *list = PyList_New(0), *types = NULL;
+    bool ok = list != NULL;
+    unsigned depth = 0;
+    PyObject *text = NULL;
+    for (size_t i = 0; ok && i < count; i++) {
+        text = depth == 0 ? PyUnicode_FromString("") : joined(text, PyUnicode_FromString(", "));
+        text = repeated(text, "Tuple((", print_opens(prints[i]));
+        text = repeated(joined(text, print_text(prints[i])), "))", print_closes(prints[i]));
+        depth = depth + print_opens(prints[i]) - print_closes(prints[i]);
+        ok = text != NULL && (depth > 0 || PyList_Append(list, text) == 0);
+        if (depth == 0 || !ok) {
+            Py_CLEAR(text);
+        }
+    }
+    if (ok) {
+        types = PyList_AsTuple(list);
+    }
+    Py_XDECREF(list);
+    return types;
+}
+
 PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments, as text.");
 static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
 {
     Launch launch;
-    PyObject *types = launch_read(&launch, args, (size_t)count) == 0 ? PyTuple_New(count) : NULL;
-    for (Py_ssize_t i = 0; types != NULL && i < count; i++) {
-        PyObject *text = print_text(launch.prints[i]);
-        if (text == NULL) {
-            Py_CLEAR(types);
-        } else {
-            PyTuple_SET_ITEM(types, i, text);
-        }
-    }
+    PyObject *types = launch_read(&launch, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
     launch_release(&launch, NULL); /* nothing was copied yet */
     return types;
 }

@@ -446,7 +446,7 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
     for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
         const Py2cuArgInfo *a = &kernel->arguments[i];
         PyObject *item =
-            Py_BuildValue("{s:s,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "is_array", a->is_array ? Py_True : Py_False,
+            Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array", a->is_array ? Py_True : Py_False,
                           "readonly", a->readonly ? Py_True : Py_False, "written", a->written ? Py_True : Py_False, "dtype",
                           py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
         if (item == NULL) {

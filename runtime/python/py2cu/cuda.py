@@ -329,8 +329,6 @@ def _convert_argument(number, value):
         return np.dtype(value.dtype.name).type(value)
     if isinstance(value, (list, bytes, bytearray, memoryview)):
         hint = "; give it as a NumPy array"
-    elif isinstance(value, tuple):
-        hint = ": tuples are not supported yet; give their items one by one"
     else:
         hint = ""
     raise errors.KernelArgumentError(f"argument {number}: Cannot determine Numba type of {type(value)}{hint}")

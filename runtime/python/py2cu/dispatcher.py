@@ -5,6 +5,7 @@ types that were not met yet get their translation.
 """
 import functools
 import inspect
+import re
 import threading
 from collections import OrderedDict
 
@@ -109,12 +110,22 @@ def _signature_text(signature):
 
 
 def _argument_types(overload):
-    """Names of the types that an overload takes."""
+    """The types that an overload takes."""
     found = []
     for argument in overload.info()["arguments"]:
         kind = types.type_named(argument["dtype"])
-        found.append(types.Array(kind, argument["ndim"], argument["layout"]) if argument["is_array"] else kind)
-    return tuple(found)
+        kind = types.Array(kind, argument["ndim"], argument["layout"]) if argument["is_array"] else kind
+        place, items = [argument["parameter"]] + [int(number) for number in re.findall(r"\[(\d+)\]", argument["name"])], found
+        for index in place[:-1]:  # of "x[1][0]": item 0 of item 1 of the parameter
+            if index == len(items):
+                items.append([])
+            items = items[index]
+        items.append(kind)
+    return tuple(map(_tuple_type, found))
+
+
+def _tuple_type(found):
+    return types.Tuple(map(_tuple_type, found)) if isinstance(found, list) else found
 
 
 class Dispatcher(_py2cu.Dispatcher):
@@ -229,7 +240,7 @@ class Dispatcher(_py2cu.Dispatcher):
         else:
             text = _signature_text(tuple(signature) if isinstance(signature, list) else signature)
         inner = text[text.index("(") + 1:text.rindex(")")] if "(" in text else text
-        names = tuple(types.type_named(part).name for part in _split_types(inner))
+        names = tuple(types.type_named(part).name for part in types.split_types(inner))
         with self._lock:
             overload = self._overloads.get(names)
             if overload is None:
@@ -354,20 +365,6 @@ def _image(overload, kind, arch):
     return overload.image(kind, arch, functions[-1].facts if functions else 0)
 
 
-def _split_types(text):
-    """The types of an argument list; commas inside brackets belong to array types."""
-    depth, part = 0, ""
-    for letter in text:
-        depth += (letter == "[") - (letter == "]")
-        if letter == "," and depth == 0:
-            yield part
-            part = ""
-        else:
-            part += letter
-    if part.strip():
-        yield part
-
-
 def _conversion_cost(wanted, taken):
     """(unsafe, safe, promotions) from the one to the other list of types; None when it is impossible."""
     if len(wanted) != len(taken):
@@ -376,7 +373,12 @@ def _conversion_cost(wanted, taken):
     for have, need in zip(wanted, taken):
         if have == need:
             continue
-        if isinstance(have, types.Array) or isinstance(need, types.Array):
+        if isinstance(have, types.Tuple) or isinstance(need, types.Tuple):
+            inner = _conversion_cost(have.types, need.types) if type(have) is type(need) else None
+            if inner is None:
+                return None
+            unsafe, safe, promote = unsafe + inner[0], safe + inner[1], promote + inner[2]
+        elif isinstance(have, types.Array) or isinstance(need, types.Array):
             if not isinstance(have, types.Array) or not isinstance(need, types.Array) or need.layout != "A" \
                     or (have.dtype, have.ndim) != (need.dtype, need.ndim):
                 return None

@@ -100,6 +100,27 @@ class Array(Type):
         self.dtype, self.ndim, self.layout, self.mutable = dtype, ndim, layout, not readonly
 
 
+class Tuple(Type):
+    """The type of a tuple: Tuple((int64, float64))."""
+
+    __slots__ = ("types",)
+
+    def __init__(self, items):
+        items = tuple(items)
+        if not items or not all(isinstance(item, Type) for item in items):
+            raise TypeError("a tuple's type is made of the types of its items: Tuple((int64, float64))")
+        if len(set(items)) == 1:
+            super().__init__(f"UniTuple({items[0].name}, {len(items)})")
+        else:
+            super().__init__(f"Tuple(({', '.join(item.name for item in items)}))")
+        self.types = items
+
+
+def UniTuple(dtype, count):
+    """The type of a tuple of `count` items of one type."""
+    return Tuple((dtype,) * count)
+
+
 class Signature:
     """Argument types and a result type."""
 
@@ -146,9 +167,25 @@ ALIASES = ("void none bool_ boolean int8 int16 int32 int64 uint8 uint16 uint32 u
 __all__ = ALIASES
 
 
+def split_types(text):
+    """The parts between the commas that stand in no bracket."""
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(text):
+        depth += (char in "([") - (char in ")]")
+        if char == "," and depth == 0:
+            parts.append(text[start:at])
+            start = at + 1
+    return [part for part in parts + [text[start:]] if part.strip()]
+
+
 def type_named(name):
     """The type that Numba's notation names: "float32", "f4[:, ::1]", "void"."""
     name = name.strip()
+    if name.startswith("UniTuple(") and name.endswith(")"):
+        item, count = name[len("UniTuple("):-1].rsplit(",", 1)
+        return UniTuple(type_named(item), int(count))
+    if name.startswith("Tuple((") and name.endswith("))"):
+        return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
     if name.endswith("]") and "[" in name:
         element, axes = name[:-1].split("[", 1)
         parts = [part.strip().replace(" ", "") for part in axes.split(",")]

@@ -132,16 +132,19 @@ typedef enum Py2cuParamKind {
 typedef struct Py2cuParam {
     const char *name;       /* in the C text */
     Py2cuParamKind kind;
-    uint32_t argument;      /* index of the Python argument */
+    uint32_t argument;      /* index in the kernel's arguments */
     uint32_t axis;          /* of SHAPE and STRIDE */
     Py2cuDtype dtype;       /* of the C parameter; of the element for DATA */
 } Py2cuParam;
 
 typedef enum Py2cuLayout { PY2CU_LAYOUT_C, PY2CU_LAYOUT_F, PY2CU_LAYOUT_ANY } Py2cuLayout;
 
-/* One Python argument of a kernel. ndim 0 and is_array false: a scalar. */
+/* One Python argument of a kernel; of a tuple, one of its items (of nested tuples, one of the innermost): a tuple of three takes
+ * the place of three arguments. ndim 0 and is_array false: a scalar. */
 typedef struct Py2cuArgInfo {
-    const char *name;
+    const char *name;       /* "x"; of an item "x[0]", "x[1][0]" */
+    uint32_t parameter;     /* index of the Python parameter */
+    uint32_t leaf;          /* which of its items, from 0 */
     bool is_array;
     bool readonly;          /* the type says that the kernel may not write */
     bool written;           /* the kernel does write elements (directly, or in a function that it calls) */

@@ -1,8 +1,12 @@
 from numba import cuda
-from numba import complex64
+
+
+@cuda.jit
+def f(a, n):
+    return a, n + 1
 
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    y = cuda.shared.array(4, complex64)
-    x[0] = 1
+    b, c = f(x, n)
+    x[0] = c

@@ -1,0 +1,160 @@
+"""Tuples that device functions return, and tuples as arguments. Expected values are computed by Python."""
+import math
+
+import numpy as np
+import pytest
+
+from py2cu import cuda, types
+from py2cu.errors import KernelArgumentError
+
+
+@cuda.jit(device=True)
+def polar(x, y):
+    r = math.sqrt(x * x + y * y)
+    theta = math.atan2(y, x)
+    return r, theta
+
+
+@cuda.jit(device=True)
+def split(a, b):
+    if b == 0:
+        return 0, 0, False
+    return a // b, a % b, True
+
+
+@cuda.jit(device=True)
+def swapped(pair):
+    return (pair[1], pair[0]), pair[0] + pair[1]
+
+
+@cuda.jit(device=True)
+def gcd(a, b):
+    """(g, x, y) with g = x * a + y * b."""
+    if b == 0:
+        return a, 1, 0
+    g, x, y = gcd(b, a % b)
+    return g, y, x - (a // b) * y
+
+
+@cuda.jit
+def to_polar(x, y, r, theta):
+    i = cuda.grid(1)
+    if i < x.size:
+        r[i], theta[i] = polar(x[i], y[i])
+
+
+@cuda.jit
+def division(a, b, quotient, rest, defined):
+    i = cuda.grid(1)
+    if i < a.size:
+        quotient[i], rest[i], defined[i] = split(a[i], b[i])
+
+
+@cuda.jit
+def repeated(x, y, steps):
+    i = cuda.grid(1)
+    if i < x.size:
+        p = (x[i], y[i])
+        for _ in range(steps):
+            q = p
+            p, total = swapped(p)
+            p = (p[0] + q[1], total)
+        x[i], y[i] = p
+
+
+@cuda.jit
+def bezout(a, b, out):
+    i = cuda.grid(1)
+    if i < a.size:
+        out[i, 0], out[i, 1], out[i, 2] = gcd(a[i], b[i])
+
+
+@cuda.jit
+def with_tuples(out, shape, pair):
+    i = cuda.grid(1)
+    values, factor = pair
+    if i < shape[0]:
+        chosen = (values[i], factor) if i % shape[1] == 0 else (factor, values[i])
+        out[i] = 10 * chosen[0] + chosen[1]
+
+
+@cuda.jit("void(float64[::1], UniTuple(int64, 2), Tuple((int32, Tuple((float64, int8)))))")
+def fixed(out, pair, nested):
+    out[0] = pair[0] + 10 * pair[1]
+    out[1] = nested[0] + nested[1][0] * nested[1][1]
+
+
+def test_returned_pair():
+    x, y = np.linspace(-2, 2, 33), np.linspace(3, -1, 33)
+    r, theta = np.zeros(33), np.zeros(33)
+    to_polar[1, 64](x, y, r, theta)
+    assert np.array_equal(r, [math.sqrt(a * a + b * b) for a, b in zip(x.tolist(), y.tolist())])
+    assert np.allclose(theta, [math.atan2(b, a) for a, b in zip(x.tolist(), y.tolist())], rtol=1e-15, atol=0)
+
+
+def test_returned_on_several_ways():
+    a, b = np.arange(-20, 20), np.tile([-3, 0, 7, 2], 10)
+    quotient, rest, defined = np.zeros(40, int), np.zeros(40, int), np.zeros(40, bool)
+    division[1, 64](a, b, quotient, rest, defined)
+    expected = [(0, 0, False) if q == 0 else (*divmod(p, q), True) for p, q in zip(a.tolist(), b.tolist())]
+    assert list(zip(quotient.tolist(), rest.tolist(), defined.tolist())) == expected
+
+
+def test_earlier_results_keep_their_values():
+    x, y = np.arange(5.0), np.arange(5.0) * 3 + 1
+    a, b = x.copy(), y.copy()
+    for _ in range(4):
+        a, b = b + b, a + b
+    repeated[1, 8](x, y, 4)
+    assert np.array_equal(x, a) and np.array_equal(y, b)
+
+
+def test_recursion():
+    a, b = np.array([240, 17, 1, 1071]), np.array([46, 5, 0, 462])
+    out = np.zeros((4, 3), int)
+    bezout[1, 4](a, b, out)
+    assert out[:, 0].tolist() == [math.gcd(p, q) for p, q in zip(a.tolist(), b.tolist())]
+    assert np.array_equal(out[:, 1] * a + out[:, 2] * b, out[:, 0])
+
+
+def test_arguments():
+    values, out = np.arange(8.0), np.zeros(8)
+    with_tuples[1, 8](out, (8, 3), (values, 0.5))
+    assert out.tolist() == [10 * v + 0.5 if i % 3 == 0 else 5 + v for i, v in enumerate(values.tolist())]
+    assert str(with_tuples.signatures[0]) == "(float64[::1], UniTuple(int64, 2), Tuple((float64[::1], float64)))"
+    with_tuples[1, 8](out, (np.int32(3), 1), (values, 2))
+    assert out[:3].tolist() == [10 * v + 2 for v in values[:3].tolist()]
+    assert len(with_tuples.signatures) == 2
+
+
+def test_written_through_a_tuple():
+    @cuda.jit
+    def fill(pair):
+        i = cuda.grid(1)
+        if i < pair[0].size:
+            pair[0][i] = pair[1]
+
+    values = np.zeros(5)
+    fill[1, 8]((values, 2.5))
+    assert values.tolist() == [2.5] * 5
+
+
+def test_given_signature():
+    out = np.zeros(2)
+    fixed[1, 1](out, (3, 4), (5, (2.5, 3)))
+    assert out.tolist() == [43, 12.5]
+    assert fixed.signatures == [(types.float64[::1], types.UniTuple(types.int64, 2),
+                                 types.Tuple((types.int32, types.Tuple((types.float64, types.int8)))))]
+
+
+@pytest.mark.parametrize("pair, nested", [(3, ((4, 5), (2.5, 3))), ((3, 4, 5), (5, 5)), ((3, 4), 5), ((3,), (4, (2.5, 3)))])
+def test_wrong_tuples(pair, nested):
+    with pytest.raises(TypeError):
+        fixed[1, 1](np.zeros(2), pair, nested)
+
+
+def test_items_that_are_no_arguments():
+    with pytest.raises(TypeError, match="without items"):
+        with_tuples[1, 8](np.zeros(8), (), (np.zeros(8), 1))
+    with pytest.raises(KernelArgumentError, match="str"):
+        with_tuples[1, 8](np.zeros(8), (8, "three"), (np.zeros(8), 1))

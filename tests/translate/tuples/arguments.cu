@@ -1,0 +1,49 @@
+// Translated from arguments.py by py2cu 0.1.0: clear_border(float32[::1], UniTuple(int64, 2)),
+//    mixed(float64[::1], Tuple((float64[:, ::1], float64)), Tuple((int32, UniTuple(float32, 2))))
+
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+__device__ long long flat_index(long long place_0, long long place_1, long long /*shape_0*/, long long shape_1)
+{
+    return place_0 * shape_1 + place_1;
+}
+
+__device__ double scaled(const double *data_0, double data_1, long long i)
+{
+    const double *values = data_0;
+    double factor = data_1;
+    return values[i] * factor;
+}
+
+extern "C" __global__ void clear_border(float *image, long long image_shape0, long long shape_0, long long shape_1)
+{
+    long long row = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int col = blockIdx.y * blockDim.y + threadIdx.y;
+    long long rows = shape_0;
+    long long cols = shape_1;
+    if (row < rows && col < cols) {
+        if (row == 0 || col == 0 || row == rows - 1 || col == cols - 1) {
+            image[py2cu_wrap(flat_index(row, col, shape_0, shape_1), image_shape0)] = 0;
+        }
+    }
+}
+
+extern "C" __global__ void mixed(double *out, const double *pair_0, long long pair_0_shape0, long long pair_0_shape1,
+                                 double pair_1, int settings_0, float settings_1_0, float settings_1_1)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    const double *matrix = pair_0;
+    long long matrix_shape0 = pair_0_shape0;
+    long long matrix_shape1 = pair_0_shape1;
+    double factor = pair_1;
+    int n = settings_0;
+    float low = settings_1_0;
+    float high = settings_1_1;
+    if (i < n && i < matrix_shape0) {
+        double value = scaled(&matrix[i * matrix_shape1], factor, 0);
+        out[i] = fmin(fmax(value, (double)low), (double)high);
+    }
+}

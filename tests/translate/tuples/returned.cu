@@ -1,0 +1,160 @@
+// Translated from returned.py by py2cu 0.1.0: to_polar(float64[::1], float64[::1], float64[::1], float64[::1]),
+//    named(float64[::1], float64[::1], float64[::1]), nested(int64[::1], int64[::1], float64[::1]),
+//    in_loop(float64[::1], float64[::1], int64), chosen(int64[::1], int64)
+
+// Python's //: rounds down, x // 0 is 0
+static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
+{
+    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
+        return 0;
+    }
+    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    if (b == 0 || b == -1) {
+        return 0;
+    }
+    long long r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+struct polar_result {
+    double r;
+    double theta;
+};
+
+struct split_result {
+    long long _0;
+    long long _1;
+    bool _2;
+};
+
+struct ordered_result {
+    long long _0_0;
+    long long _0_1;
+    double weight;
+};
+
+struct declared_result {
+    float x;
+    int n;
+};
+
+struct forwarded_result {
+    double _0;
+    double _1;
+};
+
+// Radius and angle.
+__device__ polar_result polar(double x, double y)
+{
+    double r = sqrt(x * x + y * y);
+    double theta = atan2(y, x);
+    return {r, theta};
+}
+
+__device__ split_result split(long long a, long long b)
+{
+    if (b == 0) {
+        return {0, 0, false};
+    }
+    return {py2cu_floordiv(a, b), py2cu_floormod(a, b), true};
+}
+
+__device__ ordered_result ordered(long long a, long long b, double weight)
+{
+    return {min(a, b), max(a, b), weight};
+}
+
+__device__ declared_result declared(double x, long long n)
+{
+    return {(float)x, (int)n};
+}
+
+__device__ forwarded_result forwarded(double x, double y)
+{
+    polar_result result = polar(x, y);
+    return {result.r, result.theta};
+}
+
+extern "C" __global__ void to_polar(const double *x, long long x_shape0, const double *y, double *r, double *theta)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        // both at once
+        polar_result result = polar(x[i], y[i]);
+        r[i] = result.r;
+        theta[i] = result.theta;
+    }
+}
+
+extern "C" __global__ void named(const double *x, long long x_shape0, const double *y, double *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        polar_result p = polar(x[i], y[i]);  // stays whole
+        out[i] = p.r * p.theta;
+        forwarded_result result = forwarded(p.r, y[i]);
+        out[i] += result._1;
+    }
+}
+
+extern "C" __global__ void nested(const long long *a, long long a_shape0, const long long *b, double *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < a_shape0) {
+        split_result result = split(a[i], b[i]);
+        long long quotient = result._0;
+        long long rest = result._1;
+        bool defined = result._2;
+        if (defined) {
+            ordered_result result_2 = ordered(quotient, rest, 0.5);
+            long long low = result_2._0_0;
+            long long high = result_2._0_1;
+            double weight = result_2.weight;
+            out[i] = (double)low + (double)high * weight;
+            declared_result result_3 = declared(out[i], low);
+            float x = result_3.x;
+            int n = result_3.n;
+            out[i] += (double)x * n;
+        }
+    }
+}
+
+extern "C" __global__ void in_loop(double *x, long long x_shape0, double *y, long long steps)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        double p_0 = x[i];
+        double p_1 = y[i];
+        for (long long _ = 0; _ < steps; _++) {
+            polar_result result = polar(p_1, p_0);
+            p_0 = result.r;
+            p_1 = result.theta;
+        }
+        x[i] = p_0;
+        y[i] = p_1;
+    }
+}
+
+extern "C" __global__ void chosen(long long *x, long long x_shape0, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        long long chosen_0;
+        long long chosen_1;
+        if (x[i] < n) {
+            chosen_0 = x[i];
+            chosen_1 = n;
+        } else {
+            chosen_0 = n;
+            chosen_1 = x[i];
+        }
+        long long a = chosen_0;
+        long long b = chosen_1;
+        x[i] = b - a;
+    }
+}

@@ -1,0 +1,267 @@
+/* complex() and the module cmath. */
+#include "intrinsics.h"
+
+static const Type *complex_of(Infer *in, const Type *type)
+{
+    TypeTable *types = in->unit->types;
+    if (type_is_complex(type)) {
+        return type;
+    }
+    /* by the fewest conversions among (complex64) and (complex128) */
+    const Type *c64 = type_of_kind(types, TY_C64), *c128 = type_of_kind(types, TY_C128);
+    MatchCost small = typing_match(&type, &c64, 1), large = typing_match(&type, &c128, 1);
+    return match_better(large, small) ? c128 : c64;
+}
+
+/* The complex number that the only argument is taken as; NULL after an error. */
+static const Type *one_complex(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
+        infer_error(in, e->span, "no-such-overload", "cmath.%s takes one number", name);
+        return NULL;
+    }
+    return info_of(in->instance, e)->operand = complex_of(in, args->types[0]);
+}
+
+static IrExpr *lower_one(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_scalar(lw, args->args[0], info_of(lw->instance, e)->operand);
+}
+
+static IrExpr *call_real(Lower *lw, const char *single, const char *whole, const Type *type, IrExpr *a, IrExpr *b)
+{
+    IrExpr *args[2] = {a, b};
+    return lower_builtin(lw, type->kind == TY_F32 ? single : whole, type, EFFECT_NONE, args, b != NULL ? 2 : 1);
+}
+
+/* ---- complex() ---------------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_complex(Infer *in, const Expr *e, const Call *args)
+{
+    TypeTable *types = in->unit->types;
+    bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_scalar(args->types[0]);
+    fits = fits && (args->count == 1 || (type_is_real(args->types[0]) && type_is_real(args->types[1])));
+    if (!fits) {
+        infer_error(in, e->span, "no-such-overload", "complex takes the real part, and the imaginary part if any");
+        return NULL;
+    }
+    if (type_is_complex(args->types[0])) {
+        return args->types[0];
+    }
+    bool single = args->types[0]->kind == TY_F32 && (args->count == 1 || args->types[1]->kind == TY_F32);
+    return type_of_kind(types, single ? TY_C64 : TY_C128);
+}
+
+Value lower_special_complex(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    Value first = lower_expr(lw, args->args[0]);
+    if (args->count == 1) {
+        return value_convert(lw, first, type);
+    }
+    lower_before(lw, &first, args->args[1]);
+    IrExpr *re = value_convert(lw, first, type->items[0]).scalar;
+    return value_scalar(type, complex_make(lw, type, re, lower_scalar(lw, args->args[1], type->items[0])));
+}
+
+/* ---- functions of one complex number that give one ----------------------------------------------------------------- */
+
+static Value lower_same(Lower *lw, const Expr *e, const Call *args, HelperId of_c64)
+{
+    IrExpr *z = lower_one(lw, e, args);
+    return value_scalar(z->type, complex_function(lw, of_c64, z, z->type));
+}
+
+const Type *infer_special_cmath_exp(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "exp");
+}
+
+Value lower_special_cmath_exp(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_same(lw, e, args, HELPER_C64_EXP);
+}
+
+const Type *infer_special_cmath_sqrt(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "sqrt");
+}
+
+Value lower_special_cmath_sqrt(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_same(lw, e, args, HELPER_C64_SQRT);
+}
+
+const Type *infer_special_cmath_log(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "log");
+}
+
+Value lower_special_cmath_log(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_same(lw, e, args, HELPER_C64_LOG);
+}
+
+const Type *infer_special_cmath_cosh(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "cosh");
+}
+
+Value lower_special_cmath_cosh(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_same(lw, e, args, HELPER_C64_COSH);
+}
+
+const Type *infer_special_cmath_sinh(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "sinh");
+}
+
+Value lower_special_cmath_sinh(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_same(lw, e, args, HELPER_C64_SINH);
+}
+
+/* cos(z) = cosh(iz) and sin(z) = -i sinh(iz). */
+static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
+{
+    Arena *arena = lw->unit->arena;
+    *z = lower_reuse(lw, *z, "z");
+    IrExpr *re = ir_field(arena, ir_copy(arena, *z), 0), *im = ir_field(arena, *z, 1);
+    const Type *part = re->type;
+    return negative ? complex_make(lw, (*z)->type, im, ir_unary(arena, IRO_NEG, part, re))
+                    : complex_make(lw, (*z)->type, ir_unary(arena, IRO_NEG, part, im), re);
+}
+
+const Type *infer_special_cmath_cos(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "cos");
+}
+
+Value lower_special_cmath_cos(Lower *lw, const Expr *e, const Call *args)
+{
+    IrExpr *z = lower_one(lw, e, args);
+    return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, times_i(lw, &z, false), z->type));
+}
+
+const Type *infer_special_cmath_sin(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "sin");
+}
+
+Value lower_special_cmath_sin(Lower *lw, const Expr *e, const Call *args)
+{
+    IrExpr *z = lower_one(lw, e, args);
+    IrExpr *turned = complex_function(lw, HELPER_C64_SINH, times_i(lw, &z, false), z->type);
+    return value_scalar(z->type, times_i(lw, &turned, true));
+}
+
+/* ---- phase, polar, rect ------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_cmath_phase(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = one_complex(in, e, args, "phase");
+    return type != NULL ? type->items[0] : NULL;
+}
+
+static IrExpr *angle_of(Lower *lw, IrExpr *z)
+{
+    Arena *arena = lw->unit->arena;
+    return call_real(lw, "atan2f", "atan2", z->type->items[0], ir_field(arena, ir_copy(arena, z), 1), ir_field(arena, ir_copy(arena, z), 0));
+}
+
+IrExpr *complex_abs(Lower *lw, IrExpr *z)
+{
+    Arena *arena = lw->unit->arena;
+    z = lower_reuse(lw, z, "z");
+    return call_real(lw, "hypotf", "hypot", z->type->items[0], ir_field(arena, ir_copy(arena, z), 0), ir_field(arena, ir_copy(arena, z), 1));
+}
+
+Value lower_special_cmath_phase(Lower *lw, const Expr *e, const Call *args)
+{
+    IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
+    return value_scalar(z->type->items[0], angle_of(lw, z));
+}
+
+const Type *infer_special_cmath_polar(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = one_complex(in, e, args, "polar");
+    return type != NULL ? type_tuple(in->unit->types, type->items, 2) : NULL;
+}
+
+Value lower_special_cmath_polar(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
+    Value value = {.kind = VALUE_TUPLE, .type = type, .count = 2};
+    value.items = arena_alloc(lw->unit->arena, 2 * sizeof *value.items);
+    value.items[0] = value_scalar(type->items[0], complex_abs(lw, z));
+    value.items[1] = value_scalar(type->items[1], angle_of(lw, z));
+    return value;
+}
+
+const Type *infer_special_cmath_rect(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
+        infer_error(in, e->span, "no-such-overload", "cmath.rect takes a radius and an angle");
+        return NULL;
+    }
+    bool single = args->types[0]->kind == TY_F32 && args->types[1]->kind == TY_F32;
+    return type_of_kind(in->unit->types, single ? TY_C64 : TY_C128);
+}
+
+Value lower_special_cmath_rect(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    Value r = value_convert(lw, lower_expr(lw, args->args[0]), type->items[0]);
+    lower_before(lw, &r, args->args[1]);
+    IrExpr *parts[2] = {r.scalar, lower_scalar(lw, args->args[1], type->items[0])};
+    return value_scalar(type, lower_helper(lw, type->kind == TY_C64 ? HELPER_C64_RECT : HELPER_C128_RECT, type, parts, 2));
+}
+
+/* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
+
+static Value lower_either(Lower *lw, const Expr *e, const Call *args, const char *spelling, IrOp op)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
+    IrExpr *re[1] = {ir_field(arena, ir_copy(arena, z), 0)}, *im[1] = {ir_field(arena, ir_copy(arena, z), 1)};
+    return value_scalar(boolean, ir_binary(arena, op, boolean, lower_builtin(lw, spelling, boolean, EFFECT_NONE, re, 1),
+                                           lower_builtin(lw, spelling, boolean, EFFECT_NONE, im, 1)));
+}
+
+static const Type *infer_either(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    return one_complex(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+}
+
+const Type *infer_special_cmath_isnan(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_either(in, e, args, "isnan");
+}
+
+Value lower_special_cmath_isnan(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_either(lw, e, args, "isnan", IRO_LOR);
+}
+
+const Type *infer_special_cmath_isinf(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_either(in, e, args, "isinf");
+}
+
+Value lower_special_cmath_isinf(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_either(lw, e, args, "isinf", IRO_LOR);
+}
+
+const Type *infer_special_cmath_isfinite(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_either(in, e, args, "isfinite");
+}
+
+Value lower_special_cmath_isfinite(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_either(lw, e, args, "isfinite", IRO_LAND);
+}
