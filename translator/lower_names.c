@@ -157,7 +157,7 @@ static void merge_variables(Lower *lw, Blocks *b)
     IrFunc *func = lw->func;
     size_t count = func->vars.count;
     IrVar **into = arena_alloc(lw->unit->arena, count * sizeof *into + 1);
-    size_t *latest = arena_alloc(lw->unit->arena, (lw->instance->function->scope->bindings.count + 1) * sizeof *latest); /* by local: 1 + id */
+    size_t *latest = arena_alloc(lw->unit->arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *latest); /* by local: 1 + id */
     size_t *previous = arena_alloc(lw->unit->arena, count * sizeof *previous + 1); /* by id: 1 + the one before it of that local */
     bool any = false;
     for (size_t i = 0; i < count; i++) {
@@ -243,7 +243,7 @@ void lower_finish_names(Lower *lw)
         nameset_add(taken, lw->globals.items[i]);
     }
     nameset_add(taken, func->name);
-    Given **given = arena_alloc(arena, (lw->instance->function->scope->bindings.count + 1) * sizeof *given);
+    Given **given = arena_alloc(arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *given);
     for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
         const char *clean = cname_clean(arena, var->name);
