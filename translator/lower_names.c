@@ -244,8 +244,13 @@ void lower_finish_names(Lower *lw)
     }
     nameset_add(taken, func->name);
     Given **given = arena_alloc(arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *given);
-    for (size_t i = 0; i < func->vars.count; i++) {
+    uint32_t made = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* counters that Python has no name for come last */
+    for (size_t n = 0; n < 2 * func->vars.count; n++) {
+        size_t i = n % func->vars.count;
         IrVar *var = func->vars.items[i];
+        if ((var->python_local == made) != (n >= func->vars.count)) {
+            continue;
+        }
         const char *clean = cname_clean(arena, var->name);
         uint32_t block = b.places[i].block;
         const char *shared = NULL;
