@@ -383,9 +383,55 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
     }
 }
 
+static bool keeps_value(const Type *from, const Type *to)
+{
+    bool widens = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) == type_is_signed(to) && type_bits(from) <= type_bits(to);
+    return from == to || widens;
+}
+
+/* The array that the statement declares and those behind it fill, all from one line of Python: `long long size[2] = {n, 3};`.
+ * Gives how many statements that is, or 0. */
+static uint32_t print_table(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    const IrStmt *declare = block->stmts[at];
+    const IrVar *var = declare->var;
+    if (declare->kind != IR_DECLARE || var->storage != IRV_LOCAL || var->type->kind != TY_CARRAY || var->type->ndim != 1 || declare->line == 0 ||
+        (uint64_t)var->type->dims[0] >= block->count - at) {
+        return 0;
+    }
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    textbuf_puts(&text, " = {");
+    uint32_t count = (uint32_t)var->type->dims[0];
+    for (uint32_t i = 0; i < count; i++) {
+        const IrStmt *store = block->stmts[at + 1 + i];
+        bool fits = store->kind == IR_ASSIGN && store->op == IRO_NONE && store->line == declare->line && store->module == declare->module &&
+                    store->lead == NULL && store->trail == NULL && store->a->kind == IR_INDEX && store->a->a->kind == IR_VAR &&
+                    store->a->a->var == var && store->a->args[0]->kind == IR_INT && store->a->args[0]->integer == i;
+        CExpr *value = fits ? emit_value(emit, store->b) : NULL;
+        if (value == NULL || !(value->is_constant || keeps_value(value->type, var->type->elem))) { /* braces narrow constants only */
+            return 0;
+        }
+        textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", emit_flat(emit, value));
+    }
+    textbuf_puts(&text, "}");
+    Line line = {.before = emit_declarator(emit, var), .middle = text.text, .after = ";"};
+    enum { LONGEST = 100 };
+    if (emit->indent + emit_width(line.before) + emit_width(line.middle) > LONGEST) {
+        return 0;
+    }
+    print_simple(emit, declare, &line);
+    return 1 + count;
+}
+
 static void print_block(Emit *emit, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
+        uint32_t done = print_table(emit, block, i);
+        if (done > 0) {
+            i += done - 1;
+            continue;
+        }
         print_stmt(emit, block->stmts[i]);
     }
     emit_trivia(emit, block->tail);

@@ -148,7 +148,8 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
         }
         if (type->kind != TY_TUPLE) {
             infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", type->name, target->item_count);
-            infer_hint(in, "only tuples can be unpacked: x.shape, cuda.grid(2), a, b");
+            infer_hint(in, type->kind == TY_ARRAY ? "the extent of an array is not part of its type: index it, as v[0], v[1]"
+                                                  : "only tuples can be unpacked: x.shape, cuda.grid(2), a, b");
             return;
         }
         if (type->count != target->item_count) {
@@ -189,8 +190,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
             return;
         }
         if (element->kind == TY_ARRAY) {
-            infer_error(in, target->span, "unsupported-slice-assignment", "assigning to a row or slice of an array is not supported");
-            infer_hint(in, "assign element by element in a loop");
+            infer_slice_assignment(in, target, element, type, source);
         } else if (type->kind == TY_NONE) {
             infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
         } else if (typing_conversion(type, element) == CONV_NONE) {
@@ -228,22 +228,9 @@ static void infer_condition(Infer *in, const Expr *e)
 
 static void infer_for(Infer *in, const Stmt *s)
 {
-    const Type *type = infer_expr(in, s->value);
-    const Type *item = NULL;
-    if (type != NULL) {
-        if (type->kind == TY_RANGE) {
-            item = type->elem;
-        } else {
-            infer_error(in, s->value->span, "unsupported-iteration", "a loop over %s is not supported", type->name);
-            infer_hint(in, "loop over range(...) and index");
-        }
-    }
-    if (s->targets[0]->kind != EX_NAME && item == NULL) {
-        return; /* said already */
-    }
-    if (s->targets[0]->kind != EX_NAME) {
-        infer_error(in, s->targets[0]->span, "unsupported-iteration", "a loop over range(...) has one plain name");
-    } else {
+    const Type *item = infer_iterable(in, s->value);
+    infer_check_unrolled(in, s);
+    if (item != NULL || s->targets[0]->kind == EX_NAME) {
         infer_target(in, s->targets[0], item, NULL, NULL);
     }
     infer_block(in, &s->body);

@@ -107,6 +107,24 @@ const Type *infer_attribute(Infer *in, const Expr *e);
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* Type of container[index...]; messages at `e`. Sets nothing. */
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
+/* Type of array[index...]: an element or a view; slices and indices inside are typed already. */
+const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index);
+/* x.T and x.flat of an array; NULL for other names, without an error. */
+const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array);
+/* A call of a method of an array; the arguments are typed already. */
+const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, const Call *call);
+/* a[i] = value, a[s:e] = value, where the target is a view. */
+void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, const Type *value, const Expr *source);
+/* Whether the expression is a call of range, whose parts a loop reads itself. */
+bool infer_is_range(const Instance *instance, const Expr *e);
+/* What a for loop over the expression gives, or NULL after an error: infer_iterate.c. */
+const Type *infer_iterable(Infer *in, const Expr *e);
+/* A number, or tuples of them. */
+bool infer_is_plain(const Type *type);
+/* Complains of a break in a loop whose body is written out for each item. */
+void infer_check_unrolled(Infer *in, const Stmt *s);
+/* The constant axes of x.transpose(1, 0). */
+bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t ndim, uint8_t *axes);
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
 /* An instance of the function for these argument types, made when new. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel);

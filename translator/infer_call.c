@@ -224,6 +224,10 @@ const Type *infer_call(Infer *in, const Expr *e)
         if (type_is_complex(owner) && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
             return owner;
         }
+        if (owner->kind == TY_ARRAY) {
+            Call method = {e, e->items, e->item_count, types};
+            return known ? infer_array_method(in, e, owner, &method) : NULL;
+        }
         if (owner->kind != TY_OBJECT) {
             infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
             return NULL;

@@ -117,8 +117,11 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         if (strcmp(e->name, "dtype") == 0) {
             return set_constant(in, e, object_type(in->unit, type->elem));
         }
+        if (strcmp(e->name, "T") == 0 || strcmp(e->name, "flat") == 0) {
+            return infer_view_attribute(in, e, type);
+        }
         infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported", e->name);
-        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim and dtype");
+        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, T and flat");
         return NULL;
     }
     if (object != NULL && object->kind == OBJ_PATH) {
@@ -153,77 +156,53 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
 }
 
-static const Type *array_index_type(Infer *in, const Expr *e, const Type *array, const Expr *index)
+/* The indices themselves: slices and '...' are no expressions of their own. */
+static void infer_index_parts(Infer *in, const Expr *index)
 {
-    const Expr *one[1] = {index};
-    const Expr *const *parts = one;
-    uint32_t count = 1;
-    if (index->kind == EX_TUPLE) {
-        parts = (const Expr *const *)index->items;
-        count = index->item_count;
-    } else {
-        const Type *type = info_of(in->instance, index)->type;
-        if (type != NULL && type->kind == TY_TUPLE) { /* a[t] with a tuple t */
-            count = type->count;
-            for (uint32_t i = 0; i < count; i++) {
-                if (!type_is_integer(type->items[i]) && !type_is_bool(type->items[i])) {
-                    return infer_error(in, index->span, "bad-index", "an array cannot be indexed with %s", type->name);
-                }
+    if (index->kind == EX_SLICE) {
+        for (uint32_t i = 0; i < index->item_count; i++) {
+            if (index->items[i] != NULL) {
+                infer_expr(in, index->items[i]);
             }
-            parts = NULL;
         }
+    } else if (index->kind != EX_ELLIPSIS) {
+        infer_expr(in, index);
     }
-    if (count > array->ndim) {
-        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", count, array->ndim, array->ndim == 1 ? "" : "s");
-    }
-    for (uint32_t i = 0; parts != NULL && i < count; i++) {
-        if (parts[i]->kind == EX_SLICE) {
-            return unsupported(in, parts[i], "a slice of an array", "loop over the indices");
-        }
-        if (parts[i]->kind == EX_ELLIPSIS || parts[i]->kind == EX_NONE) {
-            return unsupported(in, parts[i], "'...' or None as an index", "give one index for each dimension");
-        }
-        const Type *type = info_of(in->instance, parts[i])->type;
-        if (type == NULL) {
-            return NULL;
-        }
-        if (!type_is_integer(type) && !type_is_bool(type)) {
-            infer_error(in, parts[i]->span, "bad-index", "an index must be an integer, this is %s", type->name);
-            if (type_is_float(type)) {
-                infer_hint(in, "use // for integer division, or int(...)");
-            }
-            return NULL;
-        }
-    }
-    if (count == array->ndim) {
-        return array->elem;
-    }
-    /* leading indices of a C array leave a C array; of any other one, a strided view */
-    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-    return type_array(in->unit->types, array->elem, array->ndim - count, layout, array->readonly);
 }
 
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index)
 {
-    if (index->kind == EX_TUPLE) {
+    bool has_slice = false;
+    for (uint32_t i = 0; index->kind == EX_TUPLE && i < index->item_count; i++) {
+        has_slice = has_slice || index->items[i]->kind == EX_SLICE || index->items[i]->kind == EX_ELLIPSIS;
+    }
+    if (index->kind == EX_TUPLE && (has_slice || container->kind == TY_ARRAY)) {
         for (uint32_t i = 0; i < index->item_count; i++) {
-            if (index->items[i]->kind != EX_SLICE && index->items[i]->kind != EX_ELLIPSIS) {
-                infer_expr(in, index->items[i]);
-            }
+            infer_index_parts(in, index->items[i]);
         }
-    } else if (index->kind != EX_SLICE && index->kind != EX_ELLIPSIS) {
-        infer_expr(in, index);
+    } else {
+        infer_index_parts(in, index);
     }
     if (container->kind == TY_ARRAY) {
-        return array_index_type(in, e, container, index);
+        return infer_view_type(in, e, container, index);
     }
     if (container->kind == TY_TUPLE) {
         int64_t at;
         if (index->kind == EX_SLICE) {
             return unsupported(in, index, "a slice of a tuple", "name the items that you need");
         }
+        const Type *index_type = info_of(in->instance, index)->type;
+        if (index_type != NULL && type_is_integer(index_type) && !infer_constant_int(in->instance, index, &at)) {
+            bool same = container->count > 0 && infer_is_plain(container->items[0]);
+            for (uint32_t i = 1; i < container->count && same; i++) {
+                same = container->items[i] == container->items[0];
+            }
+            if (same) {
+                return container->items[0];
+            }
+        }
         if (!infer_constant_int(in->instance, index, &at)) {
-            infer_error(in, index->span, "bad-index", "a tuple is indexed by a constant only");
+            infer_error(in, index->span, "bad-index", "a tuple of different types is indexed by a constant only");
             infer_hint(in, "write the index as a literal, or use a local array");
             return NULL;
         }
@@ -336,9 +315,17 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             return NULL;
         }
         Op op = e->ops[i];
+        if ((op == OP_IN || op == OP_NOT_IN) && b->kind == TY_TUPLE && e->item_count == 2) {
+            for (uint32_t k = 0; k < b->count; k++) {
+                if (typing_compare(in->unit->types, OP_EQ, a, b->items[k]) == NULL) {
+                    return no_operation(in, e, OP_EQ, a, b->items[k]);
+                }
+            }
+            return type_of_kind(in->unit->types, TY_BOOL);
+        }
         if (op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT) {
             return unsupported(in, e, arena_printf(in->unit->arena, "'%s'", op_text(op)),
-                               op == OP_IN || op == OP_NOT_IN ? "compare with each value: x == 1 or x == 2" : "compare with ==");
+                               op == OP_IN || op == OP_NOT_IN ? "'in' works on tuples of numbers; else compare with each value: x == 1 or x == 2" : "compare with ==");
         }
         info->operands[i] = typing_compare(in->unit->types, op, a, b);
         if (info->operands[i] == NULL) {

@@ -16,13 +16,15 @@ typedef enum ValueKind {
 typedef struct Value Value;
 
 /* Element [i, j] is at base[offset + i * stride[0] + j * stride[1]], strides in elements. A static array (shared, local) is
- * `var` with the indices that were already applied. */
+ * `var`, indexed as C indexes it: var[applied[0] + i * factor[0]][applied[1]], where place[d] says which axis moves dimension d. */
 typedef struct ArrayValue {
     IrExpr *base;           /* pointer */
     IrExpr *offset;         /* elements, or NULL for 0 */
     IrVar *var;             /* a C array, or NULL */
-    IrExpr *applied[TYPE_MAX_DIMS];
-    uint32_t applied_count;
+    bool is_view;           /* of var: applied, factor and place are set; else its axes are its dimensions */
+    IrExpr *applied[TYPE_MAX_DIMS]; /* NULL: 0 */
+    IrExpr *factor[TYPE_MAX_DIMS];  /* NULL: 1 */
+    uint8_t place[TYPE_MAX_DIMS];   /* 1 + axis, 0: none */
     IrExpr *shape[TYPE_MAX_DIMS];
     IrExpr *stride[TYPE_MAX_DIMS]; /* NULL where the layout says it */
 } ArrayValue;
@@ -38,6 +40,10 @@ struct Value {
 };
 
 typedef struct LoopFrame LoopFrame;
+
+typedef struct BlockMark {
+    IrBlock *outer;
+} BlockMark;
 
 typedef struct Lower {
     Unit *unit;
@@ -75,6 +81,8 @@ void lower_define(Lower *lw, SsaValue *def, Value value);
 /* The variable that counts in a loop's head, when the loop's name can be it; else NULL. */
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type);
 Value lower_use(Lower *lw, const Expr *name);
+/* Copies the value into new variables. */
+void lower_save_value(Lower *lw, Value *value, const char *name);
 /* Converts between scalar types, tuples elementwise. */
 Value value_convert(Lower *lw, Value value, const Type *type);
 Value value_scalar(const Type *type, IrExpr *scalar);
@@ -96,6 +104,61 @@ IrExpr *complex_truth(Lower *lw, IrExpr *e);
 IrExpr *complex_abs(Lower *lw, IrExpr *z);
 /* A helper of which of_c64 is the row for complex64. */
 IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result);
+/* The index as int64, Python's negative ones moved up by the extent. */
+IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent);
+/* Views: lower_view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */
+Value lower_view(Lower *lw, Value array, const Expr *index, const Type *result);
+Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
+Value lower_array_method(Lower *lw, const Expr *e);
+/* The view whose axis i is the array's axis axes[i]. */
+Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
+/* A C-contiguous array seen with other extents. */
+Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result);
+/* The view from start[i] on (NULL: 0), every step[i]-th (NULL: 1), of `extents` items; drop[i]: start[i] is an index, its axis goes. */
+typedef struct AxisCut {
+    IrExpr *start, *step, *extent;
+    bool drop;
+} AxisCut;
+Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result);
+/* Stores a scalar, an array or a tuple into every element of a view. */
+void lower_fill(Lower *lw, Value view, Value value);
+/* e, or a variable that holds it where it reads memory or a local marked in `assigned` (by 1 + index; may be NULL). */
+IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned);
+Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
+/* The element that counters point at, one for each axis; they are never negative. */
+Value array_element(Lower *lw, Value view, IrVar *const *counters);
+/* A homogeneous tuple's item at an index that is known at run time: its numbers stand in local arrays. */
+typedef struct TupleTable TupleTable;
+TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name);
+Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index);
+/* A loop over anything but a plain range: lower_iterate.c. */
+void lower_iterate(Lower *lw, const Stmt *s);
+/* Around a loop with an else. */
+struct LoopFrame {
+    LoopFrame *outer;
+    IrVar *broke; /* set before a break; NULL when the loop has no else */
+};
+void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);
+void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame);
+bool lower_has_break(const Block *block);
+/* What a counter from 0 on is compared with: max(n, 0) is n. */
+IrExpr *lower_loop_bound(IrExpr *stop);
+/* An expression that may stand more than once: a copy when it is small and pure, else a variable. */
+IrExpr *lower_twice(Lower *lw, IrExpr **e, const char *name);
+/* int64 arithmetic that folds literals. */
+IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_sub(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_min(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
+/* A loop of a counter from 0 to `stop`: the statement is appended by lower_count_end(). */
+typedef struct CountLoop {
+    IrVar *counter;
+    IrStmt *stmt;
+    BlockMark mark;
+} CountLoop;
+CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop);
+void lower_count_end(Lower *lw, CountLoop *loop);
 /* A pointer to the array's first element. */
 IrExpr *array_pointer(Lower *lw, const Value *array);
 IrExpr *array_size(Lower *lw, const Value *array);
@@ -117,9 +180,6 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from);
 /* The value of a compile-time object; VALUE_OBJECT when it is none of numbers. */
 Value lower_object(Lower *lw, Object *object);
 /* Lowers into a block of its own, which `into` receives. */
-typedef struct BlockMark {
-    IrBlock *outer;
-} BlockMark;
 BlockMark lower_begin(Lower *lw, IrBlock *into);
 void lower_end(Lower *lw, BlockMark mark);
 /* Prepares the C variables of the function's locals. */

@@ -13,10 +13,49 @@ static IrExpr *add(Lower *lw, IrExpr *a, IrExpr *b)
     return a == NULL ? b : ir_binary(lw->unit->arena, IRO_ADD, lw_type(lw, TY_I64), a, b);
 }
 
+/* Which axis moves the dimension of the C array; -1: none. */
+static int axis_of(const ArrayValue *parts, uint32_t dimension)
+{
+    return parts->is_view ? parts->place[dimension] - 1 : (int)dimension;
+}
+
+/* The index of a dimension of the C array, given those of the axes (NULL: 0). */
+static IrExpr *dimension_index(Lower *lw, const ArrayValue *parts, uint32_t dimension, IrExpr *const *index, uint32_t count)
+{
+    Arena *arena = lw->unit->arena;
+    int axis = axis_of(parts, dimension);
+    IrExpr *at = axis >= 0 && (uint32_t)axis < count ? index[axis] : NULL;
+    if (parts->is_view && at != NULL && parts->factor[dimension] != NULL) {
+        at = lower_mul(lw, at, ir_copy(arena, parts->factor[dimension]));
+    }
+    if (parts->is_view && parts->applied[dimension] != NULL) {
+        IrExpr *start = ir_copy(arena, parts->applied[dimension]);
+        at = at != NULL ? lower_add(lw, start, at) : start;
+    }
+    return at != NULL ? at : lower_int(lw, 0);
+}
+
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = array->type;
+    if (array->array->var != NULL) { /* of a C array: all is constant */
+        const ArrayValue *parts = array->array;
+        const Type *whole = parts->var->type;
+        IrExpr *stride = lower_int(lw, 0);
+        for (uint32_t d = 0; d < whole->ndim; d++) {
+            if (axis_of(parts, d) != (int)axis) {
+                continue;
+            }
+            int64_t below = 1;
+            for (uint32_t i = d + 1; i < whole->ndim; i++) {
+                below *= whole->dims[i];
+            }
+            stride = lower_int(lw, below);
+            stride = parts->is_view && parts->factor[d] != NULL ? lower_mul(lw, ir_copy(arena, parts->factor[d]), stride) : stride;
+        }
+        return stride;
+    }
     if (array->array->stride[axis] != NULL) {
         return ir_copy(arena, array->array->stride[axis]);
     }
@@ -55,7 +94,7 @@ IrExpr *array_pointer(Lower *lw, const Value *array)
         uint32_t ndim = parts->var->type->ndim;
         IrExpr **indices = arena_alloc(arena, ndim * sizeof *indices);
         for (uint32_t i = 0; i < ndim; i++) {
-            indices[i] = i < parts->applied_count ? ir_copy(arena, parts->applied[i]) : lower_int(lw, 0);
+            indices[i] = dimension_index(lw, parts, i, NULL, 0);
         }
         return ir_address(arena, pointer, ir_index(arena, elem, ir_var(arena, parts->var), indices, ndim));
     }
@@ -68,7 +107,7 @@ IrExpr *array_pointer(Lower *lw, const Value *array)
 }
 
 /* The index as int64, Python's negative ones moved up by the extent. Unsigned ones do not wrap, as in Numba. */
-static IrExpr *plain_index(Lower *lw, const Value *index, IrExpr *extent)
+IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent)
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64);
@@ -124,8 +163,8 @@ static IrExpr *offset_of(Lower *lw, const Value *array, IrExpr **index, uint32_t
             continue;
         }
         IrExpr *stride = array_stride(lw, array, i);
-        bool unit = stride->kind == IR_INT && stride->integer == 1;
-        offset = add(lw, offset, unit ? index[i] : mul(lw, index[i], stride));
+        IrExpr *moved = lower_mul(lw, index[i], stride);
+        offset = offset == NULL ? moved : lower_add(lw, offset, moved);
     }
     return offset;
 }
@@ -137,47 +176,132 @@ Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
     const Type *type = array.type;
     IrExpr **plain = arena_alloc(arena, (TYPE_MAX_DIMS + 1) * sizeof *plain);
     for (uint32_t i = 0; i < count; i++) {
-        plain[i] = plain_index(lw, &indices[i], parts->shape[i]);
+        plain[i] = array_plain_index(lw, &indices[i], parts->shape[i]);
     }
-    if (parts->var != NULL) {
-        ArrayValue *view = arena_alloc(arena, sizeof *view);
-        *view = *parts;
+    if (count == type->ndim && parts->var != NULL) {
+        uint32_t all = parts->var->type->ndim;
+        IrExpr **at = arena_alloc(arena, all * sizeof *at);
+        for (uint32_t i = 0; i < all; i++) {
+            at[i] = dimension_index(lw, parts, i, plain, count);
+        }
+        return value_scalar(type->elem, ir_index(arena, type->elem, ir_var(arena, parts->var), at, all));
+    }
+    if (count < type->ndim) {
+        AxisCut cuts[TYPE_MAX_DIMS] = {{0}};
         for (uint32_t i = 0; i < count; i++) {
-            view->applied[view->applied_count++] = plain[i];
+            cuts[i].start = plain[i];
+            cuts[i].drop = true;
         }
-        if (count == type->ndim) {
-            uint32_t all = view->applied_count;
-            IrExpr **applied = arena_alloc(arena, all * sizeof *applied);
-            for (uint32_t i = 0; i < all; i++) {
-                applied[i] = i < parts->applied_count ? ir_copy(arena, view->applied[i]) : view->applied[i];
-            }
-            return value_scalar(type->elem, ir_index(arena, type->elem, ir_var(arena, parts->var), applied, all));
-        }
-        for (uint32_t i = count; i < type->ndim; i++) {
-            view->shape[i - count] = parts->shape[i];
-        }
-        Value result = {.kind = VALUE_ARRAY, .type = type_array(lw->unit->types, type->elem, type->ndim - count, LAYOUT_C, type->readonly), .array = view};
-        return result;
+        TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
+        return array_cut(lw, array, cuts, count, type_array(lw->unit->types, type->elem, type->ndim - count, layout, type->readonly));
+    }
+    if (parts->base->kind == IR_ADDRESS) { /* of a C array: one variable for all uses */
+        array.array->base = lower_reuse(lw, parts->base, "flat");
     }
     IrExpr *offset = offset_of(lw, &array, plain, count);
     if (parts->offset != NULL) {
         offset = offset == NULL ? ir_copy(arena, parts->offset) : add(lw, ir_copy(arena, parts->offset), offset);
     }
-    if (count == type->ndim) {
-        IrExpr **index = arena_alloc(arena, sizeof *index);
-        index[0] = offset != NULL ? offset : lower_int(lw, 0);
-        return value_scalar(type->elem, ir_index(arena, type->elem, ir_copy(arena, parts->base), index, 1));
-    }
-    TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
+    IrExpr **index = arena_alloc(arena, sizeof *index);
+    index[0] = offset != NULL ? offset : lower_int(lw, 0);
+    return value_scalar(type->elem, ir_index(arena, type->elem, ir_copy(arena, parts->base), index, 1));
+}
+
+Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result)
+{
+    Arena *arena = lw->unit->arena;
+    const ArrayValue *parts = array.array;
+    const Type *type = array.type;
     ArrayValue *view = arena_alloc(arena, sizeof *view);
-    view->base = parts->base;
-    view->offset = offset;
-    for (uint32_t i = count; i < type->ndim; i++) {
-        view->shape[i - count] = parts->shape[i];
-        view->stride[i - count] = layout == LAYOUT_C ? NULL : array_stride(lw, &array, i);
+    uint32_t axes[TYPE_MAX_DIMS]; /* of the view, by the array's */
+    IrExpr *starts[TYPE_MAX_DIMS];
+    uint32_t kept = 0;
+    bool moved = false;
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        AxisCut cut = i < count ? cuts[i] : (AxisCut){0};
+        starts[i] = cut.start != NULL ? cut.start : lower_int(lw, 0);
+        moved = moved || cut.start != NULL;
+        axes[i] = kept;
+        if (!cut.drop) {
+            view->shape[kept] = cut.extent != NULL ? cut.extent : parts->shape[i];
+            if (parts->var == NULL && result->layout == LAYOUT_A) {
+                IrExpr *stride = array_stride(lw, &array, i);
+                view->stride[kept] = cut.step != NULL ? lower_mul(lw, stride, cut.step) : stride;
+            }
+            kept++;
+        }
     }
-    Value result = {.kind = VALUE_ARRAY, .type = type_array(lw->unit->types, type->elem, type->ndim - count, layout, type->readonly), .array = view};
-    return result;
+    Value value = {.kind = VALUE_ARRAY, .type = result, .array = view};
+    if (parts->var == NULL) {
+        view->base = parts->base;
+        IrExpr *offset = moved ? offset_of(lw, &array, starts, count) : NULL;
+        offset = offset != NULL && offset->kind == IR_INT && offset->integer == 0 ? NULL : offset;
+        view->offset = parts->offset == NULL ? offset : offset == NULL ? parts->offset : lower_add(lw, ir_copy(arena, parts->offset), offset);
+        return value;
+    }
+    view->var = parts->var;
+    view->is_view = true;
+    for (uint32_t d = 0; d < parts->var->type->ndim; d++) {
+        int axis = axis_of(parts, d);
+        view->applied[d] = parts->is_view ? parts->applied[d] : NULL;
+        view->factor[d] = parts->is_view ? parts->factor[d] : NULL;
+        if (axis < 0) {
+            continue;
+        }
+        AxisCut cut = (uint32_t)axis < count ? cuts[axis] : (AxisCut){0};
+        if (cut.start != NULL) {
+            view->applied[d] = dimension_index(lw, parts, d, starts, type->ndim);
+        }
+        if (cut.step != NULL) {
+            view->factor[d] = view->factor[d] != NULL ? lower_mul(lw, ir_copy(arena, view->factor[d]), cut.step) : cut.step;
+        }
+        view->place[d] = cut.drop ? 0 : (uint8_t)(axes[axis] + 1);
+    }
+    return value;
+}
+
+Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result)
+{
+    const ArrayValue *parts = array.array;
+    ArrayValue *view = arena_alloc(lw->unit->arena, sizeof *view);
+    *view = *parts;
+    for (uint32_t i = 0; i < result->ndim; i++) {
+        view->shape[i] = parts->shape[axes[i]];
+        view->stride[i] = parts->var == NULL && result->layout == LAYOUT_A ? array_stride(lw, &array, axes[i]) : NULL;
+    }
+    if (parts->var != NULL) {
+        view->is_view = true;
+        for (uint32_t d = 0; d < parts->var->type->ndim; d++) {
+            view->place[d] = 0;
+            for (uint32_t i = 0; i < result->ndim; i++) {
+                if (axis_of(parts, d) == axes[i]) {
+                    view->place[d] = (uint8_t)(i + 1);
+                }
+            }
+        }
+    }
+    Value value = {.kind = VALUE_ARRAY, .type = result, .array = view};
+    return value;
+}
+
+Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result)
+{
+    Arena *arena = lw->unit->arena;
+    ArrayValue *view = arena_alloc(arena, sizeof *view);
+    view->base = array.array->base;
+    view->offset = array.array->offset;
+    if (array.array->var != NULL) {
+        view->base = array_pointer(lw, &array);
+        view->offset = NULL;
+    }
+    for (uint32_t i = 0; i < result->ndim; i++) {
+        view->shape[i] = extents[i];
+    }
+    if (result->layout == LAYOUT_A && result->ndim == 1) {
+        view->stride[0] = array_stride(lw, &array, 0);
+    }
+    Value value = {.kind = VALUE_ARRAY, .type = result, .array = view};
+    return value;
 }
 
 Value lower_subscript(Lower *lw, const Expr *e)
@@ -185,29 +309,16 @@ Value lower_subscript(Lower *lw, const Expr *e)
     Value container = lower_expr(lw, e->left);
     if (container.kind == VALUE_TUPLE) {
         int64_t at = 0;
-        infer_constant_int(lw->instance, e->right, &at);
+        if (!infer_constant_int(lw->instance, e->right, &at)) {
+            Value index = lower_expr(lw, e->right);
+            IrExpr *plain = array_plain_index(lw, &index, lower_int(lw, container.count));
+            return lower_tuple_item(lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
+        }
         return container.items[at < 0 ? at + container.count : at];
     }
     if (container.kind != VALUE_ARRAY) {
         return container;
     }
-    Value indices[TYPE_MAX_DIMS];
-    uint32_t count = 1;
-    if (e->right->kind == EX_TUPLE) {
-        count = e->right->item_count;
-        for (uint32_t i = 0; i < count; i++) {
-            indices[i] = lower_expr(lw, e->right->items[i]);
-        }
-    } else {
-        Value index = lower_expr(lw, e->right);
-        if (index.kind == VALUE_TUPLE) {
-            count = index.count;
-            for (uint32_t i = 0; i < count; i++) {
-                indices[i] = index.items[i];
-            }
-        } else {
-            indices[0] = index;
-        }
-    }
-    return array_index(lw, container, indices, count);
+    const Type *result = info_of(lw->instance, e)->type;
+    return lower_view(lw, container, e->right, result);
 }

@@ -91,6 +91,9 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->intrinsic != NULL) {
         return lower_intrinsic(lw, e, info->intrinsic);
     }
+    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind == TY_ARRAY) {
+        return lower_array_method(lw, e);
+    }
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
     }

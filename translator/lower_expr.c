@@ -330,8 +330,35 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
     return ir_var(arena, var);
 }
 
+/* x in (1, 2, 3) */
+static IrExpr *lower_membership(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    Value value = lower_expr(lw, e->items[0]);
+    lower_before(lw, &value, e->items[1]);
+    Value tuple = lower_expr(lw, e->items[1]);
+    bool negated = e->ops[0] == OP_NOT_IN;
+    IrExpr *result = NULL;
+    if (tuple.count > 1) {
+        lower_twice(lw, &value.scalar, "value");
+    }
+    for (uint32_t i = 0; i < tuple.count; i++) {
+        Value one = value_scalar(value.type, ir_copy(arena, value.scalar));
+        const Type *type = typing_compare(lw->unit->types, OP_EQ, value.type, tuple.items[i].type);
+        type = compare_type(lw, type, &one, &tuple.items[i]);
+        IrExpr *equal = ir_binary(arena, negated ? IRO_NE : IRO_EQ, boolean, value_convert(lw, one, type).scalar,
+                                  value_convert(lw, tuple.items[i], type).scalar);
+        result = result == NULL ? equal : ir_binary(arena, negated ? IRO_LAND : IRO_LOR, boolean, result, equal);
+    }
+    return result != NULL ? result : ir_bool(arena, boolean, negated);
+}
+
 static IrExpr *lower_compare(Lower *lw, const Expr *e)
 {
+    if (e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN) {
+        return lower_membership(lw, e);
+    }
     return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }
 
@@ -642,6 +669,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
     }
     if (owner.kind != VALUE_ARRAY) {
         return owner;
+    }
+    if (info->type->kind == TY_ARRAY) {
+        return lower_view_attribute(lw, e, owner, info->type);
     }
     const Type *i64 = lw_type(lw, TY_I64);
     if (strcmp(e->name, "size") == 0) {

@@ -157,7 +157,7 @@ static void merge_variables(Lower *lw, Blocks *b)
     IrFunc *func = lw->func;
     size_t count = func->vars.count;
     IrVar **into = arena_alloc(lw->unit->arena, count * sizeof *into + 1);
-    size_t *latest = arena_alloc(lw->unit->arena, (lw->instance->function->scope->bindings.count + 1) * sizeof *latest); /* by local: 1 + id */
+    size_t *latest = arena_alloc(lw->unit->arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *latest); /* by local: 1 + id */
     size_t *previous = arena_alloc(lw->unit->arena, count * sizeof *previous + 1); /* by id: 1 + the one before it of that local */
     bool any = false;
     for (size_t i = 0; i < count; i++) {
@@ -243,9 +243,14 @@ void lower_finish_names(Lower *lw)
         nameset_add(taken, lw->globals.items[i]);
     }
     nameset_add(taken, func->name);
-    Given **given = arena_alloc(arena, (lw->instance->function->scope->bindings.count + 1) * sizeof *given);
-    for (size_t i = 0; i < func->vars.count; i++) {
+    Given **given = arena_alloc(arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *given);
+    uint32_t made = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* counters that Python has no name for come last */
+    for (size_t n = 0; n < 2 * func->vars.count; n++) {
+        size_t i = n % func->vars.count;
         IrVar *var = func->vars.items[i];
+        if ((var->python_local == made) != (n >= func->vars.count)) {
+            continue;
+        }
         const char *clean = cname_clean(arena, var->name);
         uint32_t block = b.places[i].block;
         const char *shared = NULL;

@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-/* The loop around a statement, for `break` in a loop with an else. */
-struct LoopFrame {
-    LoopFrame *outer;
-    IrVar *broke; /* set before a break; NULL when the loop has no else */
-};
-
 /* Comments whose statement gave no code stand alone. */
 static void flush_trivia(Lower *lw)
 {
@@ -88,6 +82,42 @@ static void save_value(Lower *lw, Value *value, const char *name)
     }
 }
 
+/* Whether a part of the array or tuple is read from the Python local's variables. */
+static bool value_reads_local(const Value *value, uint32_t local)
+{
+    const IrVar any = {.python_local = local + 1};
+    if (value->kind == VALUE_TUPLE) {
+        for (uint32_t i = 0; i < value->count; i++) {
+            if (value_reads_local(&value->items[i], local)) {
+                return true;
+            }
+        }
+    }
+    if (value->kind != VALUE_ARRAY) {
+        return value->kind == VALUE_SCALAR && reads_local(value->scalar, &any);
+    }
+    bool reads = reads_local(value->array->base, &any) || reads_local(value->array->offset, &any);
+    for (uint32_t i = 0; i < value->type->ndim && !reads; i++) {
+        reads = reads_local(value->array->shape[i], &any) || reads_local(value->array->stride[i], &any);
+    }
+    return reads;
+}
+
+/* `a, b = b, a` of arrays and tuples: saves what an earlier target would overwrite. */
+static void save_compound(Lower *lw, const Expr *target, Value *items)
+{
+    for (uint32_t k = 1; k < target->item_count; k++) {
+        bool reads = false;
+        for (uint32_t i = 0; i < k && items[k].kind != VALUE_SCALAR; i++) {
+            const Expr *name = target->items[i];
+            reads = reads || (name->kind == EX_NAME && value_reads_local(&items[k], name->binding->index));
+        }
+        if (reads) {
+            lower_save_value(lw, &items[k], arena_printf(lw->unit->arena, "%s_new", target->items[k]->kind == EX_NAME ? target->items[k]->name : "item"));
+        }
+    }
+}
+
 static bool value_may_change(const Value *value, const IrBlock *block)
 {
     return value->kind == VALUE_SCALAR && lower_may_change(value->scalar, block);
@@ -95,6 +125,10 @@ static bool value_may_change(const Value *value, const IrBlock *block)
 
 static void assign_tuple(Lower *lw, const Expr *target, Value value)
 {
+    Value *own = arena_alloc(lw->unit->arena, target->item_count * sizeof *own + 1);
+    memcpy(own, value.items, target->item_count * sizeof *own);
+    value.items = own;
+    save_compound(lw, target, value.items);
     /* try: the assignments in order; if one would change what a later one reads, save the later ones first */
     uint32_t count = target->item_count;
     bool must_save = false;
@@ -145,6 +179,10 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
         assign_tuple(lw, target, value);
     } else {
         Value place = lower_subscript(lw, target);
+        if (place.kind == VALUE_ARRAY) {
+            lower_fill(lw, place, value);
+            return;
+        }
         lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
     }
 }
@@ -306,23 +344,23 @@ static void lower_if(Lower *lw, const Stmt *s)
 /* ---- loops -------------------------------------------------------------------------------------------------------- */
 
 /* A break of this very loop. */
-static bool has_break(const Block *block)
+bool lower_has_break(const Block *block)
 {
     for (uint32_t i = 0; i < block->live_count; i++) {
         const Stmt *s = block->stmts[i];
         bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
-        if (s->kind == ST_BREAK || (!is_loop && has_break(&s->body)) || has_break(&s->orelse)) {
+        if (s->kind == ST_BREAK || (!is_loop && lower_has_break(&s->body)) || lower_has_break(&s->orelse)) {
             return true;
         }
     }
     return false;
 }
 
-static void begin_loop_else(Lower *lw, const Stmt *s, LoopFrame *frame)
+void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame)
 {
     frame->outer = lw->loop;
     frame->broke = NULL;
-    if (s->orelse.count > 0 && has_break(&s->body)) {
+    if (s->orelse.count > 0 && lower_has_break(&s->body)) {
         const char *trail = lw->pending_trail; /* it speaks of the loop */
         lw->pending_trail = NULL;
         frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
@@ -331,7 +369,7 @@ static void begin_loop_else(Lower *lw, const Stmt *s, LoopFrame *frame)
     }
 }
 
-static void finish_loop_else(Lower *lw, const Stmt *s, const LoopFrame *frame)
+void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame)
 {
     if (frame->broke == NULL) { /* without a break the else always runs */
         if (s->orelse.count > 0 && (s->else_trail != NULL || s->else_lead != NULL)) {
@@ -361,7 +399,7 @@ static void lower_while(Lower *lw, const Stmt *s)
 {
     Arena *arena = lw->unit->arena;
     LoopFrame frame;
-    begin_loop_else(lw, s, &frame);
+    lower_loop_begin(lw, s, &frame);
     IrStmt *loop = ir_stmt(arena, IR_WHILE);
     Trivia *lead = lw->pending_lead;
     const char *trail = lw->pending_trail;
@@ -391,7 +429,7 @@ static void lower_while(Lower *lw, const Stmt *s)
     lower_block(lw, &s->body);
     lw->loop = frame.outer;
     lower_end(lw, mark);
-    finish_loop_else(lw, s, &frame);
+    lower_loop_finish(lw, s, &frame);
 }
 
 typedef struct RangeParts {
@@ -455,9 +493,13 @@ static void lower_for(Lower *lw, const Stmt *s)
     Arena *arena = lw->unit->arena;
     const Expr *target = s->targets[0];
     const Expr *call = s->value;
+    if (!infer_is_range(lw->instance, call) || target->kind != EX_NAME) {
+        lower_iterate(lw, s);
+        return;
+    }
     const Type *type = info_of(lw->instance, call)->type->elem;
     LoopFrame frame;
-    begin_loop_else(lw, s, &frame);
+    lower_loop_begin(lw, s, &frame);
     RangeParts parts = range_parts(lw, call, type);
 
     /* the name itself counts when no other value can stand in its variable, else a counter beside it */
@@ -498,7 +540,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     loop->step->compute = type;
     loop->body = body;
     lower_statement(lw, loop);
-    finish_loop_else(lw, s, &frame);
+    lower_loop_finish(lw, s, &frame);
 }
 
 /* ---- all statements ----------------------------------------------------------------------------------------------- */

@@ -176,6 +176,13 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
     }
 }
 
+void lower_save_value(Lower *lw, Value *value, const char *name)
+{
+    Value saved = make_variables(lw, name, value->type);
+    assign_parts(lw, &saved, *value);
+    *value = saved;
+}
+
 /* IR expressions are trees: each use has nodes of its own. (Arrays copy their parts where they are indexed.) */
 static Value copy_value(Lower *lw, const Value *value)
 {
@@ -189,6 +196,52 @@ static Value copy_value(Lower *lw, const Value *value)
         }
     }
     return copy;
+}
+
+/* Whether the part of a view has one value for as long as the view lives: a number, or an extent of a parameter that the
+ * function never assigns. */
+static bool is_lasting(const Lower *lw, const IrExpr *e)
+{
+    if (e->kind == IR_CONVERT) {
+        return is_lasting(lw, e->a);
+    }
+    if (e->kind == IR_INT || e->kind == IR_NAMED) {
+        return true;
+    }
+    if (e->kind != IR_VAR || e->var->storage != IRV_PARAM || (e->var->role != ROLE_SHAPE && e->var->role != ROLE_STRIDE)) {
+        return false;
+    }
+    for (size_t i = 0; i < lw->instance->values.count; i++) {
+        const SsaValue *value = lw->instance->values.items[i];
+        if (value->kind == SSA_DEF && value->local == e->var->argument) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A view that only this definition gives the name: of its extents and strides, those that cannot change need no variables. */
+static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
+{
+    const ArrayValue *from = value->array;
+    ArrayValue lasting = {0};
+    bool any = false;
+    for (unsigned i = 0; i < value->type->ndim; i++) {
+        IrExpr *stride = value->type->layout == LAYOUT_A ? array_stride(lw, value, i) : NULL;
+        lasting.shape[i] = is_lasting(lw, from->shape[i]) ? from->shape[i] : NULL;
+        lasting.stride[i] = stride != NULL && is_lasting(lw, stride) ? stride : NULL;
+        any = any || lasting.shape[i] != NULL || lasting.stride[i] != NULL;
+    }
+    if (!any) {
+        return false;
+    }
+    need_variables(lw, var, def);
+    assign_parts(lw, &var->value, *value); /* what nobody reads goes again */
+    for (unsigned i = 0; i < value->type->ndim; i++) {
+        var->value.array->shape[i] = lasting.shape[i] != NULL ? lasting.shape[i] : var->value.array->shape[i];
+        var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
+    }
+    return true;
 }
 
 void lower_define(Lower *lw, SsaValue *def, Value value)
@@ -214,7 +267,10 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             continue;
         }
         WebVar *var = web_var(lw, def, list->type);
-        if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && value.array->applied_count == 0) {
+        if (alone && value.kind == VALUE_ARRAY) {
+            var->ready = false; /* each time anew: the body of a loop over arrays is written out for each of them */
+        }
+        if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && !value.array->is_view) {
             var->value = value; /* the name of a shared or local array is that array */
             var->ready = true;
             value.array->var->name = local_name(lw, def);
@@ -226,6 +282,9 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             whole->python_local = def->local + 1;
             var->value = value;
             var->ready = true;
+            continue;
+        }
+        if (alone && !var->ready && value.kind == VALUE_ARRAY && list->type == value.type && define_view(lw, var, def, &value)) {
             continue;
         }
         need_variables(lw, var, def);

@@ -119,6 +119,15 @@ IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
 
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args)
 {
+    if (e->type->kind != TY_U64) { /* max(i, 0) of an i that is never negative */
+        bool is_max = e->callee.spelling[1] == 'a';
+        for (int i = 0; i < 2; i++) {
+            bool wins = is_max ? args[i].low >= args[1 - i].high : args[i].high <= args[1 - i].low;
+            if (wins && ir_is_pure(e->args[1 - i])) {
+                return e->args[i];
+            }
+        }
+    }
     if (!expr_is_wide(e->type) || !range_is_int(args[0]) || !range_is_int(args[1])) {
         return e;
     }

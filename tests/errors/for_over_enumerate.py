@@ -3,5 +3,6 @@ from numba import cuda
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    for i, y in enumerate(x):
+    pairs = enumerate(x)
+    for i, y in pairs:
         x[i] = y

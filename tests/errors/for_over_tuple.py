@@ -3,5 +3,5 @@ from numba import cuda
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    for y in (1, 2, 3):
-        x[y] = 0
+    for y in (1, 2.5, n):
+        x[0] = y

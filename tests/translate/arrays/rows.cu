@@ -31,13 +31,10 @@ extern "C" __global__ void rows(double *x, long long x_shape0, long long x_shape
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
         double *row = &x[i * x_shape1];
-        long long row_shape0 = x_shape1;
-        row[0] = total(row, row_shape0) + total(&x[py2cu_wrap(n, x_shape0) * x_shape1], x_shape1);
-        x[i * x_shape1 + 1] = (double)row_shape0;
+        row[0] = total(row, x_shape1) + total(&x[py2cu_wrap(n, x_shape0) * x_shape1], x_shape1);
+        x[i * x_shape1 + 1] = (double)x_shape1;
         const double *plane = &y[i * y_stride0];
-        long long plane_stride0 = y_stride1;
-        long long plane_stride1 = y_stride2;
-        x[i * x_shape1 + 2] = plane[plane_stride0 + 2 * plane_stride1] + y[i * y_stride0 + y_stride1 + 2 * y_stride2]
+        x[i * x_shape1 + 2] = plane[y_stride1 + 2 * y_stride2] + y[i * y_stride0 + y_stride1 + 2 * y_stride2]
                               + y[i * y_stride0 + y_stride1 + 2 * y_stride2];
         x[i * x_shape1 + 3] = total_f64x1A(&f[i], f_shape1, f_shape0)
                               + total_f64x1A(&y[i * y_stride0 + py2cu_wrap(n, y_shape1) * y_stride1], y_shape2,
@@ -50,10 +47,9 @@ extern "C" __global__ void local_rows(double *x, long long x_shape1)
     __shared__ double tile[4][8];
     int t = threadIdx.x;
     double *mine = &tile[t & 3][0];
-    int mine_shape0 = 8;
     for (int k = 0; k < 8; k++) {
         mine[k] = x[t * x_shape1 + k];
     }
     __syncthreads();
-    x[t * x_shape1] = total(&tile[0][0], 8) + total(mine, mine_shape0);
+    x[t * x_shape1] = total(&tile[0][0], 8) + total(mine, 8);
 }

@@ -50,7 +50,7 @@ extern "C" __global__ void smallest(int i, long long n, unsigned char b, unsigne
     s[12] = llabs((long long)i - 3);
     s[13] = min(s[0], s[1]);
     d[14] = fmin(fmin(d[0], d[1]), d[2]);
-    s[15] = max(1, 2);
+    s[15] = 2;
     s[16] = n * n;
     d[17] = pow(y, 0.5);
     s[18] = max(i, i);

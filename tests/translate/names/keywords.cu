@@ -45,8 +45,7 @@ extern "C" __global__ void kernel(long long *int_, float float_, long long doubl
     long long char_ = size_t_;
     int_[0] = char_ + double_;
     int_[1] = (long long)(float4_ + float_);
-    long long default_ = min(char_, 3LL);
-    long long case_ = max(default_, 4LL);
+    long long case_ = 4;
     long long fminf = llabs(case_);
     int_[2] = fminf;
 }

@@ -1,0 +1,7 @@
+from numba import cuda
+
+
+@cuda.jit("void(float32[:, ::1], int64)")
+def kernel(x, n):
+    y = x.transpose(0, 0)
+    x[0, 0] = y[0, n]

@@ -1,0 +1,200 @@
+/* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate and x.flat.
+ *
+ * Iterators live in a loop's head only. Their type is a TY_RANGE of what they give; lowering reads the call itself. */
+#include "infer.h"
+#include "intrinsics.h"
+
+#include <string.h>
+
+bool infer_is_range(const Instance *instance, const Expr *e)
+{
+    const ExprInfo *info = info_of(instance, e);
+    return e->kind == EX_CALL && info->special != NULL && strcmp(info->special->path, "builtins.range") == 0;
+}
+
+static bool is_grid_call(const Instance *instance, const Expr *e)
+{
+    const ExprInfo *info = info_of(instance, e);
+    return e->kind == EX_CALL && info->special != NULL && strncmp(info->special->path, "numpy.nd", 8) == 0;
+}
+
+bool infer_is_plain(const Type *type)
+{
+    bool plain = type_is_scalar(type) || type->kind == TY_TUPLE;
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count && plain; i++) {
+        plain = infer_is_plain(type->items[i]);
+    }
+    return plain;
+}
+
+/* Arrays, and tuples of them and of numbers. */
+static bool holds_array(const Type *type)
+{
+    if (type->kind == TY_TUPLE) {
+        for (uint32_t i = 0; i < type->count; i++) {
+            if (!type_is_scalar(type->items[i]) && !holds_array(type->items[i])) {
+                return false;
+            }
+        }
+        return type->count > 0;
+    }
+    return type->kind == TY_ARRAY;
+}
+
+/* What comes out of a value of that type, one after the other. */
+static const Type *item_of(Infer *in, const Expr *e, const Type *type)
+{
+    if (type->kind == TY_RANGE) {
+        if (e->kind != EX_CALL && !(e->kind == EX_ATTRIBUTE && strcmp(e->name, "flat") == 0)) {
+            infer_error(in, e->span, "unsupported-iteration", "an iterator that a variable holds is not supported");
+            infer_hint(in, "write the call in the loop's head");
+            return NULL;
+        }
+        return type->elem;
+    }
+    if (type->kind == TY_ARRAY && type->ndim > 0) {
+        TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
+        return type->ndim == 1 ? type->elem : type_array(in->unit->types, type->elem, type->ndim - 1u, layout, type->readonly);
+    }
+    if (type->kind == TY_TUPLE && type->count > 0) {
+        for (uint32_t i = 1; i < type->count; i++) {
+            if (type->items[i] != type->items[0]) {
+                infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported: its items have different types", type->name);
+                infer_hint(in, "convert them to one type, or write one statement for each");
+                return NULL;
+            }
+        }
+        if (infer_is_plain(type->items[0]) || holds_array(type->items[0])) {
+            return type->items[0];
+        }
+    }
+    infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported", type->name);
+    infer_hint(in, "loop over range(...) and index");
+    return NULL;
+}
+
+const Type *infer_iterable(Infer *in, const Expr *e)
+{
+    if (e->kind == EX_ATTRIBUTE && strcmp(e->name, "flat") == 0) { /* here any layout will do */
+        const Type *owner = infer_expr(in, e->left);
+        if (owner != NULL && owner->kind == TY_ARRAY && owner->ndim > 1 && owner->layout != LAYOUT_C) {
+            info_of(in->instance, e)->type = type_range(in->unit->types, owner->elem);
+            return owner->elem;
+        }
+    }
+    const Type *type = infer_expr(in, e);
+    return type != NULL ? item_of(in, e, type) : NULL;
+}
+
+/* A break or continue of this very loop. */
+static bool leaves_body(const Block *block)
+{
+    for (uint32_t i = 0; i < block->live_count; i++) {
+        const Stmt *s = block->stmts[i];
+        bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
+        if (s->kind == ST_BREAK || s->kind == ST_CONTINUE || (!is_loop && leaves_body(&s->body)) || leaves_body(&s->orelse)) {
+            return true;
+        }
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            if (leaves_body(&s->cases[k].body)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void infer_check_unrolled(Infer *in, const Stmt *s)
+{
+    const Type *type = info_of(in->instance, s->value)->type;
+    if (type != NULL && type->kind == TY_TUPLE && type->count > 0 && !infer_is_plain(type->items[0]) && leaves_body(&s->body)) {
+        infer_error(in, s->value->span, "unsupported-iteration", "'break' and 'continue' are not supported in a loop over a tuple of arrays");
+        infer_hint(in, "the body is written once for each array: use if and else");
+    }
+}
+
+/* Item of argument i of enumerate or zip. */
+static const Type *part_of(Infer *in, const Call *args, uint32_t i)
+{
+    if (is_grid_call(in->instance, args->args[i])) {
+        infer_error(in, args->args[i]->span, "unsupported-iteration", "np.ndindex and np.ndenumerate are supported as the whole head of a loop only");
+        infer_hint(in, "count in a variable of your own");
+        return NULL;
+    }
+    const Type *type = args->types[i];
+    if (type->kind == TY_TUPLE && type->count > 0 && !infer_is_plain(type->items[0])) {
+        infer_error(in, args->args[i]->span, "unsupported-iteration", "a tuple of arrays is supported as the whole head of a loop only");
+        infer_hint(in, "loop over the tuple itself");
+        return NULL;
+    }
+    return item_of(in, args->args[i], type);
+}
+
+const Type *infer_special_enumerate(Infer *in, const Expr *e, const Call *args)
+{
+    TypeTable *types = in->unit->types;
+    const Expr *start = call_argument(args, 1, "start");
+    if (args->count < 1 || args->count > 2 || e->keyword_count > 1 || (e->keyword_count == 1 && (start == NULL || args->count == 2))) {
+        infer_error(in, e->span, "no-such-overload", "enumerate takes what to count, and a start");
+        return NULL;
+    }
+    const Type *start_type = start != NULL ? info_of(in->instance, start)->type : NULL;
+    if (start_type != NULL && !type_is_integer(start_type)) {
+        return infer_error(in, start->span, "no-such-overload", "the start of enumerate is an integer, this is %s", start_type->name);
+    }
+    const Type *items[2] = {type_of_kind(types, TY_I64), part_of(in, args, 0)};
+    return items[1] != NULL ? type_range(types, type_tuple(types, items, 2)) : NULL;
+}
+
+const Type *infer_special_zip(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *items[16];
+    if (args->count < 1 || args->count > 16 || e->keyword_count > 0) {
+        infer_error(in, e->span, "no-such-overload", "zip takes 1 to 16 things to loop over, and no keyword arguments");
+        return NULL;
+    }
+    for (uint32_t i = 0; i < args->count; i++) {
+        items[i] = part_of(in, args, i);
+        if (items[i] == NULL) {
+            return NULL;
+        }
+    }
+    return type_range(in->unit->types, type_tuple(in->unit->types, items, args->count));
+}
+
+static const Type *index_tuple(Infer *in, uint32_t ndim)
+{
+    const Type *items[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < ndim; i++) {
+        items[i] = type_of_kind(in->unit->types, TY_I64);
+    }
+    return type_tuple(in->unit->types, items, ndim);
+}
+
+const Type *infer_special_ndindex(Infer *in, const Expr *e, const Call *args)
+{
+    uint32_t count = args->count;
+    const Type *const *items = args->types;
+    if (count == 1 && items[0]->kind == TY_TUPLE) {
+        count = items[0]->count;
+        items = items[0]->items;
+    }
+    if (count < 1 || count > TYPE_MAX_DIMS || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "np.ndindex takes a shape of 1 to %d extents", TYPE_MAX_DIMS);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!type_is_integer(items[i])) {
+            return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, this is %s", items[i]->name);
+        }
+    }
+    return type_range(in->unit->types, index_tuple(in, count));
+}
+
+const Type *infer_special_ndenumerate(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY || args->types[0]->ndim < 1) {
+        return infer_error(in, e->span, "no-such-overload", "np.ndenumerate takes an array");
+    }
+    const Type *items[2] = {index_tuple(in, args->types[0]->ndim), args->types[0]->elem};
+    return type_range(in->unit->types, type_tuple(in->unit->types, items, 2));
+}
