@@ -178,8 +178,8 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
 
 void lower_save_value(Lower *lw, Value *value, const char *name)
 {
-    Value saved = make_variables(lw, name, value->type);
-    assign_parts(lw, &saved, *value);
+    Value saved = lower_make_variables(lw, name, value->type);
+    lower_assign_parts(lw, &saved, *value);
     *value = saved;
 }
 
@@ -236,7 +236,7 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
         return false;
     }
     need_variables(lw, var, def);
-    assign_parts(lw, &var->value, *value); /* what nobody reads goes again */
+    lower_assign_parts(lw, &var->value, *value); /* what nobody reads goes again */
     for (unsigned i = 0; i < value->type->ndim; i++) {
         var->value.array->shape[i] = lasting.shape[i] != NULL ? lasting.shape[i] : var->value.array->shape[i];
         var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
