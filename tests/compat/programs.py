@@ -12,6 +12,7 @@ SIGNED = ["int8", "int16", "int32", "int64"]
 UNSIGNED = ["uint8", "uint16", "uint32", "uint64"]
 FLOATS = ["float32", "float64"]
 SCALARS = SIGNED + UNSIGNED + FLOATS
+products = True  # False: no float is ever multiplied, so that no compiler can make a fused multiply-add of it
 OPERATORS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod,
              "<<": operator.lshift, ">>": operator.rshift, "&": operator.and_, "|": operator.or_, "^": operator.xor,
              "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne}
@@ -42,6 +43,8 @@ def cast(name, term):
 
 def binary(symbol, a, b):
     found = numba_side.signature(OPERATORS[symbol], a.type, b.type)
+    if symbol == "*" and is_float(found[0]) and not products:
+        return binary("-", a, b)
     return found and Term(f"({a.text} {symbol} {b.text})", f"({a.meaning} {symbol} {b.meaning})", found[0])
 
 
@@ -187,7 +190,7 @@ class Writer:
                         numba_side.signature(getattr(math, function), a.type)[0])
         if kind < 0.96:
             a = self.term(depth - 1)
-            return binary_power(a if a.type != "boolean" else self.integer(0), rng.choice([2, 3]))
+            return binary_power(self.integer(0) if a.type == "boolean" or is_float(a.type) and not products else a, rng.choice([2, 3]))
         if self.devices and kind < 0.99:
             device = rng.choice(self.devices)
             arguments = [self.term(depth - 2) for _ in device.parameters]
@@ -220,7 +223,7 @@ class Writer:
         name = name or (self.name("v") if len(self.types) < 2 or len(self.types) < 7 and not self.loops and rng.random() < 0.4
                         else rng.choice(list(self.types)))
         if term is None and name in self.types and rng.random() < 0.3:
-            symbol = rng.choice(["+", "-", "*", "//", "%"])
+            symbol = rng.choice(["+", "-", "*" if products else "+", "//", "%"])
             value = self.term(1)
             old = Term(name, name, self.types[name])
             new = binary(symbol, old, value)
