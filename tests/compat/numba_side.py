@@ -2,7 +2,11 @@
 import functools
 import warnings
 
+import numpy as np
+
 warnings.filterwarnings("ignore")
+if not hasattr(np, "row_stack"):  # gone since NumPy 2.5, but numba-cuda names it
+    np.row_stack = np.vstack
 
 from numba.cuda import compiler, dispatcher, types  # noqa: E402
 from numba.core.errors import NumbaError as PlainNumbaError  # noqa: E402
