@@ -109,6 +109,12 @@ if wants tests; then
     if ls "$source_dir"/tests/exec/test_*.py >/dev/null 2>&1; then
         step "tests/exec on the GPU" 900 python3 -m pytest -q -p no:cacheprovider "$source_dir/tests/exec"
     fi
+    if python3 -c "import numba_cuda" 2>/dev/null; then
+        compat=$source_dir/tests/compat
+        step "types as numba-cuda's" 300 python3 "$compat/test_types.py"
+        step "types that meet as numba-cuda's" 300 python3 "$compat/test_unify.py" --count 1000
+        step "random programs" 600 python3 "$compat/test_values.py" --count 200 --numba --keep "$logs/programs"
+    fi
     step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j 4 -R '^(unit\.|api\.public)'
 fi
 

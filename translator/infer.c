@@ -107,26 +107,21 @@ static Span value_place(const Infer *in, const SsaValue *value)
     return value->place != NULL ? value->place->span : in->instance->function->span;
 }
 
-static void update_phis(Infer *in)
+void infer_phis(Infer *in, uint32_t end)
 {
-    bool before = in->changed;
-    do {
-        in->changed = false;
-        for (size_t i = 0; i < in->instance->values.count; i++) {
-            SsaValue *phi = in->instance->values.items[i];
-            if (phi->kind != SSA_PHI || phi->mark == 0) {
-                continue;
-            }
-            for (size_t k = 0; k < phi->operands.count; k++) {
-                const SsaValue *operand = phi->operands.items[k];
-                if (operand->type != NULL) {
-                    widen(in, phi, operand->type, value_place(in, operand));
-                }
+    const PtrVec *values = &in->instance->values;
+    for (; in->next_phi < values->count && in->next_phi < end; in->next_phi++) {
+        SsaValue *phi = values->items[in->next_phi];
+        if (phi->kind != SSA_PHI || phi->mark == 0) {
+            continue;
+        }
+        for (size_t k = 0; k < phi->operands.count; k++) {
+            const SsaValue *operand = phi->operands.items[k];
+            if (operand->type != NULL) {
+                widen(in, phi, operand->type, value_place(in, operand));
             }
         }
-        before = before || in->changed;
-    } while (in->changed);
-    in->changed = before;
+    }
 }
 
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
@@ -137,6 +132,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
         if (def == NULL) {
             return; /* in code that cannot be reached */
         }
+        infer_phis(in, def->id);
         def->constant = constant;
         widen(in, def, type, target->span);
         return;
@@ -493,6 +489,14 @@ static void check_result(Infer *in)
     }
 }
 
+/* One walk over the whole body. */
+static void infer_body(Infer *in)
+{
+    in->next_phi = 0;
+    infer_block(in, &in->instance->function->body);
+    infer_phis(in, UINT32_MAX);
+}
+
 bool infer_instance(Instance *instance, bool loud)
 {
     Unit *unit = instance->unit;
@@ -520,8 +524,7 @@ bool infer_instance(Instance *instance, bool loud)
             in.changed = false;
             in.unknown = false;
             instance->failed = false;
-            update_phis(&in);
-            infer_block(&in, &instance->function->body);
+            infer_body(&in);
             if (!in.changed) {
                 break;
             }
@@ -537,12 +540,11 @@ bool infer_instance(Instance *instance, bool loud)
     if (!has_unsupported_params(&in) && in.unknown) { /* something is wrong: say what */
         uint32_t errors = unit->error_count;
         in.unknown = false;
-        update_phis(&in);
-        infer_block(&in, &instance->function->body);
+        infer_body(&in);
         check_result(&in);
         if (loud && unit->error_count == errors && in.unknown) { /* `total += x` with no other value of total */
             in.blame = true;
-            infer_block(&in, &instance->function->body);
+            infer_body(&in);
         }
         instance->failed = instance->failed || in.unknown;
     }

@@ -88,6 +88,7 @@ typedef struct Infer {
     bool unknown;            /* some type was still unknown in this round */
     bool blame;              /* report the first variable without a type: the last resort when nothing else was wrong */
     unsigned depth;
+    uint32_t next_phi;       /* the first value of the instance whose turn has not come in this round */
 } Infer;
 
 /* The info of an expression of the instance. */
@@ -98,6 +99,9 @@ SsaValue *ssa_web(SsaValue *value);
 /* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead branches before
  * it types anything. */
 Object *branch_constant(const Instance *instance, const Expr *condition);
+/* Takes what is known into the meeting points before value `end`. Each has its turn once a round, where it stands in the text, as in
+ * Numba: types only ever widen, so the order in which they arrive shows in the result. */
+void infer_phis(Infer *in, uint32_t end);
 /* Types an expression; NULL when unknown or wrong. */
 const Type *infer_expr(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);

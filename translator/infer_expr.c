@@ -42,6 +42,7 @@ static const Type *infer_name(Infer *in, const Expr *e)
             }
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
         }
+        infer_phis(in, info->use->id + 1);
         info->constant = info->use->constant;
         if (info->use->type == NULL && in->blame) {
             in->blame = false;

@@ -121,6 +121,36 @@ Value lower_special_radians(Lower *lw, const Expr *e, const Call *args)
     return lower_scaled(lw, e, args, 3.14159265358979323846 / 180.0);
 }
 
+/* NumPy's own: in float32 also for integers of up to 16 bits. */
+static const Type *infer_numpy_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    const Type *type = one_real(in, e, args, name);
+    if (type == NULL || type_is_float(type)) {
+        return type;
+    }
+    return type_of_kind(in->unit->types, type_bits(type) <= 16 ? TY_F32 : TY_F64);
+}
+
+const Type *infer_special_numpy_degrees(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_numpy_scaled(in, e, args, "numpy.degrees");
+}
+
+Value lower_special_numpy_degrees(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_degrees(lw, e, args);
+}
+
+const Type *infer_special_numpy_radians(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_numpy_scaled(in, e, args, "numpy.radians");
+}
+
+Value lower_special_numpy_radians(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_radians(lw, e, args);
+}
+
 /* ---- powers ------------------------------------------------------------------------------------------------------- */
 
 /* math.pow is the C function: float32 only for (float32, float32) and small integers, else float64. */

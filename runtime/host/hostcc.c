@@ -106,7 +106,7 @@ static int find_compiler(BuildPlan *plan)
 static void add_options(const BuildSpec *spec, StrList *options)
 {
     static const char *const always[] = {"-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
-                                         "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-trapping-math",
+                                         "-ffp-contract=off", "-fwrapv", "-fno-math-errno",
                                          "-fno-exceptions"};
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
         strlist_add(options, always[i]);

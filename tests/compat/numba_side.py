@@ -1,0 +1,97 @@
+"""What numba-cuda says: the type of an operation, of a function's result, of several types that meet. Needs no GPU."""
+import functools
+import warnings
+
+import numpy as np
+
+warnings.filterwarnings("ignore")
+if not hasattr(np, "row_stack"):  # gone since NumPy 2.5, but numba-cuda names it
+    np.row_stack = np.vstack
+
+from numba.cuda import compiler, dispatcher, types  # noqa: E402
+from numba.core.errors import NumbaError as PlainNumbaError  # noqa: E402
+from numba.cuda.core.errors import NumbaError  # noqa: E402
+from numba.cuda.core.compiler import _EarlyPipelineCompletion  # noqa: E402
+from numba.cuda.core.compiler_machinery import AnalysisPass, PassManager, register_pass  # noqa: E402
+from numba.cuda.descriptor import cuda_target  # noqa: E402
+
+
+
+class AnyDevice:
+    """Overloads written in Python are dispatchers, which ask the current device for no more than this."""
+
+    compute_capability = (9, 0)
+
+
+dispatcher.get_current_device = lambda: AnyDevice
+CONTEXT = cuda_target.typing_context
+CONTEXT.refresh()
+cuda_target.target_context.refresh()
+
+SCALARS = ["boolean", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"]
+NAMES = {name: getattr(types, name) for name in SCALARS}
+SHORT = {value: name for name, value in NAMES.items()}
+
+
+def short(numba_type):
+    """A scalar's name as in SCALARS; another type's name as Numba prints it; a literal's type is that of its value."""
+    numba_type = types.unliteral(numba_type)
+    return SHORT.get(numba_type, str(numba_type))
+
+
+@functools.lru_cache(None)
+def signature(function, *names):
+    """(type of the result, types that the arguments are converted to), or None where Numba refuses."""
+    try:
+        found = CONTEXT.resolve_function_type(function, tuple(NAMES[name] for name in names), {})
+    except Exception:  # Numba has many ways of refusing
+        return None
+    return found and (short(found.return_type), tuple(short(arg) for arg in found.args))
+
+
+@functools.lru_cache(None)
+def unify(*names):
+    """The type of a variable that is any of these."""
+    found = CONTEXT.unify_types(*(NAMES[name] for name in names))
+    return found and short(found)
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class StopWithTypes(AnalysisPass):
+    """Ends the compilation once types are known."""
+
+    _name = "stop_with_types"
+
+    def __init__(self):
+        AnalysisPass.__init__(self)
+
+    def run_pass(self, state):
+        raise _EarlyPipelineCompletion((state.return_type, state.typemap))
+
+
+class TypingOnly(compiler.CUDACompiler):
+    def define_pipelines(self):
+        whole, = super().define_pipelines()
+        manager = PassManager("typing only")
+        for implementation, description in whole.passes:
+            manager.passes.append((implementation, description))
+            if implementation.__name__ == "NopythonTypeInference":
+                break
+        manager.add_pass(StopWithTypes, "stop")
+        manager.finalize()
+        return [manager]
+
+
+def result_of(function, *names):
+    """The type that a function returns for arguments of these types, or None where Numba refuses."""
+    flags = compiler.CUDAFlags()
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.error_model = "numpy"
+    flags.compute_capability = AnyDevice.compute_capability
+    try:
+        with compiler.utils.numba_target_override():
+            found, _ = compiler.compile_extra(CONTEXT, cuda_target.target_context, function, tuple(NAMES[name] for name in names), None,
+                                              flags, {}, pipeline_class=TypingOnly)
+    except (NumbaError, PlainNumbaError):
+        return None
+    return short(found)
