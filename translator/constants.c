@@ -239,6 +239,31 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     return numpy_binary(unit, op, a, b);
 }
 
+Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (op == OP_IN || op == OP_NOT_IN) {
+        if (b->kind != OBJ_TUPLE) {
+            return NULL;
+        }
+        for (uint32_t i = 0; i < b->count; i++) {
+            const Object *equal = constant_compare(unit, OP_EQ, a, b->items[i]);
+            if (equal == NULL || equal->integer != 0) {
+                return equal != NULL ? object_bool(unit, op == OP_IN) : NULL;
+            }
+        }
+        return object_bool(unit, op == OP_NOT_IN);
+    }
+    bool identity = op == OP_IS || op == OP_IS_NOT;
+    if ((identity || op == OP_EQ || op == OP_NE) && (!object_is_number(a) || !object_is_number(b))) {
+        bool comparable = a->kind != OBJ_TUPLE || b->kind != OBJ_TUPLE;
+        return comparable ? object_bool(unit, object_same(a, b) == (op == OP_IS || op == OP_EQ)) : NULL;
+    }
+    if (identity) { /* as Numba has it: equal numbers of one type */
+        return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b) : object_bool(unit, op == OP_IS_NOT);
+    }
+    return constant_binary(unit, op, a, b);
+}
+
 Object *constant_unary(Unit *unit, Op op, const Object *a)
 {
     if (a->kind == OBJ_FLOAT && (op == OP_NEG || op == OP_POS)) {
@@ -496,7 +521,11 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         }
         Object *a = constant_of_expr(unit, e->items[0]);
         Object *b = a != NULL ? constant_of_expr(unit, e->items[1]) : NULL;
-        return b != NULL ? constant_binary(unit, e->ops[0], a, b) : NULL;
+        return b != NULL ? constant_compare(unit, e->ops[0], a, b) : NULL;
+    }
+    case EX_BOOLEAN: {
+        Object *a = constant_of_expr(unit, e->left);
+        return a == NULL ? NULL : object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
     }
     case EX_CONDITIONAL: {
         Object *cond = constant_of_expr(unit, e->cond);
@@ -513,7 +542,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_CALL:
         return constant_call(unit, e);
-    case EX_BOOLEAN: case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
+    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
     case EX_UNSUPPORTED:
         return NULL;
     }

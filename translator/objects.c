@@ -172,8 +172,26 @@ static Member *member_slot(MemberTable *table, const char *path, const char *nam
     return &table->slots[at];
 }
 
+/* Member.value: the plain number of an IntEnum's member keeps its name in the output. */
+static Object *enum_value(Unit *unit, const Object *member)
+{
+    if (member->kind == OBJ_ENUM) {
+        return member->items[0];
+    }
+    Object *plain = object_new(unit, member->kind, member->type);
+    *plain = *member;
+    plain->member = NULL;
+    return plain;
+}
+
 Object *object_attribute(Unit *unit, const Object *object, const char *name)
 {
+    if (object->member != NULL && strcmp(name, "value") == 0) {
+        return enum_value(unit, object);
+    }
+    if (object->kind == OBJ_CLASS) {
+        return class_attribute(unit, object->class_stmt, name);
+    }
     if (object->kind != OBJ_PATH) {
         return NULL;
     }
@@ -286,6 +304,10 @@ const char *object_describe(Unit *unit, const Object *object)
         return arena_printf(unit->arena, "the type %s", object->as_type->name);
     case OBJ_FUNCTION:
         return arena_printf(unit->arena, "the function '%s'", object->function->name);
+    case OBJ_CLASS:
+        return arena_printf(unit->arena, "the class '%s'", object->class_stmt->name);
+    case OBJ_ENUM:
+        return arena_printf(unit->arena, "the enum member '%s'", object->text);
     }
     return "a value";
 }
@@ -314,7 +336,50 @@ bool object_truth(const Object *object)
     case OBJ_PATH:
     case OBJ_TYPE:
     case OBJ_FUNCTION:
+    case OBJ_CLASS:
+    case OBJ_ENUM:
         return true;
     }
     return true;
+}
+
+bool object_same(const Object *a, const Object *b)
+{
+    if (a == b) {
+        return true;
+    }
+    if (a == NULL || b == NULL || a->kind != b->kind || a->type != b->type) {
+        return false;
+    }
+    switch (a->kind) {
+    case OBJ_INT:
+    case OBJ_BOOL:
+        return a->integer == b->integer;
+    case OBJ_FLOAT:
+        return memcmp(&a->number, &b->number, sizeof a->number) == 0;
+    case OBJ_COMPLEX:
+        return memcmp(&a->number, &b->number, sizeof a->number) == 0 && memcmp(&a->imaginary, &b->imaginary, sizeof a->imaginary) == 0;
+    case OBJ_NONE:
+        return true;
+    case OBJ_STRING:
+        return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+    case OBJ_TUPLE:
+        for (uint32_t i = 0; i < a->count; i++) {
+            if (!object_same(a->items[i], b->items[i])) {
+                return false;
+            }
+        }
+        return a->count == b->count;
+    case OBJ_PATH:
+        return strcmp(a->path, b->path) == 0;
+    case OBJ_TYPE:
+        return a->as_type == b->as_type;
+    case OBJ_FUNCTION:
+        return a->function == b->function;
+    case OBJ_CLASS:
+        return a->class_stmt == b->class_stmt;
+    case OBJ_ENUM:
+        return a->member == b->member;
+    }
+    return false;
 }
