@@ -143,6 +143,9 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     }
     if (!reads_own_local(instance->function, e)) {
         Object *constant = constant_of_expr(unit, e);
+        if (constant != NULL && constant->kind == OBJ_PATH && depth == 0) {
+            return NULL; /* `if cuda.threadIdx.x:` */
+        }
         if (constant != NULL) {
             return constant;
         }
@@ -163,11 +166,11 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     }
     case EX_NOT: {
         const Object *a = known(instance, e->left, depth + 1);
-        return a != NULL ? object_bool(unit, !object_truth(a)) : NULL;
+        return a != NULL && a->kind != OBJ_PATH ? object_bool(unit, !object_truth(a)) : NULL;
     }
     case EX_BOOLEAN: { /* one side may decide alone */
         Object *a = known(instance, e->left, depth + 1);
-        if (a == NULL) {
+        if (a == NULL || a->kind == OBJ_PATH) {
             return NULL;
         }
         return object_truth(a) == (e->op == OP_AND) ? known(instance, e->right, depth + 1) : a;

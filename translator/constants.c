@@ -241,6 +241,9 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 
 Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
 {
+    if ((a->kind == OBJ_PATH && strncmp(a->path, "class.", 6) != 0) || (b->kind == OBJ_PATH && strncmp(b->path, "class.", 6) != 0)) {
+        return NULL; /* such as cuda.threadIdx.x */
+    }
     if (op == OP_IN || op == OP_NOT_IN) {
         if (b->kind != OBJ_TUPLE) {
             return NULL;
@@ -513,7 +516,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_NOT: {
         Object *a = constant_of_expr(unit, e->left);
-        return a != NULL ? object_bool(unit, !object_truth(a)) : NULL;
+        return a != NULL && a->kind != OBJ_PATH ? object_bool(unit, !object_truth(a)) : NULL;
     }
     case EX_COMPARE: {
         if (e->item_count != 2) {
@@ -525,11 +528,11 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_BOOLEAN: {
         Object *a = constant_of_expr(unit, e->left);
-        return a == NULL ? NULL : object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
+        return a == NULL || a->kind == OBJ_PATH ? NULL : object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
     }
     case EX_CONDITIONAL: {
         Object *cond = constant_of_expr(unit, e->cond);
-        return cond != NULL ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
+        return cond != NULL && cond->kind != OBJ_PATH ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
     }
     case EX_SUBSCRIPT: {
         Object *a = constant_of_expr(unit, e->left);

@@ -218,6 +218,10 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
     textbuf_init(&buf, unit->arena);
     for (uint32_t i = 0; i < instance->arg_count; i++) {
         const Type *t = instance->args[i];
+        const Object *object = instance->arg_objects[i];
+        if (object != NULL && object->kind == OBJ_FUNCTION) {
+            textbuf_printf(&buf, "_%s", object->function->name[0] == '<' ? "lambda" : object->function->name);
+        }
         const Type *scalar = t->kind == TY_ARRAY ? t->elem : t;
         if (!type_is_scalar(scalar)) {
             continue;

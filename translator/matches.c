@@ -93,7 +93,7 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
         const MatchCase *one = &match->cases[i];
         Expr *condition = condition_of(&chain, one);
         bool is_last = condition == NULL;
-        if (is_last && at != match) { /* `case _:` is the else */
+        if (is_last && i > 0) { /* `case _:` is the else */
             at->orelse = one->body;
             at->has_orelse = true;
             break;

@@ -1,6 +1,8 @@
 /* Compile-time values: making them, and what the names of numba, math and numpy stand for. */
 #include "objects.h"
 
+#include "resolve.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -172,6 +174,40 @@ static Member *member_slot(MemberTable *table, const char *path, const char *nam
     return &table->slots[at];
 }
 
+static const Py2cuConstant *find_given(Unit *unit, const char *path, uint32_t *at)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const Py2cuModule *module = &unit->request->modules[m];
+        for (size_t i = 0; i < module->constant_count; i++) {
+            if (strcmp(module->constants[i].name, path) == 0) {
+                *at = m;
+                return &module->constants[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+/* An attribute of a class that is not in the text: "class.module.Config.SIZE" among the request's constants. NULL: there is none. */
+static Object *given_attribute(Unit *unit, const char *owner, const char *name)
+{
+    uint32_t m = 0;
+    const char *path = arena_printf(unit->arena, "%s.%s", owner, name);
+    const Py2cuConstant *given = find_given(unit, path, &m);
+    Object *object = given != NULL ? object_from_request(unit, given) : NULL;
+    if (object == NULL) {
+        return NULL;
+    }
+    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+    binding->name = name;
+    binding->module = unit->modules[m];
+    name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", strrchr(owner, '.') + 1, name), object);
+    if (object->kind == OBJ_INT && find_given(unit, arena_printf(unit->arena, "%s.value", path), &m) != NULL) {
+        object->member = binding;
+    }
+    return object;
+}
+
 /* Member.value: the plain number of an IntEnum's member keeps its name in the output. */
 static Object *enum_value(Unit *unit, const Object *member)
 {
@@ -202,7 +238,8 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     if (member->path != NULL) {
         return member->object;
     }
-    Object *found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
+    Object *found = starts_with(object->path, "class.") ? given_attribute(unit, object->path, name)
+                                                        : object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
     if (unit->members->count < 128) { /* half full at most; a text with more names than that looks the rest up */
         unit->members->count++;
         *member = (Member){object->path, name, found};
