@@ -46,7 +46,7 @@ typedef enum ExprKind {
     EX_STARRED,     /* *left */
     EX_NAMED,       /* (name := left) */
     EX_LAMBDA,      /* function */
-    EX_FSTRING,     /* items: EX_STRING pieces and replacement expressions */
+    EX_FSTRING,     /* items: EX_STRING pieces and replacement expressions; {x:format} is one of its own: item x, text the format */
     EX_UNSUPPORTED  /* name: what it is, as "list comprehension" */
 } ExprKind;
 

@@ -221,13 +221,22 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
     return callee->result;
 }
 
+static bool is_print(const Expr *callee)
+{
+    const Binding *binding = callee->kind == EX_NAME ? callee->binding : NULL;
+    return binding != NULL && binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_PATH &&
+           strcmp(binding->object->path, "builtins.print") == 0;
+}
+
 const Type *infer_call(Infer *in, const Expr *e)
 {
     Unit *unit = in->unit;
     bool known = true;
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
+    bool prints = is_print(e->left);
     for (uint32_t i = 0; i < e->item_count; i++) {
-        types[i] = infer_expr(in, e->items[i]);
+        bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
+        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_expr(in, e->items[i]);
         known = known && types[i] != NULL;
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {

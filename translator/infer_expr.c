@@ -532,7 +532,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return set_constant(in, e, function);
     }
     case EX_FSTRING:
-        return unsupported(in, e, "an f-string", NULL);
+        return unsupported(in, e, "an f-string other than as an argument of print", NULL);
     case EX_UNSUPPORTED:
         return unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : NULL);
     }

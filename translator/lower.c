@@ -84,6 +84,7 @@ static bool is_cheap(const IrExpr *e)
     switch (e->kind) {
     case IR_INT:
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_VAR:
     case IR_NAMED:
