@@ -83,12 +83,12 @@ def plain(comment):
 
 
 def python_comments(python):
-    """(function name, comment) for each comment in or right before a function of the module level."""
+    """(function name, comment) for each comment in or right before a function of the module level that holds no other function."""
     tree = ast.parse(python)
     spans = []
     lines = python.split("\n")
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and not any(isinstance(inner, ast.FunctionDef) for inner in ast.walk(node) if inner is not node):
             first = min([node.lineno] + [d.lineno for d in node.decorator_list])
             while first > 1 and lines[first - 2].startswith("#"):
                 first -= 1

@@ -46,7 +46,7 @@ typedef enum ExprKind {
     EX_STARRED,     /* *left */
     EX_NAMED,       /* (name := left) */
     EX_LAMBDA,      /* function */
-    EX_FSTRING,     /* items: EX_STRING pieces and replacement expressions */
+    EX_FSTRING,     /* items: EX_STRING pieces and replacement expressions; {x:format} is one of its own: item x, text the format */
     EX_UNSUPPORTED  /* name: what it is, as "list comprehension" */
 } ExprKind;
 
@@ -155,6 +155,7 @@ struct Stmt {
     Block body, orelse;
     bool has_orelse;
     Function *function;
+    struct Scope *scope;   /* ST_CLASS: of its body; set by resolve */
     Import *imports;
     uint32_t import_count;
     MatchCase *cases;
@@ -191,6 +192,10 @@ struct Function {
     uint32_t expr_count;    /* expressions of the body, defaults included: ids run below it */
     Scope *scope;           /* set by resolve */
     bool has_yield, is_async, is_lambda;
+    bool is_closure;        /* defined in a function that is translated: it was given what it reads of that as parameters */
+    const Function *outer;  /* of a closure: the function that it is defined in */
+    Binding **captured;     /* of `outer`: the last captured_count parameters stand for them */
+    uint32_t captured_count;
     struct Instance *instances; /* with which argument types it is translated; set by infer */
 };
 

@@ -240,6 +240,8 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
         return demand(v, type_is_float(type), "a floating number of another type");
     case IR_BOOL:
         return demand(v, type_is_bool(type) && (e->integer == 0 || e->integer == 1), "a truth value of another type");
+    case IR_STRING:
+        return demand(v, type->kind == TY_STR && e->spelling != NULL, "a string of another type");
     case IR_VAR:
         return demand(v, owns_var(v, e->var), "a variable of another function") &&
                demand(v, e->var->type == type && type->kind != TY_CARRAY, "a variable read as another type");

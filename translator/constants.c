@@ -272,6 +272,34 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     return numpy_binary(unit, op, a, b);
 }
 
+Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if ((a->kind == OBJ_PATH && strncmp(a->path, "class.", 6) != 0) || (b->kind == OBJ_PATH && strncmp(b->path, "class.", 6) != 0)) {
+        return NULL; /* such as cuda.threadIdx.x */
+    }
+    if (op == OP_IN || op == OP_NOT_IN) {
+        if (b->kind != OBJ_TUPLE) {
+            return NULL;
+        }
+        for (uint32_t i = 0; i < b->count; i++) {
+            const Object *equal = constant_compare(unit, OP_EQ, a, b->items[i]);
+            if (equal == NULL || equal->integer != 0) {
+                return equal != NULL ? object_bool(unit, op == OP_IN) : NULL;
+            }
+        }
+        return object_bool(unit, op == OP_NOT_IN);
+    }
+    bool identity = op == OP_IS || op == OP_IS_NOT;
+    if ((identity || op == OP_EQ || op == OP_NE) && (!object_is_number(a) || !object_is_number(b))) {
+        bool comparable = a->kind != OBJ_TUPLE || b->kind != OBJ_TUPLE;
+        return comparable ? object_bool(unit, object_same(a, b) == (op == OP_IS || op == OP_EQ)) : NULL;
+    }
+    if (identity) { /* as Numba has it: equal numbers of one type */
+        return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b) : object_bool(unit, op == OP_IS_NOT);
+    }
+    return constant_binary(unit, op, a, b);
+}
+
 Object *constant_unary(Unit *unit, Op op, const Object *a)
 {
     if (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128 && (op == OP_NEG || op == OP_POS)) {
@@ -529,7 +557,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_NOT: {
         Object *a = constant_of_expr(unit, e->left);
-        return a != NULL ? object_bool(unit, !object_truth(a)) : NULL;
+        return a != NULL && a->kind != OBJ_PATH ? object_bool(unit, !object_truth(a)) : NULL;
     }
     case EX_COMPARE: {
         if (e->item_count != 2) {
@@ -537,11 +565,15 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         }
         Object *a = constant_of_expr(unit, e->items[0]);
         Object *b = a != NULL ? constant_of_expr(unit, e->items[1]) : NULL;
-        return b != NULL ? constant_binary(unit, e->ops[0], a, b) : NULL;
+        return b != NULL ? constant_compare(unit, e->ops[0], a, b) : NULL;
+    }
+    case EX_BOOLEAN: {
+        Object *a = constant_of_expr(unit, e->left);
+        return a == NULL || a->kind == OBJ_PATH ? NULL : object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
     }
     case EX_CONDITIONAL: {
         Object *cond = constant_of_expr(unit, e->cond);
-        return cond != NULL ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
+        return cond != NULL && cond->kind != OBJ_PATH ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
     }
     case EX_SUBSCRIPT: {
         Object *a = constant_of_expr(unit, e->left);
@@ -554,7 +586,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_CALL:
         return constant_call(unit, e);
-    case EX_BOOLEAN: case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
+    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
     case EX_UNSUPPORTED:
         return NULL;
     }

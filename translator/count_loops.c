@@ -35,6 +35,7 @@ static bool is_small(const IrExpr *e, unsigned depth)
     case IR_BINARY:
         return (e->op == IRO_ADD || e->op == IRO_MUL) && is_small(e->a, depth + 1) && is_small(e->b, depth + 1);
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_UNARY:
     case IR_COND:

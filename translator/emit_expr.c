@@ -590,6 +590,8 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
         c = emit_atom(emit, e->integer ? "true" : "false", PREC_POSTFIX, e->type);
         set_range_of_type(c);
         return c;
+    case IR_STRING:
+        return emit_atom(emit, e->spelling, PREC_POSTFIX, e->type);
     case IR_VAR:
         c = emit_atom(emit, e->var->name, PREC_POSTFIX, e->type);
         set_range_of_type(c);

@@ -124,6 +124,15 @@ void infer_phis(Infer *in, uint32_t end)
     }
 }
 
+void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant)
+{
+    SsaValue *def = info_of(in->instance, named)->def;
+    if (def != NULL) {
+        def->constant = constant;
+        widen(in, def, type, named->span);
+    }
+}
+
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
 {
     switch (target->kind) {
@@ -347,8 +356,10 @@ static void infer_stmt(Infer *in, const Stmt *s)
         infer_augmented(in, s);
         break;
     case ST_IF: {
-        infer_condition(in, s->value);
         Object *cond = branch_constant(in->instance, s->value);
+        if (cond == NULL) {
+            infer_condition(in, s->value);
+        }
         if (cond == NULL || object_truth(cond)) {
             infer_block(in, &s->body);
         }
@@ -373,8 +384,10 @@ static void infer_stmt(Infer *in, const Stmt *s)
         infer_return(in, s);
         break;
     case ST_DEF:
-        unsupported_statement(in, s, "a function inside a function", "define the device function at the module level");
-        break;
+        if (s->function->decorator_count > 0) {
+            unsupported_statement(in, s, "a decorated function inside a function", "leave the decorator out, or define it outside");
+        }
+        break; /* its calls type it */
     case ST_CLASS:
         unsupported_statement(in, s, "a class", NULL);
         break;
@@ -382,14 +395,17 @@ static void infer_stmt(Infer *in, const Stmt *s)
         unsupported_statement(in, s, "an import", "import at the module level");
         break;
     case ST_DEL:
-        unsupported_statement(in, s, "'del'", "leave it out: nothing is freed in a kernel");
-        break;
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            if (s->targets[i]->kind != EX_NAME) {
+                unsupported_statement(in, s, "'del' of an item", NULL);
+            }
+        }
+        break; /* nothing is freed */
     case ST_ASSERT:
-        unsupported_statement(in, s, "'assert'", "test with 'if' and write a flag to an array");
+        infer_condition(in, s->value);
         break;
     case ST_RAISE:
-        unsupported_statement(in, s, "'raise'", "test with 'if' and write a flag to an array");
-        break;
+        break; /* ends the kernel: its message goes nowhere without debug */
     case ST_GLOBAL:
         unsupported_statement(in, s, "'global' or 'nonlocal'", "pass an array and write to it");
         break;
@@ -422,8 +438,7 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
     for (Instance *known = function->instances; known != NULL; known = known->next_of_function) {
         bool same = known->arg_count == count && known->is_kernel == is_kernel;
         for (uint32_t k = 0; same && k < count; k++) {
-            const Object *a = known->arg_objects[k], *b = objects != NULL ? objects[k] : NULL;
-            same = known->args[k] == args[k] && (a == b || (a != NULL && b != NULL && a->kind == OBJ_FUNCTION && b->kind == OBJ_FUNCTION && a->function == b->function));
+            same = known->args[k] == args[k] && object_same(known->arg_objects[k], objects != NULL ? objects[k] : NULL);
         }
         if (same) {
             return known;

@@ -40,6 +40,7 @@ typedef struct ExprInfo {
     SsaValue *def;           /* EX_NAME as a target: the value that it makes */
     Instance *callee;        /* EX_CALL of a Python function */
     const struct Intrinsic *intrinsic;
+    SsaValue **captured;     /* EX_CALL of a function of this function: the values that it uses, by Function.captured */
     const struct Special *special;
     const Type *operand;     /* operators: what both operands are converted to; EX_COMPARE: of the first pair */
     const Type **operands;   /* EX_COMPARE: of each pair */
@@ -130,6 +131,8 @@ void infer_check_unrolled(Infer *in, const Stmt *s);
 /* The constant axes of x.transpose(1, 0). */
 bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t ndim, uint8_t *axes);
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
+/* The type of the name that `(name := value)` sets. */
+void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant);
 /* An instance of the function for these argument types, made when new. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel);
 /* Types the instance; with `loud` also reports what is wrong. False when it failed. */
@@ -139,6 +142,13 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
 void infer_hint(Infer *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The constant integer that an expression is known to be. */
 bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value);
+
+/* ---- closures ----------------------------------------------------------------------------------------------------- */
+
+/* Makes what the function reads of `outer`, which it is defined in, parameters of its own. Once is enough. */
+void closure_convert(Unit *unit, Function *function, const Function *outer);
+/* The function that a local name always stands for: `def name` or `name = lambda ...` inside a function; NULL for others. */
+Function *closure_of(const Expr *name);
 
 /* ---- decorators --------------------------------------------------------------------------------------------------- */
 

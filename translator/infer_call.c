@@ -70,9 +70,10 @@ static const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Ca
 /* Arguments by parameter: positional ones, then keywords. */
 static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
 {
-    if (e->item_count > function->param_count) {
-        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, function->param_count,
-                    function->param_count == 1 ? "" : "s", e->item_count);
+    uint32_t count = function->param_count - function->captured_count;
+    if (e->item_count > count) {
+        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, count, count == 1 ? "" : "s",
+                    e->item_count);
         return false;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
@@ -81,17 +82,17 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
     for (uint32_t k = 0; k < e->keyword_count; k++) {
         const Keyword *keyword = &e->keywords[k];
         uint32_t at = 0;
-        while (at < function->param_count && function->params[at].name != keyword->name) {
+        while (at < count && function->params[at].name != keyword->name) {
             at++;
         }
-        if (keyword->name == NULL || at == function->param_count || ordered[at] != NULL) {
-            infer_error(in, keyword->span, "wrong-arguments", at == function->param_count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
+        if (keyword->name == NULL || at == count || ordered[at] != NULL) {
+            infer_error(in, keyword->span, "wrong-arguments", at == count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
                         function->name, keyword->name != NULL ? keyword->name : "**");
             return false;
         }
         ordered[at] = keyword->value;
     }
-    for (uint32_t i = 0; i < function->param_count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (ordered[i] == NULL && function->params[i].fallback == NULL) {
             infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
             return false;
@@ -141,7 +142,14 @@ static const Signature *declared_signature(Infer *in, const Decoration *decorati
 static const Type *infer_function_call(Infer *in, const Expr *e, Function *function)
 {
     Unit *unit = in->unit;
-    uint32_t count = function->param_count;
+    uint32_t count = function->param_count, own = count - function->captured_count;
+    const ExprInfo *call_info = info_of(in->instance, e);
+    if (function->captured_count > 0 && (call_info->captured == NULL || in->instance->function != function->outer)) {
+        infer_error(in, e->left->span, "unsupported-closure", "'%s' reads '%s' of the function around it, so only that function can call it, by its name",
+                    function->name, function->captured[0]->name);
+        infer_hint(in, "give it '%s' as an argument", function->captured[0]->name);
+        return NULL;
+    }
     const Expr **ordered = arena_alloc(unit->arena, (count + e->item_count) * sizeof *ordered + 1);
     if (!order_arguments(in, e, function, ordered)) {
         return NULL;
@@ -149,6 +157,16 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
     const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
     Object **objects = arena_alloc(unit->arena, count * sizeof *objects + 1);
     for (uint32_t i = 0; i < count; i++) {
+        if (i >= own) { /* a value of the function around it */
+            const SsaValue *value = call_info->captured[i - own];
+            if (value->type == NULL) {
+                in->unknown = true;
+                return NULL;
+            }
+            types[i] = value->type;
+            objects[i] = value->constant;
+            continue;
+        }
         if (ordered[i] == NULL) { /* a default value: known when the function is made */
             objects[i] = constant_of_expr(unit, function->params[i].fallback);
             if (objects[i] == NULL) {
@@ -168,8 +186,7 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
         if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR) {
             objects[i] = info_of(in->instance, ordered[i])->constant;
         }
-        if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || types[i]->kind == TY_NONE ||
-            (types[i]->kind == TY_TUPLE && !type_is_plain(types[i], true))) {
+        if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || (types[i]->kind == TY_TUPLE && !type_is_plain(types[i], true))) {
             infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function", types[i]->name);
             infer_hint(in, "pass numbers, arrays and tuples of these");
             return NULL;
@@ -204,13 +221,22 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
     return callee->result;
 }
 
+static bool is_print(const Expr *callee)
+{
+    const Binding *binding = callee->kind == EX_NAME ? callee->binding : NULL;
+    return binding != NULL && binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_PATH &&
+           strcmp(binding->object->path, "builtins.print") == 0;
+}
+
 const Type *infer_call(Infer *in, const Expr *e)
 {
     Unit *unit = in->unit;
     bool known = true;
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
+    bool prints = is_print(e->left);
     for (uint32_t i = 0; i < e->item_count; i++) {
-        types[i] = infer_expr(in, e->items[i]);
+        bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
+        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_expr(in, e->items[i]);
         known = known && types[i] != NULL;
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
@@ -249,7 +275,8 @@ const Type *infer_call(Infer *in, const Expr *e)
         return infer_cast(in, e, callee->as_type, &call);
     case OBJ_FUNCTION:
         return infer_function_call(in, e, callee->function);
-    case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE:
+    case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_CLASS:
+    case OBJ_ENUM:
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));
     }
     return NULL;

@@ -37,7 +37,7 @@ static const Type *infer_name(Infer *in, const Expr *e)
     if (info->use != NULL) {
         if (info->use->kind == SSA_UNDEFINED) {
             const Stmt *stmt = e->binding->stmt;
-            if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_DEF || stmt->kind == ST_CLASS)) {
+            if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_CLASS)) {
                 return NULL; /* the statement that binds it is not supported, which was said there */
             }
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
@@ -147,6 +147,10 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     }
     if (type_is_complex(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
         return type->items[0];
+    }
+    Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
+    if (attribute != NULL) { /* of a class or an enum's member */
+        return set_constant(in, e, attribute);
     }
     if (type_is_scalar(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0) && type_is_real(type)) {
         return unsupported(in, e, "'.real' and '.imag' of a real number", "use the number itself");
@@ -301,6 +305,60 @@ static const Type *infer_unary(Infer *in, const Expr *e)
     return result;
 }
 
+/* None, strings, types, functions: known at translation. */
+static bool is_object(const Type *type)
+{
+    return type->kind == TY_NONE || type->kind == TY_OBJECT || type->kind == TY_STR;
+}
+
+static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (b->kind != TY_TUPLE) {
+        return unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name), "write the values as a tuple: x in (1, 2)");
+    }
+    info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
+    for (uint32_t i = 0; i < b->count; i++) {
+        info->operands[i] = type_is_scalar(a) && type_is_scalar(b->items[i]) ? typing_compare(in->unit->types, OP_EQ, a, b->items[i]) : NULL;
+        if (info->operands[i] == NULL) {
+            return no_operation(in, e, OP_EQ, a, b->items[i]);
+        }
+    }
+    if (b->count == 0) {
+        info->constant = object_bool(in->unit, e->ops[0] == OP_NOT_IN);
+    }
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
+/* `is`, `in`, and == of what is no number. Numba's `is` asks for one type and equal values. */
+static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    Op op = e->ops[0];
+    bool negative = op == OP_IS_NOT || op == OP_NE;
+    const Object *x = info_of(in->instance, e->items[0])->constant, *y = info_of(in->instance, e->items[1])->constant;
+    if (op != OP_IN && op != OP_NOT_IN && (a->kind == TY_NONE || b->kind == TY_NONE)) {
+        info->constant = object_bool(in->unit, (a->kind == b->kind) != negative);
+    } else if (x != NULL && y != NULL && (is_object(a) || is_object(b))) {
+        info->constant = constant_compare(in->unit, op, x, y);
+    }
+    if (info->constant != NULL) {
+        return info->constant->type;
+    }
+    if (op == OP_IN || op == OP_NOT_IN) {
+        return infer_in(in, e, a, b);
+    }
+    if (!type_is_scalar(a) || !type_is_scalar(b)) {
+        return no_operation(in, e, op, a, b);
+    }
+    if (a != b) {
+        info->constant = object_bool(in->unit, negative);
+        return info->constant->type;
+    }
+    info->operand = info->operands[0] = typing_compare(in->unit->types, OP_EQ, a, b);
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
 static const Type *infer_compare(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -316,17 +374,13 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             return NULL;
         }
         Op op = e->ops[i];
-        if ((op == OP_IN || op == OP_NOT_IN) && b->kind == TY_TUPLE && e->item_count == 2) {
-            for (uint32_t k = 0; k < b->count; k++) {
-                if (typing_compare(in->unit->types, OP_EQ, a, b->items[k]) == NULL) {
-                    return no_operation(in, e, OP_EQ, a, b->items[k]);
-                }
-            }
-            return type_of_kind(in->unit->types, TY_BOOL);
+        bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
+        bool of_objects = is_object(a) || is_object(b);
+        if (e->item_count == 2 && (special || (of_objects && (op == OP_EQ || op == OP_NE)))) {
+            return infer_special_compare(in, e, a, b);
         }
-        if (op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT) {
-            return unsupported(in, e, arena_printf(in->unit->arena, "'%s'", op_text(op)),
-                               op == OP_IN || op == OP_NOT_IN ? "'in' works on tuples of numbers; else compare with each value: x == 1 or x == 2" : "compare with ==");
+        if (special) {
+            return unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)), "join two comparisons by 'and'");
         }
         info->operands[i] = typing_compare(in->unit->types, op, a, b);
         if (info->operands[i] == NULL) {
@@ -401,6 +455,13 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_BINARY:
         return infer_binary(in, e);
     case EX_BOOLEAN: {
+        Object *first = branch_constant(in->instance, e->left);
+        if (first != NULL) { /* `x is not None and ...`: what is never evaluated is not typed */
+            const Expr *only = object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
+            const Type *type = infer_expr(in, only);
+            info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
+            return type;
+        }
         const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
         return unify_at(in, e, a, b);
     }
@@ -414,6 +475,13 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_COMPARE:
         return infer_compare(in, e);
     case EX_CONDITIONAL: {
+        Object *chosen = branch_constant(in->instance, e->cond);
+        if (chosen != NULL) {
+            const Expr *only = object_truth(chosen) ? e->left : e->right;
+            const Type *type = infer_expr(in, only);
+            info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
+            return type;
+        }
         const Type *cond = infer_expr(in, e->cond);
         const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
         if (cond != NULL && !type_is_scalar(cond)) {
@@ -431,12 +499,23 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return unsupported(in, e, "a slice", "loop over the indices");
     case EX_STARRED:
         return unsupported(in, e, "a starred expression", "list the values");
-    case EX_NAMED:
-        return unsupported(in, e, "an assignment expression (:=)", "assign in a statement of its own");
-    case EX_LAMBDA:
-        return unsupported(in, e, "a lambda", "define a device function at the module level");
+    case EX_NAMED: {
+        const Type *type = infer_expr(in, e->left);
+        Object *constant = info_of(in->instance, e->left)->constant;
+        infer_named(in, e, type, constant);
+        info_of(in->instance, e)->constant = constant;
+        return type;
+    }
+    case EX_LAMBDA: {
+        Object *function = object_new(in->unit, OBJ_FUNCTION, type_of_kind(in->unit->types, TY_OBJECT));
+        function->function = e->function;
+        if (e->function->is_closure && e->function->captured_count > 0 && in->instance->function->is_lambda) {
+            return unsupported(in, e, "a lambda in a lambda", "define it with 'def'");
+        }
+        return set_constant(in, e, function);
+    }
     case EX_FSTRING:
-        return unsupported(in, e, "an f-string", NULL);
+        return unsupported(in, e, "an f-string other than as an argument of print", NULL);
     case EX_UNSUPPORTED:
         return unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : NULL);
     }

@@ -50,6 +50,13 @@ IrExpr *ir_bool(Arena *arena, const Type *type_bool, bool value)
     return e;
 }
 
+IrExpr *ir_string(Arena *arena, const Type *type_str, const char *spelling)
+{
+    IrExpr *e = new_expr(arena, IR_STRING, type_str);
+    e->spelling = spelling;
+    return e;
+}
+
 IrExpr *ir_var(Arena *arena, IrVar *var)
 {
     IrExpr *e = new_expr(arena, IR_VAR, var->type);
@@ -301,6 +308,8 @@ static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
         return a->integer == b->integer;
     case IR_FLOAT:
         return memcmp(&a->number, &b->number, sizeof a->number) == 0; /* -0.0 is not 0.0, a NaN equals itself */
+    case IR_STRING:
+        return equal_strings(a->spelling, b->spelling);
     case IR_VAR:
         return a->var == b->var;
     case IR_NAMED:

@@ -45,6 +45,7 @@ typedef enum IrExprKind {
     IR_INT,     /* integer: two's complement in the type's width, sign-extended for signed types */
     IR_FLOAT,   /* number; `spelling` as written in the Python text when known, else NULL */
     IR_BOOL,    /* integer is 0 or 1 */
+    IR_STRING,  /* spelling: a string literal as C writes it; the type is TY_STR. An argument of printf only */
     IR_VAR,     /* var; an lvalue */
     IR_NAMED,   /* named: a module constant that the output defines by name */
     IR_SREG,    /* sreg */
@@ -208,6 +209,7 @@ typedef struct IrProgram {
 IrExpr *ir_int(Arena *arena, const Type *type, int64_t value);
 IrExpr *ir_float(Arena *arena, const Type *type, double value);
 IrExpr *ir_bool(Arena *arena, const Type *type_bool, bool value);
+IrExpr *ir_string(Arena *arena, const Type *type_str, const char *spelling);
 IrExpr *ir_var(Arena *arena, IrVar *var);
 IrExpr *ir_named(Arena *arena, IrNamed *named);
 IrExpr *ir_sreg(Arena *arena, const Type *type_u32, IrSreg sreg);

@@ -121,6 +121,9 @@ static void dump_expr(TextBuf *out, const IrExpr *e, unsigned depth)
     case IR_BOOL:
         textbuf_puts(out, e->integer ? "true" : "false");
         return;
+    case IR_STRING:
+        textbuf_puts(out, e->spelling);
+        return;
     case IR_VAR:
         textbuf_puts(out, e->var->name);
         return;

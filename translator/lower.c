@@ -84,6 +84,7 @@ static bool is_cheap(const IrExpr *e)
     switch (e->kind) {
     case IR_INT:
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_VAR:
     case IR_NAMED:
@@ -220,6 +221,10 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
     textbuf_init(&buf, unit->arena);
     uint32_t count = 0;
     for (uint32_t i = 0; i < instance->arg_count; i++) {
+        const Object *object = instance->arg_objects[i];
+        if (object != NULL && object->kind == OBJ_FUNCTION) {
+            textbuf_printf(&buf, "_%s", object->function->name[0] == '<' ? "lambda" : object->function->name);
+        }
         count += type_leaf_count(instance->args[i]);
     }
     for (uint32_t i = 0, argument = 0, leaf = 0; i < count; i++, leaf++) {
@@ -252,7 +257,13 @@ static NameSet *global_names(Unit *unit)
 /* One instance keeps the Python name, further ones get a type suffix. */
 static const char *function_name(Unit *unit, const Instance *instance)
 {
-    const char *clean = cname_clean_global(unit->arena, instance->function->is_lambda ? "lambda" : instance->function->name);
+    TextBuf name;
+    textbuf_init(&name, unit->arena);
+    for (const Function *outer = instance->function->outer; outer != NULL; outer = outer->outer) {
+        textbuf_printf(&name, "%s_", outer->is_lambda ? "lambda" : outer->name);
+    }
+    textbuf_puts(&name, instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name);
+    const char *clean = cname_clean_global(unit->arena, name.text);
     if (nameset_has(global_names(unit), clean)) {
         clean = arena_printf(unit->arena, "%s%s", clean, type_suffix(unit, instance));
     }
@@ -309,6 +320,15 @@ IrFunc *lower_instance(Instance *instance)
     return func;
 }
 
+static uint32_t outermost_line(const IrFunc *func)
+{
+    const Function *function = func->instance != NULL ? func->instance->function : NULL;
+    while (function != NULL && function->outer != NULL) {
+        function = function->outer;
+    }
+    return function != NULL ? function->line : func->line;
+}
+
 /* Functions stand in the order of the Python text. */
 static int compare_funcs(const void *a, const void *b)
 {
@@ -316,8 +336,13 @@ static int compare_funcs(const void *a, const void *b)
     if (x->module != y->module) {
         return x->module > y->module ? -1 : 1; /* other modules' functions first: modules[0] uses them */
     }
-    if (x->line != y->line) {
-        return x->line < y->line ? -1 : 1;
+    uint32_t x_line = outermost_line(x), y_line = outermost_line(y);
+    if (x_line != y_line) {
+        return x_line < y_line ? -1 : 1;
+    }
+    if (x->line != y->line) { /* a closure stands before the function that it is defined in */
+        bool x_inner = x->instance != NULL && x->instance->function->is_closure, y_inner = y->instance != NULL && y->instance->function->is_closure;
+        return x_inner != y_inner ? (x_inner ? -1 : 1) : x->line < y->line ? -1 : 1;
     }
     return strcmp(x->name, y->name);
 }

@@ -80,7 +80,9 @@ void lower_assign(Lower *lw, const Expr *target, Value value);
 void lower_define(Lower *lw, SsaValue *def, Value value);
 /* The variable that counts in a loop's head, when the loop's name can be it; else NULL. */
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type);
-Value lower_use(Lower *lw, const Expr *name);
+Value lower_use(Lower *lw, SsaValue *use);
+/* Defines, and gives the value again: for `(name := value)`. */
+Value lower_defined(Lower *lw, SsaValue *def, Value value);
 /* Copies the value into new variables. */
 void lower_save_value(Lower *lw, Value *value, const char *name);
 /* Converts between scalar types, tuples elementwise. */

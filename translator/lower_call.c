@@ -18,6 +18,9 @@ static Value lower_intrinsic(Lower *lw, const Expr *e, const Intrinsic *row)
 /* The argument of a parameter: by position, else by keyword. */
 static const Expr *argument_of(const Expr *e, const Function *function, uint32_t index)
 {
+    if (index >= function->param_count - function->captured_count) {
+        return NULL;
+    }
     if (index < e->item_count) {
         return e->items[index];
     }
@@ -54,9 +57,14 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     Arena *arena = lw->unit->arena;
     IrFunc *func = lower_instance(callee);
     const Function *function = callee->function;
+    uint32_t own = function->param_count - function->captured_count; /* the others are values of the function around it */
     Value *values = arena_alloc(arena, function->param_count * sizeof *values + 1);
     for (uint32_t i = 0; i < function->param_count; i++) {
         const Expr *argument = argument_of(e, function, i);
+        if (i >= own) {
+            values[i] = lower_use(lw, info_of(lw->instance, e)->captured[i - own]);
+            continue;
+        }
         values[i] = argument != NULL ? lower_expr(lw, argument) : lower_object(lw, constant_of_expr(lw->unit, function->params[i].fallback));
         for (uint32_t k = i + 1; k < function->param_count; k++) {
             if (argument_of(e, function, k) != NULL) {

@@ -57,7 +57,7 @@ Value lower_object(Lower *lw, Object *object)
         IrExpr *re = ir_float(arena, part, object->number), *im = ir_float(arena, part, object->imaginary);
         return value_scalar(object->type, complex_make(lw, object->type, re, im));
     }
-    case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION:
+    case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM:
         break;
     }
     Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};
@@ -135,6 +135,9 @@ static bool has_effect(const Lower *lw, const Expr *e)
     if (e == NULL || e->kind == EX_LAMBDA) {
         return false;
     }
+    if (e->kind == EX_NAMED) {
+        return true;
+    }
     if (e->kind == EX_CALL) {
         const ExprInfo *info = info_of(lw->instance, e);
         if (info->intrinsic != NULL && info->intrinsic->effect > EFFECT_READ) {
@@ -201,8 +204,10 @@ static IrOp compare_op(Op op)
 {
     switch (op) {
     case OP_EQ:
+    case OP_IS:
         return IRO_EQ;
     case OP_NE:
+    case OP_IS_NOT:
         return IRO_NE;
     case OP_LT:
         return IRO_LT;
@@ -214,7 +219,7 @@ static IrOp compare_op(Op op)
         return IRO_GE;
     case OP_NONE: case OP_ADD: case OP_SUB: case OP_MUL: case OP_DIV: case OP_FLOORDIV: case OP_MOD: case OP_POW: case OP_MATMUL:
     case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS: case OP_NEG: case OP_INVERT:
-    case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+    case OP_AND: case OP_OR: case OP_IN: case OP_NOT_IN:
         return IRO_NONE;
     }
     return IRO_NONE;
@@ -330,34 +335,37 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
     return ir_var(arena, var);
 }
 
-/* x in (1, 2, 3) */
-static IrExpr *lower_membership(Lower *lw, const Expr *e)
+/* x in (a, b): x == a || x == b. */
+static IrExpr *lower_in(Lower *lw, const Expr *e)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
+    const ExprInfo *info = info_of(lw->instance, e);
+    bool is_in = e->ops[0] == OP_IN;
     Value value = lower_expr(lw, e->items[0]);
-    lower_before(lw, &value, e->items[1]);
-    Value tuple = lower_expr(lw, e->items[1]);
-    bool negated = e->ops[0] == OP_NOT_IN;
+    if (node_count(value.scalar) > SMALL_EXPR || reads_memory(value.scalar) || !ir_is_pure(value.scalar)) {
+        value.scalar = lower_reuse(lw, value.scalar, "value");
+    }
+    Value items = lower_expr(lw, e->items[1]);
     IrExpr *result = NULL;
-    if (tuple.count > 1) {
-        lower_twice(lw, &value.scalar, "value");
+    for (uint32_t i = 0; i < items.count; i++) {
+        Value one = value;
+        one.scalar = ir_copy(arena, value.scalar);
+        const Type *type = compare_type(lw, info->operands[i], &one, &items.items[i]);
+        IrExpr *link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar, value_convert(lw, items.items[i], type).scalar);
+        result = result == NULL ? link : ir_binary(arena, is_in ? IRO_LOR : IRO_LAND, boolean, result, link);
     }
-    for (uint32_t i = 0; i < tuple.count; i++) {
-        Value one = value_scalar(value.type, ir_copy(arena, value.scalar));
-        const Type *type = typing_compare(lw->unit->types, OP_EQ, value.type, tuple.items[i].type);
-        type = compare_type(lw, type, &one, &tuple.items[i]);
-        IrExpr *equal = ir_binary(arena, negated ? IRO_NE : IRO_EQ, boolean, value_convert(lw, one, type).scalar,
-                                  value_convert(lw, tuple.items[i], type).scalar);
-        result = result == NULL ? equal : ir_binary(arena, negated ? IRO_LAND : IRO_LOR, boolean, result, equal);
-    }
-    return result != NULL ? result : ir_bool(arena, boolean, negated);
+    return result;
 }
 
 static IrExpr *lower_compare(Lower *lw, const Expr *e)
 {
+    const Object *constant = info_of(lw->instance, e)->constant;
+    if (constant != NULL) {
+        return ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), object_truth(constant));
+    }
     if (e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN) {
-        return lower_membership(lw, e);
+        return lower_in(lw, e);
     }
     return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }
@@ -397,6 +405,18 @@ static IrExpr *choose_by_statement(Lower *lw, IrExpr *test, IrExpr *first, Aside
     return ir_var(arena, var);
 }
 
+/* The operand of `and` or `or` that gives its value, when the other one is known at translation. */
+static const Expr *only_operand(const Lower *lw, const Expr *e)
+{
+    const Object *first = branch_constant(lw->instance, e->left);
+    if (first != NULL) {
+        return object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
+    }
+    const Object *second = branch_constant(lw->instance, e->right);
+    bool says_nothing = second != NULL && object_truth(second) == (e->op == OP_AND) && type_is_bool(info_of(lw->instance, e)->type);
+    return says_nothing ? e->left : NULL;
+}
+
 IrExpr *lower_condition(Lower *lw, const Expr *e)
 {
     Arena *arena = lw->unit->arena;
@@ -410,6 +430,10 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
         return ir_unary(arena, IRO_NOT, boolean, lower_condition(lw, e->left));
     }
     if (e->kind == EX_BOOLEAN) {
+        const Expr *only = only_operand(lw, e);
+        if (only != NULL) {
+            return lower_condition(lw, only);
+        }
         bool is_and = e->op == OP_AND;
         IrExpr *left = lower_condition(lw, e->left);
         Aside right = lower_aside(lw, e->right, NULL);
@@ -439,6 +463,10 @@ static Value lower_boolean(Lower *lw, const Expr *e)
     const Type *boolean = lw_type(lw, TY_BOOL);
     if (type_is_bool(type)) {
         return value_scalar(type, lower_condition(lw, e));
+    }
+    const Expr *only = only_operand(lw, e);
+    if (only != NULL) {
+        return value_convert(lw, lower_expr(lw, only), type);
     }
     Value left = lower_expr(lw, e->left);
     if (left.kind != VALUE_SCALAR) {
@@ -478,6 +506,10 @@ static Value lower_conditional(Lower *lw, const Expr *e)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
+    const Object *chosen = branch_constant(lw->instance, e->cond);
+    if (chosen != NULL) {
+        return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
+    }
     if (type->kind == TY_TUPLE || type->kind == TY_ARRAY) {
         return lower_chosen_parts(lw, e, type);
     }
@@ -700,7 +732,7 @@ Value lower_expr(Lower *lw, const Expr *e)
     switch (e->kind) {
     case EX_NAME:
         if (info->use != NULL) {
-            return lower_use(lw, e);
+            return lower_use(lw, info->use);
         }
         return info->constant != NULL ? lower_object(lw, info->constant) : nothing(lw);
     case EX_INT:
@@ -752,8 +784,11 @@ Value lower_expr(Lower *lw, const Expr *e)
         return lower_attribute(lw, e);
     case EX_SUBSCRIPT:
         return lower_subscript(lw, e);
-    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
-    case EX_UNSUPPORTED:
+    case EX_NAMED:
+        return lower_defined(lw, info->def, lower_expr(lw, e->left));
+    case EX_LAMBDA:
+        return lower_object(lw, info->constant);
+    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_FSTRING: case EX_UNSUPPORTED:
         break; /* infer refuses them */
     }
     return nothing(lw);

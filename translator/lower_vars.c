@@ -295,10 +295,33 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
     }
 }
 
-Value lower_use(Lower *lw, const Expr *name)
+Value lower_defined(Lower *lw, SsaValue *def, Value value)
 {
-    SsaValue *use = info_of(lw->instance, name)->use;
+    if (def == NULL) {
+        return value;
+    }
+    if (value.kind == VALUE_SCALAR && def->readers == NULL) {
+        return value; /* nothing else reads the name */
+    }
+    for (const TypeList *list = def->readers; list != NULL && value.kind == VALUE_SCALAR; list = list->next) {
+        if (list->type == value.type) {
+            lower_define(lw, def, value);
+            return copy_value(lw, &web_var(lw, def, value.type)->value);
+        }
+    }
+    if (value.kind == VALUE_SCALAR) {
+        value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
+    }
+    lower_define(lw, def, copy_value(lw, &value));
+    return value;
+}
+
+Value lower_use(Lower *lw, SsaValue *use)
+{
     const Type *type = use->type;
+    if (use->kind == SSA_PARAM && use->constant != NULL && object_is_number(use->constant)) {
+        return lower_object(lw, use->constant);
+    }
     if (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_NONE) {
         Value value = {.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
         return value;
@@ -373,7 +396,8 @@ void lower_variables(Lower *lw)
     uint32_t argument = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
-        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR || param->type->kind == TY_NONE) {
+        bool is_known = param->constant != NULL && object_is_number(param->constant);
+        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR || param->type->kind == TY_NONE || is_known) {
             argument++;
             continue; /* known at translation: no C parameter */
         }

@@ -2,6 +2,8 @@
 #include "objects.h"
 #include "resolve.h"
 
+#include "resolve.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -204,8 +206,60 @@ static Member *member_slot(MemberTable *table, const char *path, const char *nam
     return &table->slots[at];
 }
 
+static const Py2cuConstant *find_given(Unit *unit, const char *path, uint32_t *at)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const Py2cuModule *module = &unit->request->modules[m];
+        for (size_t i = 0; i < module->constant_count; i++) {
+            if (strcmp(module->constants[i].name, path) == 0) {
+                *at = m;
+                return &module->constants[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+/* An attribute of a class that is not in the text: "class.module.Config.SIZE" among the request's constants. NULL: there is none. */
+static Object *given_attribute(Unit *unit, const char *owner, const char *name)
+{
+    uint32_t m = 0;
+    const char *path = arena_printf(unit->arena, "%s.%s", owner, name);
+    const Py2cuConstant *given = find_given(unit, path, &m);
+    Object *object = given != NULL ? object_from_request(unit, given) : NULL;
+    if (object == NULL) {
+        return NULL;
+    }
+    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+    binding->name = name;
+    binding->module = unit->modules[m];
+    name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", strrchr(owner, '.') + 1, name), object);
+    if (object->kind == OBJ_INT && find_given(unit, arena_printf(unit->arena, "%s.value", path), &m) != NULL) {
+        object->member = binding;
+    }
+    return object;
+}
+
+/* Member.value: the plain number of an IntEnum's member keeps its name in the output. */
+static Object *enum_value(Unit *unit, const Object *member)
+{
+    if (member->kind == OBJ_ENUM) {
+        return member->items[0];
+    }
+    Object *plain = object_new(unit, member->kind, member->type);
+    *plain = *member;
+    plain->member = NULL;
+    return plain;
+}
+
 Object *object_attribute(Unit *unit, const Object *object, const char *name)
 {
+    if (object->member != NULL && strcmp(name, "value") == 0) {
+        return enum_value(unit, object);
+    }
+    if (object->kind == OBJ_CLASS) {
+        return class_attribute(unit, object->class_stmt, name);
+    }
     if (object->kind != OBJ_PATH) {
         return NULL;
     }
@@ -216,7 +270,8 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     if (member->path != NULL) {
         return member->object;
     }
-    Object *found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
+    Object *found = starts_with(object->path, "class.") ? given_attribute(unit, object->path, name)
+                                                        : object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
     if (unit->members->count < 128) { /* half full at most; a text with more names than that looks the rest up */
         unit->members->count++;
         *member = (Member){object->path, name, found};
@@ -318,6 +373,10 @@ const char *object_describe(Unit *unit, const Object *object)
         return arena_printf(unit->arena, "the type %s", object->as_type->name);
     case OBJ_FUNCTION:
         return arena_printf(unit->arena, "the function '%s'", object->function->name);
+    case OBJ_CLASS:
+        return arena_printf(unit->arena, "the class '%s'", object->class_stmt->name);
+    case OBJ_ENUM:
+        return arena_printf(unit->arena, "the enum member '%s'", object->text);
     }
     return "a value";
 }
@@ -346,7 +405,50 @@ bool object_truth(const Object *object)
     case OBJ_PATH:
     case OBJ_TYPE:
     case OBJ_FUNCTION:
+    case OBJ_CLASS:
+    case OBJ_ENUM:
         return true;
     }
     return true;
+}
+
+bool object_same(const Object *a, const Object *b)
+{
+    if (a == b) {
+        return true;
+    }
+    if (a == NULL || b == NULL || a->kind != b->kind || a->type != b->type) {
+        return false;
+    }
+    switch (a->kind) {
+    case OBJ_INT:
+    case OBJ_BOOL:
+        return a->integer == b->integer;
+    case OBJ_FLOAT:
+        return memcmp(&a->number, &b->number, sizeof a->number) == 0;
+    case OBJ_COMPLEX:
+        return memcmp(&a->number, &b->number, sizeof a->number) == 0 && memcmp(&a->imaginary, &b->imaginary, sizeof a->imaginary) == 0;
+    case OBJ_NONE:
+        return true;
+    case OBJ_STRING:
+        return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+    case OBJ_TUPLE:
+        for (uint32_t i = 0; i < a->count; i++) {
+            if (!object_same(a->items[i], b->items[i])) {
+                return false;
+            }
+        }
+        return a->count == b->count;
+    case OBJ_PATH:
+        return strcmp(a->path, b->path) == 0;
+    case OBJ_TYPE:
+        return a->as_type == b->as_type;
+    case OBJ_FUNCTION:
+        return a->function == b->function;
+    case OBJ_CLASS:
+        return a->class_stmt == b->class_stmt;
+    case OBJ_ENUM:
+        return a->member == b->member;
+    }
+    return false;
 }

@@ -15,7 +15,9 @@ typedef enum ObjectKind {
     OBJ_TUPLE,    /* items, count */
     OBJ_PATH,     /* path: a module or a thing in it that py2cu may know: "cuda.grid", "math.sqrt", "builtins.len" */
     OBJ_TYPE,     /* as_type: a scalar type, usable as a cast and as a dtype */
-    OBJ_FUNCTION  /* function: Python text that can be translated */
+    OBJ_FUNCTION, /* function: Python text that can be translated */
+    OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
+    OBJ_ENUM      /* member: an enum's member that is no number; items[0] is its value */
 } ObjectKind;
 
 typedef struct Object Object;
@@ -33,6 +35,8 @@ struct Object {
     bool special_known;
     const Type *as_type;
     Function *function;
+    Stmt *class_stmt;
+    const struct Binding *member; /* of an enum: also an IntEnum's, which are OBJ_INT */
     IrNamed *named;         /* a scalar that the Python text names: how the output refers to it */
 };
 
@@ -49,6 +53,12 @@ Object *object_at_path(Unit *unit, const char *path);
 bool path_is_known(const char *path);
 /* object.name, or NULL when it has no such attribute. */
 Object *object_attribute(Unit *unit, const Object *object, const char *name);
+/* Class.name: a constant of the class or of one that it inherits from; NULL when the text does not tell. */
+Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
+/* What a parameter of a factory is: all calls of the factory in the text give the same constant. */
+Object *factory_argument(Unit *unit, const struct Binding *param);
+/* The same compile-time value; of numbers, with the same type. */
+bool object_same(const Object *a, const Object *b);
 /* A request's constant. */
 Object *object_from_request(Unit *unit, const Py2cuConstant *constant);
 /* For messages: "the module math", "the function weight". */
@@ -63,6 +73,8 @@ bool object_truth(const Object *object);
 Object *constant_of_expr(Unit *unit, const Expr *e);
 /* op applied to two constants by Python's rules (integers of any size must fit 64 bits); NULL when it cannot be told. */
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
+/* The same for comparisons, `is` and `in` too. */
+Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
 Object *constant_unary(Unit *unit, Op op, const Object *a);
 
 #endif

@@ -302,15 +302,31 @@ static Expr *read_field(Reader *reader)
     Span span = reader_span(reader, reader->node);
     Expr *e = NULL;
     bool is_plain = true;
+    const char *format = NULL;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (reader->kind == CST_TYPE_CONVERSION || reader->kind == CST_FORMAT_SPECIFIER || reader->kind == CST_T_ASSIGN) {
+        if (reader->kind == CST_FORMAT_SPECIFIER && ts_node_named_child_count(reader->node) == 0) {
+            uint32_t start = reader_start(reader, reader->node) + 1, end = reader_end(reader, reader->node); /* after the colon */
+            format = arena_strndup(reader->arena, reader->text + start, end - start);
+            reader_sweep(reader);
+        } else if (reader->kind == CST_TYPE_CONVERSION || reader->kind == CST_FORMAT_SPECIFIER || reader->kind == CST_T_ASSIGN) {
             is_plain = false;
             reader_sweep(reader);
         } else if (reader_at_item(reader) && e == NULL) {
             e = read_expr(reader);
         }
     }
-    return e != NULL && is_plain ? e : expr_unsupported(reader, span, "format specification");
+    if (e == NULL || !is_plain) {
+        return expr_unsupported(reader, span, "format specification");
+    }
+    if (format != NULL) {
+        Expr *field = expr_new(reader, EX_FSTRING, span);
+        field->text = format;
+        field->items = arena_alloc(reader->arena, sizeof *field->items);
+        field->items[0] = e;
+        field->item_count = 1;
+        return field;
+    }
+    return e;
 }
 
 /* The prefix of the part at the cursor; returns its length. */

@@ -55,6 +55,7 @@ static Range range_of_leaf(Analysis *an, const IrExpr *e)
     case IR_SREG:
         return an->env[an->slot_count - SREG_COUNT + (uint32_t)e->sreg];
     case IR_FLOAT:
+    case IR_STRING:
     case IR_UNARY:
     case IR_BINARY:
     case IR_CONVERT:
@@ -196,6 +197,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
         return range_of_call(e, args);
     }
     case IR_FLOAT:
+    case IR_STRING:
     case IR_INDEX:
     case IR_ADDRESS:
     case IR_FIELD:
@@ -524,6 +526,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
         seen->fits = range_is_int(seen->range) && expr_is_small(e->type);
         return e;
     case IR_FLOAT:
+    case IR_STRING:
         return e;
     case IR_VAR:
         return visit_var(an, e, seen);

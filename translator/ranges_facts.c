@@ -100,6 +100,7 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
         return a.count == 0 && linear_combine(&none, &b, a.constant, out);
     }
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_UNARY:
     case IR_COND:
@@ -298,6 +299,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         return;
     case IR_INT:
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_NAMED:
     case IR_COND:
@@ -463,6 +465,7 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
     }
     case IR_INT:
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_NAMED:
     case IR_SREG:

@@ -51,6 +51,7 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
         }
         return !e->callee.func;
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_NAMED:
     case IR_SREG:

@@ -153,6 +153,7 @@ static bool keeps(const LoopInfo *loop, const IrExpr *e, unsigned depth)
     switch (e->kind) {
     case IR_INT:
     case IR_FLOAT:
+    case IR_STRING:
     case IR_BOOL:
     case IR_NAMED:
     case IR_SREG:

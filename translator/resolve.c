@@ -267,12 +267,16 @@ static void resolve_expr(Walk *walk, Expr *e)
     }
     if (e->kind == EX_NAME || e->kind == EX_NAMED) {
         e->binding = look_up(walk, e->name);
+        e->binding->mentions++;
     }
     if (e->kind == EX_LAMBDA) {
         resolve_function(walk, e->function);
         return;
     }
     resolve_expr(walk, e->left);
+    if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
+        ptrvec_push(walk->unit->arena, &e->left->binding->calls, e);
+    }
     resolve_expr(walk, e->right);
     resolve_expr(walk, e->cond);
     for (uint32_t i = 0; i < e->item_count; i++) {
@@ -288,7 +292,11 @@ static void resolve_block(Walk *walk, const Block *block);
 static void resolve_stmt(Walk *walk, Stmt *s)
 {
     for (uint32_t i = 0; i < s->target_count; i++) {
-        resolve_expr(walk, s->targets[i]);
+        Expr *target = s->targets[i];
+        resolve_expr(walk, target);
+        if (s->kind != ST_EXPR && target->kind == EX_ATTRIBUTE && target->left->kind == EX_NAME) {
+            target->left->binding->changed_inside = true;
+        }
     }
     resolve_expr(walk, s->value);
     resolve_expr(walk, s->value2);
@@ -298,6 +306,10 @@ static void resolve_stmt(Walk *walk, Stmt *s)
         resolve_expr(walk, s->cases[i].guard);
         resolve_block(walk, &s->cases[i].body);
     }
+    if (s->kind == ST_MATCH && walk->scope->function != NULL && s->case_count > 0) {
+        match_to_branches(walk->unit, walk->scope, s);
+        return;
+    }
     if (s->kind == ST_DEF) {
         resolve_function(walk, s->function);
         return;
@@ -305,6 +317,7 @@ static void resolve_stmt(Walk *walk, Stmt *s)
     if (s->kind == ST_CLASS) {
         Walk inner = {walk->unit, walk->module, scope_new(walk->unit, walk->scope, walk->scope->function)};
         inner.scope->is_class = true;
+        s->scope = inner.scope;
         inner.scope->function = NULL;
         collect_block(&inner, &s->body);
         resolve_block(&inner, &s->body);
@@ -498,7 +511,7 @@ static uint32_t name_offset(const Stmt *stmt, const char *name)
     return 0;
 }
 
-static void name_constant(Unit *unit, const Binding *binding, Object *object)
+void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object)
 {
     if (!object_is_number(object) || type_is_complex(object->type) || object->named != NULL) {
         return;
@@ -510,7 +523,7 @@ static void name_constant(Unit *unit, const Binding *binding, Object *object)
     } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer > INT32_MAX && object->integer <= UINT32_MAX) {
         type = type_of_kind(unit->types, TY_U32); /* masks: 0xFFFFFFFF */
     }
-    named->name = binding->name;
+    named->name = name;
     named->type = type;
     if (object->kind == OBJ_FLOAT) {
         named->value = ir_float(unit->arena, type, object->number);
@@ -552,7 +565,7 @@ Object *binding_object(Unit *unit, Binding *binding)
     if (binding->kind == BIND_OBJECT) {
         binding->evaluated = true;
         if (binding->object != NULL && binding->object->kind != OBJ_PATH) {
-            name_constant(unit, binding, binding->object);
+            name_constant(unit, binding, binding->name, binding->object);
         }
         return binding->object;
     }
@@ -576,13 +589,18 @@ Object *binding_object(Unit *unit, Binding *binding)
         binding->evaluated = true;
         return binding->object;
     }
-    if (binding->assignments != 1 || binding->stmt == NULL || binding->evaluating) {
+    if (binding->assignments != 1 || binding->evaluating) {
         return NULL;
     }
     binding->evaluating = true;
     Object *object = NULL;
     Stmt *stmt = binding->stmt;
-    if (stmt->kind == ST_IMPORT) {
+    if (stmt == NULL) {
+        object = factory_argument(unit, binding);
+    } else if (stmt->kind == ST_CLASS && !binding->changed_inside) {
+        object = object_new(unit, OBJ_CLASS, type_of_kind(unit->types, TY_OBJECT));
+        object->class_stmt = stmt;
+    } else if (stmt->kind == ST_IMPORT) {
         object = imported_object(unit, binding);
     } else if (stmt->kind == ST_DEF) {
         object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
@@ -596,13 +614,13 @@ Object *binding_object(Unit *unit, Binding *binding)
             Object *copy = object_new(unit, object->kind, object->type);
             *copy = *object;
             object = copy;
-            name_constant(unit, binding, object);
+            name_constant(unit, binding, binding->name, object);
         } else if (object != NULL && object->named != NULL && object->named->name != binding->name) {
             Object *copy = object_new(unit, object->kind, object->type); /* `B = A`: a second name */
             *copy = *object;
             copy->named = NULL;
             object = copy;
-            name_constant(unit, binding, object);
+            name_constant(unit, binding, binding->name, object);
         }
     }
     binding->evaluating = false;

@@ -21,6 +21,10 @@ struct Binding {
     Stmt *stmt;            /* the latest of them: ST_ASSIGN, ST_DEF, ST_IMPORT, ... */
     Import *import;        /* of the latest ST_IMPORT among them */
     Stmt *first_stmt;      /* the first of them */
+    PtrVec calls;          /* const Expr *: the calls of it by its name */
+    uint32_t mentions;     /* how often the text reads the name */
+    bool changed_inside;   /* the text assigns to an attribute of it */
+    Object *attribute;     /* what it is as an attribute of its class, once asked */
     Object *object;        /* its constant value once known */
     bool evaluating;       /* guards against definitions in a circle */
     bool evaluated;
@@ -35,10 +39,14 @@ struct Scope {
     uint32_t slot_count;
 };
 
+/* Gives a constant a name of the output, when it is a real number without one. */
+void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object);
 Binding *scope_find(const Scope *scope, const char *name);
 /* What a module of the request has under that name; NULL when there is no such module or name. `path` is "module.name", or a
  * module's own name, which gives an OBJ_PATH. */
 Object *module_object(Unit *unit, const char *path);
+/* Makes a `match` of a function, whose names are resolved, a chain of `if` and `elif`. */
+void match_to_branches(Unit *unit, const Scope *scope, Stmt *match);
 /* The constant that a binding stands for, or NULL: it is no constant (assigned more than once, or from a call). */
 Object *binding_object(Unit *unit, Binding *binding);
 

@@ -294,11 +294,12 @@ static void read_args(Reader *r, Signature *signature)
 {
     PtrVec args = {0};
     while (r->error == NULL && peek(r) != ')') {
+        bool is_none = peek(r) == 'n'; /* `none`: the argument is None */
         const Type *type = read_type(r);
         if (type == NULL) {
             return;
         }
-        if (type->kind == TY_NONE) {
+        if (type->kind == TY_NONE && !is_none) {
             fail(r, "an argument cannot be void");
             return;
         }

@@ -39,26 +39,6 @@ ExprInfo *info_of(const Instance *instance, const Expr *e)
     return &instance->info[e->id];
 }
 
-static bool reads_own_local(const Function *function, const Expr *e)
-{
-    if (e == NULL) {
-        return false;
-    }
-    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && (e->binding == NULL || (e->binding->kind == BIND_LOCAL && e->binding->function == function))) {
-        return true;
-    }
-    bool reads = reads_own_local(function, e->left) || reads_own_local(function, e->right) || reads_own_local(function, e->cond);
-    for (uint32_t i = 0; i < e->item_count && !reads; i++) {
-        reads = reads_own_local(function, e->items[i]);
-    }
-    return reads;
-}
-
-Object *branch_constant(const Instance *instance, const Expr *condition)
-{
-    return reads_own_local(instance->function, condition) ? NULL : constant_of_expr(instance->unit, condition);
-}
-
 static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
 {
     SsaValue *value = arena_alloc(b->unit->arena, sizeof *value);
@@ -117,7 +97,7 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
 
 static bool is_own_local(const Builder *b, const Expr *e)
 {
-    return e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == b->instance->function;
+    return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == b->instance->function;
 }
 
 static void define_name(Builder *b, const Expr *e)
@@ -131,6 +111,22 @@ static void define_name(Builder *b, const Expr *e)
     set_current(b, e->binding->index, value);
 }
 
+/* A call of a closure reads what the closure does. */
+static void read_captured(Builder *b, const Expr *call)
+{
+    Function *function = is_own_local(b, call->left) ? closure_of(call->left) : NULL;
+    if (function == NULL) {
+        return;
+    }
+    closure_convert(b->unit, function, b->instance->function);
+    SsaValue **values = arena_alloc(b->unit->arena, function->captured_count * sizeof *values + 1);
+    for (uint32_t i = 0; i < function->captured_count; i++) {
+        values[i] = read_current(b, function->captured[i]->index);
+        values[i]->is_used = true;
+    }
+    info_of(b->instance, call)->captured = values;
+}
+
 static void read_expr(Builder *b, const Expr *e)
 {
     if (e == NULL) {
@@ -138,6 +134,9 @@ static void read_expr(Builder *b, const Expr *e)
     }
     switch (e->kind) {
     case EX_NAME:
+        if (is_own_local(b, e) && closure_of(e) != NULL && !closure_of(e)->is_lambda) {
+            return; /* a function of the text, known without a value */
+        }
         if (is_own_local(b, e)) {
             SsaValue *value = read_current(b, e->binding->index);
             value->is_used = true;
@@ -145,14 +144,18 @@ static void read_expr(Builder *b, const Expr *e)
         }
         return;
     case EX_LAMBDA:
+        closure_convert(b->unit, e->function, b->instance->function);
         return;
+    case EX_CALL:
+        read_captured(b, e);
+        break;
     case EX_NAMED:
         read_expr(b, e->left);
         define_name(b, e);
         return;
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
     case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE:
-    case EX_CONDITIONAL: case EX_CALL: case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_STARRED: case EX_FSTRING:
+    case EX_CONDITIONAL: case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_STARRED: case EX_FSTRING:
     case EX_UNSUPPORTED:
         break;
     }
@@ -402,6 +405,9 @@ static void build_stmt(Builder *b, const Stmt *s)
         read_expr(b, s->value);
         break;
     case ST_ASSIGN:
+        if (s->value->kind == EX_LAMBDA && s->targets[0]->kind == EX_NAME) {
+            s->value->function->name = s->targets[0]->name;
+        }
         read_expr(b, s->value);
         for (uint32_t i = 0; i < s->target_count; i++) {
             define_target(b, s->targets[i]);
@@ -440,14 +446,19 @@ static void build_stmt(Builder *b, const Stmt *s)
         b->reachable = false;
         break;
     case ST_RETURN:
-    case ST_RAISE:
         read_expr(b, s->value);
+        b->reachable = false;
+        break;
+    case ST_RAISE: /* what it raises is not computed */
         b->reachable = false;
         break;
     case ST_ASSERT:
         read_expr(b, s->value);
         break;
-    case ST_PASS: case ST_DEF: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL: case ST_MATCH: case ST_WITH:
+    case ST_DEF:
+        closure_convert(b->unit, s->function, b->instance->function);
+        break;
+    case ST_PASS: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL: case ST_MATCH: case ST_WITH:
     case ST_TRY: case ST_UNSUPPORTED:
         break; /* infer says that they are not supported */
     }

@@ -280,6 +280,7 @@ static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
     case IR_CALL:
         return eval_call(run, frame, e);
     case IR_FLOAT:
+    case IR_STRING:
     case IR_ADDRESS:
         demand(run, false, "an unknown expression");
         return 0;

@@ -195,6 +195,7 @@ static Number run(Random *r, const IrExpr *e, int sample)
     case IR_BOOL:
         return (Number){.i = e->integer};
     case IR_FLOAT:
+    case IR_STRING:
         return (Number){.d = e->number};
     case IR_VAR:
         return r->values[sample][e->var->id];

@@ -33,7 +33,8 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
     fputs("        {", out);
     put_member(out, "name", argument->name);
     fputs(", ", out);
-    put_member(out, "dtype", py2cu_dtype_name(argument->dtype));
+    const char *dtype = py2cu_dtype_name(argument->dtype);
+    put_member(out, "dtype", dtype != NULL ? dtype : "none");
     if (argument->is_array) {
         fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout], argument->written ? "true" : "false");
     }

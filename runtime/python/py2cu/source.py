@@ -123,6 +123,9 @@ class _Reader:
             constant = self.constant(value)
             if constant is not None:
                 constants.append((name, constant))
+            owner = type(value) if isinstance(value, enum.Enum) else value
+            if isinstance(owner, type) and path_of(owner) is None:
+                constants.extend(self.attributes(owner))
         self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants))
         return index
 
@@ -138,6 +141,16 @@ class _Reader:
                     pass
             elif name in function.__globals__:
                 yield name, function.__globals__[name]
+
+    def attributes(self, owner):
+        """What a kernel may read of a class: (path, constant)."""
+        for name in dir(owner):
+            value = None if name.startswith("__") else inspect.getattr_static(owner, name)
+            if isinstance(owner, enum.EnumMeta) and name in owner.__members__:
+                value = owner[name]
+                yield f"{_class_path(owner)}.{name}.value", self.constant(value.value)
+            if isinstance(value, (bool, int, float, str, tuple, np.generic, enum.Enum)):
+                yield f"{_class_path(owner)}.{name}", self.constant(value)
 
     def constant(self, value, depth=0):
         """The value as the extension takes it, or None when the translator can have no use for it."""
@@ -167,6 +180,10 @@ class _Reader:
         path = path_of(value)
         if path is not None:
             return ("o", path)
+        if isinstance(value, type):
+            return ("o", _class_path(value))
+        if isinstance(value, enum.Enum):
+            return ("o", f"{_class_path(type(value))}.{value.name}")
         function = python_function(value)
         if function is not None:
             try:
@@ -176,6 +193,10 @@ class _Reader:
             source = source_of(function)
             return ("m", index, source.name, source.line)
         return ("o", f"unsupported.{kind.__name__}")
+
+
+def _class_path(owner):
+    return f"class.{owner.__module__}.{owner.__qualname__}"
 
 
 def _text(value):

@@ -1,7 +1,0 @@
-from numba import cuda
-
-
-@cuda.jit("void(float32[::1], int64)")
-def kernel(x, n):
-    if n < 0:
-        raise ValueError('negative')

@@ -1,0 +1,33 @@
+// Translated from pruned.py by py2cu 0.1.0: kernel(float32[::1], float32[:, ::1], none, int64)
+
+__device__ double weight(long long /*i*/)
+{
+    return 1.0;
+}
+
+__device__ float weight_f32x1_i64(const float *w, long long i)
+{
+    return w[i];
+}
+
+__device__ float first(const float *x)
+{
+    return x[0];
+}
+
+__device__ float first_f32x2(const float *x)
+{
+    return x[0];
+}
+
+extern "C" __global__ void kernel(float *x, const float *y, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] = (float)(weight(i) + weight_f32x1_i64(x, i));
+    x[i] += (double)n + first(x) + first_f32x2(y);
+    x[i] += 1.0;
+    bool same = n == i;
+    if (same == true) {
+        x[i] = 0;
+    }
+}

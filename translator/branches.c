@@ -1,0 +1,193 @@
+/* Which branches are known before a function is typed: Numba drops dead ones first, so what stands there need not make sense for
+ * the types at hand.
+ *
+ * Known are globals and literals, and of the arguments: whether one is None, how many dimensions or items it has, and which
+ * type it has. A name that is assigned in the function is not known. */
+#include "infer.h"
+
+#include "resolve.h"
+
+#include <string.h>
+
+enum { MAX_DEPTH = LIMIT_NESTING * 4 };
+
+static Object *known(const Instance *instance, const Expr *e, unsigned depth);
+
+static bool reads_own_local(const Function *function, const Expr *e)
+{
+    if (e == NULL) {
+        return false;
+    }
+    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && (e->binding == NULL || (e->binding->kind == BIND_LOCAL && e->binding->function == function))) {
+        return true;
+    }
+    bool reads = reads_own_local(function, e->left) || reads_own_local(function, e->right) || reads_own_local(function, e->cond);
+    for (uint32_t i = 0; i < e->item_count && !reads; i++) {
+        reads = reads_own_local(function, e->items[i]);
+    }
+    return reads;
+}
+
+/* The number of the argument that e names, when it always has the value that the caller gave; else -1. */
+static int32_t argument_of(const Instance *instance, const Expr *e)
+{
+    if (e->kind != EX_NAME || e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function ||
+        e->binding->assignments != 1 || e->binding->index >= instance->arg_count) {
+        return -1;
+    }
+    return (int32_t)e->binding->index;
+}
+
+/* The type that e is known to have. */
+static const Type *known_type(const Instance *instance, const Expr *e, unsigned depth)
+{
+    int32_t argument = argument_of(instance, e);
+    if (argument >= 0) {
+        return instance->args[argument];
+    }
+    const Object *object = known(instance, e, depth + 1);
+    return object != NULL ? object->type : NULL;
+}
+
+static Object *known_length(const Instance *instance, const Expr *e, unsigned depth)
+{
+    if (e->kind == EX_ATTRIBUTE && (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0)) {
+        const Type *array = known_type(instance, e->left, depth);
+        return array != NULL && array->kind == TY_ARRAY ? object_int(instance->unit, array->ndim) : NULL;
+    }
+    const Type *type = known_type(instance, e, depth);
+    return type != NULL && type->kind == TY_TUPLE ? object_int(instance->unit, type->count) : NULL;
+}
+
+/* Whether a value of the type is an instance of what the object says; -1: cannot be told. */
+static int is_instance_of(const Type *type, const Object *of)
+{
+    if (of->kind == OBJ_TUPLE) {
+        for (uint32_t i = 0; i < of->count; i++) {
+            int one = is_instance_of(type, of->items[i]);
+            if (one != 0) {
+                return one;
+            }
+        }
+        return 0;
+    }
+    if (of->kind == OBJ_TYPE) {
+        return type == of->as_type;
+    }
+    if (of->kind != OBJ_PATH) {
+        return -1;
+    }
+    const char *name = strrchr(of->path, '.') + 1;
+    if (strcmp(name, "int") == 0 || strcmp(name, "Integer") == 0) {
+        return type_is_integer(type);
+    }
+    if (strcmp(name, "float") == 0 || strcmp(name, "Float") == 0) {
+        return type_is_float(type);
+    }
+    if (strcmp(name, "bool") == 0 || strcmp(name, "Boolean") == 0) {
+        return type_is_bool(type);
+    }
+    if (strcmp(name, "complex") == 0 || strcmp(name, "Complex") == 0) {
+        return type_is_complex(type);
+    }
+    if (strcmp(name, "tuple") == 0 || strcmp(name, "BaseTuple") == 0) {
+        return type->kind == TY_TUPLE;
+    }
+    if (strcmp(name, "ndarray") == 0 || strcmp(name, "Array") == 0) {
+        return type->kind == TY_ARRAY;
+    }
+    if (strcmp(name, "NoneType") == 0) {
+        return type->kind == TY_NONE;
+    }
+    return -1;
+}
+
+static Object *known_call(const Instance *instance, const Expr *e, unsigned depth)
+{
+    const Object *callee = reads_own_local(instance->function, e->left) ? NULL : constant_of_expr(instance->unit, e->left);
+    if (callee == NULL || callee->kind != OBJ_PATH || e->keyword_count > 0) {
+        return NULL;
+    }
+    if (strcmp(callee->path, "builtins.len") == 0 && e->item_count == 1) {
+        return known_length(instance, e->items[0], depth);
+    }
+    if (strcmp(callee->path, "builtins.isinstance") == 0 && e->item_count == 2) {
+        const Type *type = known_type(instance, e->items[0], depth);
+        const Object *of = known(instance, e->items[1], depth + 1);
+        int is = type != NULL && of != NULL ? is_instance_of(type, of) : -1;
+        return is >= 0 ? object_bool(instance->unit, is) : NULL;
+    }
+    return NULL;
+}
+
+static Object *known_compare(const Instance *instance, const Expr *e, unsigned depth)
+{
+    if (e->item_count != 2) {
+        return NULL;
+    }
+    Op op = e->ops[0];
+    const Type *left = known_type(instance, e->items[0], depth), *right = known_type(instance, e->items[1], depth);
+    bool equality = op == OP_IS || op == OP_IS_NOT || op == OP_EQ || op == OP_NE;
+    if (equality && left != NULL && right != NULL && (left->kind == TY_NONE || right->kind == TY_NONE)) {
+        return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
+    }
+    const Object *a = known(instance, e->items[0], depth + 1), *b = known(instance, e->items[1], depth + 1);
+    return a != NULL && b != NULL ? constant_compare(instance->unit, op, a, b) : NULL;
+}
+
+static Object *known(const Instance *instance, const Expr *e, unsigned depth)
+{
+    Unit *unit = instance->unit;
+    if (depth > MAX_DEPTH) {
+        return NULL;
+    }
+    if (!reads_own_local(instance->function, e)) {
+        Object *constant = constant_of_expr(unit, e);
+        if (constant != NULL && constant->kind == OBJ_PATH && depth == 0) {
+            return NULL; /* `if cuda.threadIdx.x:` */
+        }
+        if (constant != NULL) {
+            return constant;
+        }
+    }
+    int32_t argument = argument_of(instance, e);
+    if (argument >= 0) {
+        Object *object = instance->arg_objects[argument];
+        return object != NULL ? object : instance->args[argument]->kind == TY_NONE ? object_none(unit) : NULL;
+    }
+    switch (e->kind) {
+    case EX_ATTRIBUTE: {
+        const Type *type = known_type(instance, e->left, depth);
+        if (type != NULL && type->kind == TY_ARRAY && strcmp(e->name, "ndim") == 0) {
+            return object_int(unit, type->ndim);
+        }
+        const Object *owner = known(instance, e->left, depth + 1);
+        return owner != NULL ? object_attribute(unit, owner, e->name) : NULL;
+    }
+    case EX_NOT: {
+        const Object *a = known(instance, e->left, depth + 1);
+        return a != NULL && a->kind != OBJ_PATH ? object_bool(unit, !object_truth(a)) : NULL;
+    }
+    case EX_BOOLEAN: { /* one side may decide alone */
+        Object *a = known(instance, e->left, depth + 1);
+        if (a == NULL || a->kind == OBJ_PATH) {
+            return NULL;
+        }
+        return object_truth(a) == (e->op == OP_AND) ? known(instance, e->right, depth + 1) : a;
+    }
+    case EX_COMPARE:
+        return known_compare(instance, e, depth);
+    case EX_CALL:
+        return known_call(instance, e, depth);
+    case EX_NAME: case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
+    case EX_ELLIPSIS: case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_CONDITIONAL: case EX_SUBSCRIPT:
+    case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        return NULL;
+    }
+    return NULL;
+}
+
+Object *branch_constant(const Instance *instance, const Expr *condition)
+{
+    return known(instance, condition, 0);
+}
