@@ -281,6 +281,8 @@ static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
         return eval_call(run, frame, e);
     case IR_FLOAT:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
         demand(run, false, "an unknown expression");
         return 0;
     }
