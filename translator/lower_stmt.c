@@ -255,6 +255,15 @@ static void store_compound(Lower *lw, IrOp op, IrExpr *lvalue, IrExpr *value, co
     lower_statement(lw, stmt);
 }
 
+/* An index that may stand twice: a variable or number, with Python's negative indices seen to. */
+static bool is_plain_index(const IrExpr *e)
+{
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP) {
+        return is_plain_index(e->args[0]) && is_plain_index(e->args[1]);
+    }
+    return e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED || (e->kind == IR_CONVERT && is_plain_index(e->a));
+}
+
 static void lower_augmented(Lower *lw, const Stmt *s)
 {
     const Expr *target = s->targets[0];
@@ -300,7 +309,9 @@ static void lower_augmented(Lower *lw, const Stmt *s)
     }
     /* the place is used twice: its indices are computed once */
     for (uint32_t i = 0; i < place.scalar->arg_count; i++) {
-        place.scalar->args[i] = lower_reuse(lw, place.scalar->args[i], "at");
+        if (!is_plain_index(place.scalar->args[i])) {
+            place.scalar->args[i] = lower_reuse(lw, place.scalar->args[i], "at");
+        }
     }
     Value old = value_scalar(place.type, ir_copy(lw->unit->arena, place.scalar));
     Value value = lower_binary_values(lw, s->op, old, right, result, operand, s->value);

@@ -284,6 +284,8 @@ static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
     case IR_FIELD:
     case IR_STRUCT:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
         demand(run, false, "an unknown expression");
         return 0;
     }

@@ -224,6 +224,8 @@ static Number run(Random *r, const IrExpr *e, int sample)
         return run(r, e->args[0], sample);
     case IR_INDEX:
     case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
         break;
     }
     r->bad = true;

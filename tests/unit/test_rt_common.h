@@ -84,15 +84,17 @@ static inline void test_param(TestKernel *kernel, Py2cuParamKind kind, uint32_t 
 
 static inline void test_scalar(TestKernel *kernel, const char *name, Py2cuDtype dtype)
 {
-    kernel->args[kernel->info.argument_count++] = (Py2cuArgInfo){.name = name, .dtype = dtype};
+    uint32_t parameter = (uint32_t)kernel->info.argument_count;
+    kernel->args[kernel->info.argument_count++] = (Py2cuArgInfo){.name = name, .parameter = parameter, .dtype = dtype};
     test_param(kernel, PY2CU_PARAM_VALUE, 0, dtype);
 }
 
 /* The pointer, and all extents; the strides too when the layout is ANY. */
 static inline void test_array(TestKernel *kernel, const char *name, Py2cuDtype dtype, uint32_t ndim, Py2cuLayout layout, bool written)
 {
+    uint32_t parameter = (uint32_t)kernel->info.argument_count;
     kernel->args[kernel->info.argument_count++] =
-        (Py2cuArgInfo){.name = name, .is_array = true, .written = written, .dtype = dtype, .ndim = ndim, .layout = layout};
+        (Py2cuArgInfo){.name = name, .parameter = parameter, .is_array = true, .written = written, .dtype = dtype, .ndim = ndim, .layout = layout};
     test_param(kernel, PY2CU_PARAM_DATA, 0, dtype);
     for (uint32_t axis = 0; axis < ndim; axis++) {
         test_param(kernel, PY2CU_PARAM_SHAPE, axis, PY2CU_INT64);
