@@ -153,12 +153,19 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
 }
 
-/* The indices themselves: slices and '...' are no expressions of their own. */
-static void infer_index_parts(Infer *in, const Expr *index)
+void infer_index_parts(Infer *in, const Expr *index)
 {
     if (index->kind == EX_SLICE) {
         for (uint32_t i = 0; i < index->item_count; i++) {
             if (index->items[i] != NULL) {
+                infer_expr(in, index->items[i]);
+            }
+        }
+    } else if (index->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < index->item_count; i++) {
+            if (index->items[i]->kind != EX_TUPLE) {
+                infer_index_parts(in, index->items[i]);
+            } else {
                 infer_expr(in, index->items[i]);
             }
         }
@@ -173,12 +180,10 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     for (uint32_t i = 0; index->kind == EX_TUPLE && i < index->item_count; i++) {
         has_slice = has_slice || index->items[i]->kind == EX_SLICE || index->items[i]->kind == EX_ELLIPSIS;
     }
-    if (index->kind == EX_TUPLE && (has_slice || container->kind == TY_ARRAY)) {
-        for (uint32_t i = 0; i < index->item_count; i++) {
-            infer_index_parts(in, index->items[i]);
-        }
-    } else {
+    if (index->kind != EX_TUPLE || has_slice || container->kind == TY_ARRAY) {
         infer_index_parts(in, index);
+    } else {
+        infer_expr(in, index);
     }
     if (container->kind == TY_ARRAY) {
         return infer_view_type(in, e, container, index);

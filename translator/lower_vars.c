@@ -157,6 +157,9 @@ static void assign_parts(Lower *lw, const Value *to, Value from)
         lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
         break;
     case VALUE_ARRAY:
+        if (from.array->var == NULL && from.array->offset == NULL && ir_equal(to->array->base, from.array->base)) {
+            break; /* itself */
+        }
         lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->base), array_pointer(lw, &from)));
         for (unsigned i = 0; i < to->type->ndim; i++) {
             lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->shape[i]), ir_copy(arena, from.array->shape[i])));
@@ -242,6 +245,19 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
         var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
     }
     return true;
+}
+
+void lower_define_same(Lower *lw, SsaValue *def, Value value)
+{
+    if (def->is_joined) {
+        lower_define(lw, def, value);
+        return;
+    }
+    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+        WebVar *var = web_var(lw, def, list->type);
+        var->value = value;
+        var->ready = true;
+    }
 }
 
 void lower_define(Lower *lw, SsaValue *def, Value value)
