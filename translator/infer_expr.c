@@ -325,9 +325,12 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             }
             return type_of_kind(in->unit->types, TY_BOOL);
         }
+        if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && infer_membership(in, e->items[1], a, b)) {
+            return type_of_kind(in->unit->types, TY_BOOL);
+        }
         if (op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT) {
             return unsupported(in, e, arena_printf(in->unit->arena, "'%s'", op_text(op)),
-                               op == OP_IN || op == OP_NOT_IN ? "'in' works on tuples of numbers; else compare with each value: x == 1 or x == 2" : "compare with ==");
+                               op == OP_IN || op == OP_NOT_IN ? "'in' works on tuples, arrays and range(...); else compare with each value: x == 1 or x == 2" : "compare with ==");
         }
         info->operands[i] = typing_compare(in->unit->types, op, a, b);
         if (info->operands[i] == NULL) {

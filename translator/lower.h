@@ -120,6 +120,8 @@ IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned)
 Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
 /* The element that counters point at, one for each axis; they are never negative. */
 Value array_element(Lower *lw, Value view, IrVar *const *counters);
+/* Whether the value is among the items of an array or of range(...). */
+IrExpr *lower_contains(Lower *lw, const Expr *container, Value value);
 /* A homogeneous tuple's item at an index that is known at run time: its numbers stand in local arrays. */
 typedef struct TupleTable TupleTable;
 TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name);

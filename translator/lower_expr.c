@@ -322,6 +322,10 @@ static IrExpr *lower_membership(Lower *lw, const Expr *e)
     const Type *boolean = lw_type(lw, TY_BOOL);
     Value value = lower_expr(lw, e->items[0]);
     lower_before(lw, &value, e->items[1]);
+    if (info_of(lw->instance, e->items[1])->type->kind != TY_TUPLE) {
+        IrExpr *found = lower_contains(lw, e->items[1], value);
+        return e->ops[0] == OP_NOT_IN ? ir_unary(arena, IRO_NOT, boolean, found) : found;
+    }
     Value tuple = lower_expr(lw, e->items[1]);
     bool negated = e->ops[0] == OP_NOT_IN;
     IrExpr *result = NULL;

@@ -315,3 +315,27 @@ def test_bounds_from_memory_are_read_once():
     read_from_indices[1, 1](*arrays)
     read_from_indices.py_func(*expected)
     assert np.array_equal(arrays[2], expected[2]) and np.array_equal(arrays[1], expected[1])
+
+
+@cuda.jit
+def turned(m, n, out):
+    v = m[:, :]
+    w = m.T
+    for i in range(n):
+        v = v[1:].T
+        w = w.T[::-1, 1:]
+    out[0], out[1], out[2], out[3] = v[0, 0], v[1, 0], v.shape[0], v.shape[1]
+    out[4], out[5], out[6], out[7] = w[0, 0], w[0, 1], w.shape[0], w.shape[1]
+    a = m[0]
+    b = m[:, 0]
+    a, b = b, a
+    out[8], out[9] = a[1], b[1]
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_axes_exchanged_in_a_loop(n):
+    m = np.arange(48).reshape(6, 8)
+    out, expected = np.zeros(10, np.int64), np.zeros(10, np.int64)
+    turned[1, 1](m, n, out)
+    turned.py_func(m, n, expected)
+    assert np.array_equal(out, expected)
