@@ -190,7 +190,7 @@ static void print_title(Emit *emit)
 static void print_commented_line(Emit *emit, const char *line, const char *comment)
 {
     const char *text = emit_clean_comment(emit->arena, comment);
-    if (text && emit_width(line) + 4 + emit_width(text) > EMIT_COLUMNS) {
+    if (text && emit_width(line) + 5 + emit_width(text) > EMIT_COLUMNS) {
         emit_comment_lines(emit, text);
         text = NULL;
     }

@@ -174,7 +174,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
     case EX_SUBSCRIPT: {
         const Type *container = infer_expr(in, target->left);
         if (container == NULL) {
-            infer_expr(in, target->right);
+            infer_index_parts(in, target->right);
             return;
         }
         const Type *element = infer_index_type(in, target, container, target->right);
@@ -296,13 +296,20 @@ static void infer_augmented(Infer *in, const Stmt *s)
         const Type *container = infer_expr(in, target->left);
         old = container != NULL ? infer_index_type(in, target, container, target->right) : NULL;
         if (container == NULL) {
-            infer_expr(in, target->right);
+            infer_index_parts(in, target->right);
         }
     } else {
         infer_target(in, target, NULL, NULL, NULL);
         return;
     }
     if (old == NULL || value == NULL) {
+        return;
+    }
+    if (old->kind == TY_ARRAY) { /* element by element, in place */
+        infer_array_augmented(in, s, old, value);
+        if (target->kind == EX_NAME && info_of(in->instance, target)->def != NULL) {
+            widen(in, info_of(in->instance, target)->def, old, target->span);
+        }
         return;
     }
     const Type *operand;

@@ -128,6 +128,12 @@ const Type *infer_iterable(Infer *in, const Expr *e);
 bool infer_is_plain(const Type *type);
 /* Complains of a break in a loop whose body is written out for each item. */
 void infer_check_unrolled(Infer *in, const Stmt *s);
+/* Types what stands between the brackets: slices and '...' are no expressions of their own. */
+void infer_index_parts(Infer *in, const Expr *index);
+/* view op= value. */
+void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Type *value);
+/* Whether `a in container` is known for an array or a range. */
+bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
 /* The constant axes of x.transpose(1, 0). */
 bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t ndim, uint8_t *axes);
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);

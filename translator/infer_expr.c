@@ -161,12 +161,19 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
 }
 
-/* The indices themselves: slices and '...' are no expressions of their own. */
-static void infer_index_parts(Infer *in, const Expr *index)
+void infer_index_parts(Infer *in, const Expr *index)
 {
     if (index->kind == EX_SLICE) {
         for (uint32_t i = 0; i < index->item_count; i++) {
             if (index->items[i] != NULL) {
+                infer_expr(in, index->items[i]);
+            }
+        }
+    } else if (index->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < index->item_count; i++) {
+            if (index->items[i]->kind != EX_TUPLE) {
+                infer_index_parts(in, index->items[i]);
+            } else {
                 infer_expr(in, index->items[i]);
             }
         }
@@ -181,12 +188,10 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     for (uint32_t i = 0; index->kind == EX_TUPLE && i < index->item_count; i++) {
         has_slice = has_slice || index->items[i]->kind == EX_SLICE || index->items[i]->kind == EX_ELLIPSIS;
     }
-    if (index->kind == EX_TUPLE && (has_slice || container->kind == TY_ARRAY)) {
-        for (uint32_t i = 0; i < index->item_count; i++) {
-            infer_index_parts(in, index->items[i]);
-        }
-    } else {
+    if (index->kind != EX_TUPLE || has_slice || container->kind == TY_ARRAY) {
         infer_index_parts(in, index);
+    } else {
+        infer_expr(in, index);
     }
     if (container->kind == TY_ARRAY) {
         return infer_view_type(in, e, container, index);
@@ -374,6 +379,9 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             return NULL;
         }
         Op op = e->ops[i];
+        if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && b->kind != TY_TUPLE && infer_membership(in, e->items[1], a, b)) {
+            return type_of_kind(in->unit->types, TY_BOOL);
+        }
         bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
         bool of_objects = is_object(a) || is_object(b);
         if (e->item_count == 2 && (special || (of_objects && (op == OP_EQ || op == OP_NE)))) {

@@ -86,6 +86,14 @@ const Type *infer_iterable(Infer *in, const Expr *e)
     return type != NULL ? item_of(in, e, type) : NULL;
 }
 
+bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type)
+{
+    if (type->kind == TY_ARRAY) {
+        return type->ndim > 0 && typing_compare(in->unit->types, OP_EQ, a, type->elem) != NULL;
+    }
+    return infer_is_range(in->instance, container) && container->item_count < 3 && type_is_integer(a);
+}
+
 /* A break or continue of this very loop. */
 static bool leaves_body(const Block *block)
 {

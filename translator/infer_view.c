@@ -318,3 +318,25 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
         infer_error(in, span, "cannot-convert", "cannot store %s in an array of %s", item->name, view->elem->name);
     }
 }
+
+void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Type *value)
+{
+    const Type *item = value->kind == TY_ARRAY ? value->elem : value, *operand;
+    const Type *result = typing_binary(in->unit->types, s->op, view->elem, item, &operand);
+    if (result == NULL || typing_conversion(result, view->elem) == CONV_NONE) {
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), view->name, value->name);
+        return;
+    }
+    if (view->readonly) {
+        infer_error(in, s->targets[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", view->name);
+        infer_hint(in, "pass a writable array");
+        return;
+    }
+    if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
+        infer_error(in, s->span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
+        return;
+    }
+    if (s->targets[0]->kind == EX_SUBSCRIPT) {
+        info_of(in->instance, s->targets[0])->type = view;
+    }
+}

@@ -78,6 +78,8 @@ void lower_block(Lower *lw, const Block *block);
 void lower_assign(Lower *lw, const Expr *target, Value value);
 /* Sets the C variables that a definition stands for. */
 void lower_define(Lower *lw, SsaValue *def, Value value);
+/* The definition gives the name the array that it already has. */
+void lower_define_same(Lower *lw, SsaValue *def, Value value);
 /* The variable that counts in a loop's head, when the loop's name can be it; else NULL. */
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type);
 Value lower_use(Lower *lw, SsaValue *use);
@@ -122,13 +124,17 @@ typedef struct AxisCut {
     bool drop;
 } AxisCut;
 Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result);
-/* Stores a scalar, an array or a tuple into every element of a view. */
-void lower_fill(Lower *lw, Value view, Value value);
+/* Stores a scalar, an array or a tuple into every element of a view; op: augments each of them instead. */
+void lower_fill(Lower *lw, Value view, Value value, Op op);
+/* place op= right for one element; right_expr may be NULL. */
+void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr *right_expr);
 /* e, or a variable that holds it where it reads memory or a local marked in `assigned` (by 1 + index; may be NULL). */
 IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned);
 Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
 /* The element that counters point at, one for each axis; they are never negative. */
 Value array_element(Lower *lw, Value view, IrVar *const *counters);
+/* Whether the value is among the items of an array or of range(...). */
+IrExpr *lower_contains(Lower *lw, const Expr *container, Value value);
 /* A homogeneous tuple's item at an index that is known at run time: its numbers stand in local arrays. */
 typedef struct TupleTable TupleTable;
 TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name);

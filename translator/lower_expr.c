@@ -343,6 +343,11 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
     const ExprInfo *info = info_of(lw->instance, e);
     bool is_in = e->ops[0] == OP_IN;
     Value value = lower_expr(lw, e->items[0]);
+    lower_before(lw, &value, e->items[1]);
+    if (info_of(lw->instance, e->items[1])->type->kind != TY_TUPLE) {
+        IrExpr *found = lower_contains(lw, e->items[1], value);
+        return is_in ? found : ir_unary(arena, IRO_NOT, boolean, found);
+    }
     if (node_count(value.scalar) > SMALL_EXPR || reads_memory(value.scalar) || !ir_is_pure(value.scalar)) {
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }

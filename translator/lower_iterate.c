@@ -579,3 +579,41 @@ Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index)
     }
     return value;
 }
+
+/* ---- membership --------------------------------------------------------------------------------------------------- */
+
+IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *i64 = lw_type(lw, TY_I64), *boolean = lw_type(lw, TY_BOOL);
+    if (info_of(lw->instance, container)->type->kind == TY_RANGE) {
+        uint32_t n = container->item_count;
+        IrExpr *low = n > 1 ? lower_scalar(lw, container->items[0], i64) : lower_int(lw, 0);
+        IrExpr *high = lower_scalar(lw, container->items[n > 1 ? 1 : 0], i64);
+        IrExpr *again = lower_twice(lw, &value.scalar, "value");
+        IrExpr *above = ir_binary(arena, IRO_GE, boolean, ir_convert(arena, i64, value.scalar), low);
+        return ir_binary(arena, IRO_LAND, boolean, above, ir_binary(arena, IRO_LT, boolean, ir_convert(arena, i64, again), high));
+    }
+    Value array = lower_hold_array(lw, lower_expr(lw, container), "items", NULL);
+    const Type *type = typing_compare(lw->unit->types, OP_EQ, value.type, array.type->elem);
+    value.scalar = lower_hold(lw, value.scalar, "value", NULL);
+    IrVar *found = lower_new_var(lw, "found", boolean);
+    lower_statement(lw, lower_store(lw, ir_var(arena, found), ir_bool(arena, boolean, false)));
+    IrVar *counters[TYPE_MAX_DIMS] = {NULL};
+    CountLoop loops[TYPE_MAX_DIMS];
+    uint32_t ndim = array.type->ndim;
+    for (uint32_t i = 0; i < ndim; i++) {
+        IrExpr *more = ir_unary(arena, IRO_NOT, boolean, ir_var(arena, found));
+        loops[i] = lower_count_begin(lw, ndim == 1 ? "k" : arena_printf(arena, "k%u", i), ir_copy(arena, array.array->shape[i]));
+        loops[i].stmt->a = ir_binary(arena, IRO_LAND, boolean, loops[i].stmt->a, more);
+        counters[i] = loops[i].counter;
+    }
+    Value item = value_convert(lw, array_element(lw, array, counters), type);
+    value.scalar = ir_copy(arena, value.scalar);
+    IrExpr *equal = ir_binary(arena, IRO_EQ, boolean, item.scalar, value_convert(lw, value, type).scalar);
+    lower_statement(lw, lower_store(lw, ir_var(arena, found), equal));
+    for (uint32_t i = ndim; i > 0; i--) {
+        lower_count_end(lw, &loops[i - 1]);
+    }
+    return ir_var(arena, found);
+}

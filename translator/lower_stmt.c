@@ -180,7 +180,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     } else {
         Value place = lower_subscript(lw, target);
         if (place.kind == VALUE_ARRAY) {
-            lower_fill(lw, place, value);
+            lower_fill(lw, place, value, OP_NONE);
             return;
         }
         lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
@@ -264,6 +264,27 @@ static bool is_plain_index(const IrExpr *e)
     return e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED || (e->kind == IR_CONVERT && is_plain_index(e->a));
 }
 
+void lower_augment_place(Lower *lw, Op python_op, Value place, Value right, const Expr *right_expr)
+{
+    const Type *operand;
+    const Type *result = typing_binary(lw->unit->types, python_op, place.type, right.type, &operand);
+    IrOp op = compound_op(python_op, place.type, operand);
+    if (op != IRO_NONE) {
+        IrExpr *value = python_op == OP_LSHIFT || python_op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
+        store_compound(lw, op, place.scalar, value, operand);
+        return;
+    }
+    /* the place is used twice: its indices are computed once */
+    for (uint32_t i = 0; i < place.scalar->arg_count; i++) {
+        if (!is_plain_index(place.scalar->args[i])) {
+            place.scalar->args[i] = lower_reuse(lw, place.scalar->args[i], "at");
+        }
+    }
+    Value old = value_scalar(place.type, ir_copy(lw->unit->arena, place.scalar));
+    Value value = lower_binary_values(lw, python_op, old, right, result, operand, right_expr);
+    lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
+}
+
 static void lower_augmented(Lower *lw, const Stmt *s)
 {
     const Expr *target = s->targets[0];
@@ -274,6 +295,11 @@ static void lower_augmented(Lower *lw, const Stmt *s)
     const Type *operand;
     if (target->kind == EX_NAME) {
         Value old = lower_use(lw, info_of(lw->instance, target)->use);
+        if (old.kind == VALUE_ARRAY) { /* in place: the name still means the same array */
+            lower_fill(lw, old, right, s->op);
+            lower_define_same(lw, info_of(lw->instance, target)->def, old);
+            return;
+        }
         const Type *result = typing_binary(lw->unit->types, s->op, old.type, right.type, &operand);
         SsaValue *def = info_of(lw->instance, target)->def;
         IrOp op = compound_op(s->op, old.type, operand);
@@ -300,22 +326,11 @@ static void lower_augmented(Lower *lw, const Stmt *s)
         return;
     }
     Value place = lower_subscript(lw, target);
-    const Type *result = typing_binary(lw->unit->types, s->op, place.type, right.type, &operand);
-    IrOp op = compound_op(s->op, place.type, operand);
-    if (op != IRO_NONE) {
-        IrExpr *value = s->op == OP_LSHIFT || s->op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
-        store_compound(lw, op, place.scalar, value, operand);
+    if (place.kind == VALUE_ARRAY) {
+        lower_fill(lw, place, right, s->op);
         return;
     }
-    /* the place is used twice: its indices are computed once */
-    for (uint32_t i = 0; i < place.scalar->arg_count; i++) {
-        if (!is_plain_index(place.scalar->args[i])) {
-            place.scalar->args[i] = lower_reuse(lw, place.scalar->args[i], "at");
-        }
-    }
-    Value old = value_scalar(place.type, ir_copy(lw->unit->arena, place.scalar));
-    Value value = lower_binary_values(lw, s->op, old, right, result, operand, s->value);
-    lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
+    lower_augment_place(lw, s->op, place, right, s->value);
 }
 
 /* ---- branches ----------------------------------------------------------------------------------------------------- */

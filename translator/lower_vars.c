@@ -149,6 +149,56 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
     return counter;
 }
 
+/* Whether e reads the variable, or one that may become the same (lower_names.c). */
+static bool reads_target(const IrExpr *e, const IrVar *var)
+{
+    if (e == NULL) {
+        return false;
+    }
+    if (e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local && strcmp(e->var->name, var->name) == 0))) {
+        return true;
+    }
+    bool reads = reads_target(e->a, var) || reads_target(e->b, var) || reads_target(e->cond, var);
+    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
+        reads = reads_target(e->args[i], var);
+    }
+    return reads;
+}
+
+/* `x = x.T`: an extent that an earlier store would overwrite is saved first. */
+static void assign_array(Lower *lw, const Value *to, const Value *from)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr *targets[1 + 2 * TYPE_MAX_DIMS], *values[1 + 2 * TYPE_MAX_DIMS];
+    uint32_t count = 0;
+    targets[count] = to->array->base;
+    values[count++] = array_pointer(lw, from);
+    for (unsigned i = 0; i < to->type->ndim; i++) {
+        targets[count] = to->array->shape[i];
+        values[count++] = ir_copy(arena, from->array->shape[i]);
+        if (to->array->stride[i] != NULL) {
+            targets[count] = to->array->stride[i];
+            values[count++] = array_stride(lw, from, i);
+        }
+    }
+    for (uint32_t k = 1; k < count; k++) {
+        bool overwritten = false;
+        for (uint32_t i = 0; i < k && !ir_equal(targets[k], values[k]); i++) {
+            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && reads_target(values[k], targets[i]->var));
+        }
+        if (overwritten) {
+            IrVar *saved = lower_new_var(lw, arena_printf(arena, "%s_new", targets[k]->var->name), values[k]->type);
+            lower_statement(lw, lower_store(lw, ir_var(arena, saved), values[k]));
+            values[k] = ir_var(arena, saved);
+        }
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        if (!ir_equal(targets[k], values[k])) {
+            lower_statement(lw, lower_store(lw, ir_copy(arena, targets[k]), values[k]));
+        }
+    }
+}
+
 void lower_assign_parts(Lower *lw, const Value *to, Value from)
 {
     Arena *arena = lw->unit->arena;
@@ -157,13 +207,10 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
         lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
         break;
     case VALUE_ARRAY:
-        lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->base), array_pointer(lw, &from)));
-        for (unsigned i = 0; i < to->type->ndim; i++) {
-            lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->shape[i]), ir_copy(arena, from.array->shape[i])));
-            if (to->array->stride[i] != NULL) {
-                lower_statement(lw, lower_store(lw, ir_copy(arena, to->array->stride[i]), array_stride(lw, &from, i)));
-            }
+        if (from.array->var == NULL && from.array->offset == NULL && ir_equal(to->array->base, from.array->base)) {
+            break; /* itself */
         }
+        assign_array(lw, to, &from);
         break;
     case VALUE_TUPLE:
         for (uint32_t i = 0; i < to->count; i++) {
@@ -242,6 +289,19 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
         var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
     }
     return true;
+}
+
+void lower_define_same(Lower *lw, SsaValue *def, Value value)
+{
+    if (def->is_joined) {
+        lower_define(lw, def, value);
+        return;
+    }
+    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+        WebVar *var = web_var(lw, def, list->type);
+        var->value = value;
+        var->ready = true;
+    }
 }
 
 void lower_define(Lower *lw, SsaValue *def, Value value)

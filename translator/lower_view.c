@@ -476,7 +476,7 @@ static const char *counter_name(Lower *lw, uint32_t i)
     return arena_printf(lw->unit->arena, "k%u", i);
 }
 
-void lower_fill(Lower *lw, Value view, Value value)
+void lower_fill(Lower *lw, Value view, Value value, Op op)
 {
     Arena *arena = lw->unit->arena;
     uint32_t ndim = view.type->ndim;
@@ -489,7 +489,7 @@ void lower_fill(Lower *lw, Value view, Value value)
         return;
     }
     if (value.kind == VALUE_SCALAR) {
-        value = value_convert(lw, value, view.type->elem);
+        value = op == OP_NONE ? value_convert(lw, value, view.type->elem) : value;
         value.scalar = lower_hold(lw, value.scalar, "value", NULL);
         if (is_gapless(&view) && ndim > 1) {
             view = flat_view(lw, view, type_array(lw->unit->types, view.type->elem, 1, LAYOUT_C, false));
@@ -508,7 +508,11 @@ void lower_fill(Lower *lw, Value view, Value value)
     Value place = array_element(lw, view, counters);
     Value item = value.kind == VALUE_ARRAY ? array_element(lw, value, counters + (ndim - value.type->ndim)) : value;
     item.scalar = ir_copy(arena, item.scalar);
-    lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, item, view.type->elem).scalar));
+    if (op != OP_NONE) {
+        lower_augment_place(lw, op, place, item, NULL);
+    } else {
+        lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, item, view.type->elem).scalar));
+    }
     for (uint32_t i = ndim; i > 0; i--) {
         lower_count_end(lw, &loops[i - 1]);
     }
@@ -562,7 +566,7 @@ Value lower_array_method(Lower *lw, const Expr *e)
         return array_transpose(lw, array, axes, result);
     }
     if (strcmp(name, "fill") == 0) {
-        lower_fill(lw, array, lower_expr(lw, e->items[0]));
+        lower_fill(lw, array, lower_expr(lw, e->items[0]), OP_NONE);
         return none;
     }
     if (strcmp(name, "item") == 0) {

@@ -105,6 +105,21 @@ def tuples(n, out):
     out[5] = points[n % 2][1]
 
 
+def membership(x, m, n, out):
+    out[0] = n in x
+    out[1] = n not in x
+    out[2] = n in m
+    out[3] = n in range(3)
+    out[4] = n in range(2, 7)
+    out[5] = n not in range(-1, n)
+    if n in x[::2] and n in range(len(x)):
+        out[6] = 1
+    k = 0
+    while k not in x:
+        k += 1
+    out[7] = k
+
+
 def several_arrays(x, y, out):
     for v in (x, y):
         for w in v[1:]:
@@ -147,3 +162,8 @@ def test_tuples(n):
 
 def test_several_arrays():
     run(several_arrays, np.arange(4), np.arange(10, 15), np.zeros(2, np.int64))
+
+
+@pytest.mark.parametrize("n", [-1, 0, 1, 2, 5, 8])
+def test_membership(n):
+    run(membership, np.array([2, 5, 8]), np.arange(4, 10).reshape(2, 3), n, np.zeros(8, np.int64))

@@ -254,3 +254,88 @@ def test_view_of_itself_in_a_loop():
     out = np.zeros(3, np.int64)
     narrowed[1, 1](x, out)
     assert list(out) == [1 * 7 + 2 * 6 + 3 * 5, 1, 7]
+
+
+@cuda.jit
+def augmented(m, v, out):
+    row = m[1]
+    row += 2
+    row[1:] *= v[1:]
+    m[::2, 0] -= 0.5
+    m //= 2
+    out += v[::-1]
+    for i in range(3):
+        out *= 2
+        out = out[1:]
+    out[:] = -1
+
+
+def test_augmented_assignment_to_views():
+    arrays = [np.arange(12, dtype=np.float32).reshape(3, 4), np.arange(3, 7), np.arange(4)]
+    expected = [a.copy() for a in arrays]
+    augmented[1, 1](*arrays)
+    augmented.py_func(*expected)
+    for got, wanted in zip(arrays, expected):
+        assert np.array_equal(got, wanted)
+
+
+@cuda.jit
+def stencil(m, out):
+    i = cuda.grid(1) + 1
+    if i < m.shape[0] - 1:
+        up, mid, down = m[i - 1], m[i], m[i + 1]
+        row = out[i, 1:-1]
+        for k in range(len(row)):
+            row[k] = up[k + 1] + mid[k] + mid[k + 2] + down[k + 1]
+
+
+def test_stencil():
+    m, out = np.arange(42.0).reshape(6, 7) ** 2, np.zeros((6, 7))
+    stencil[2, 4](m, out)
+    expected = np.zeros((6, 7))
+    expected[1:-1, 1:-1] = m[:-2, 1:-1] + m[2:, 1:-1] + m[1:-1, :-2] + m[1:-1, 2:]
+    assert np.array_equal(out, expected)
+
+
+@cuda.jit
+def read_from_indices(x, at, out):
+    part = x[at[0]:at[1]]
+    at[0] = 0
+    out[0] = part[0]
+    out[1] = len(part)
+    for v in x[at[0]:at[1]]:
+        at[0] += 1
+        at[1] -= 1
+        out[2] += v
+
+
+def test_bounds_from_memory_are_read_once():
+    arrays = [np.arange(10, 20), np.array([3, 7]), np.zeros(3, np.int64)]
+    expected = [a.copy() for a in arrays]
+    read_from_indices[1, 1](*arrays)
+    read_from_indices.py_func(*expected)
+    assert np.array_equal(arrays[2], expected[2]) and np.array_equal(arrays[1], expected[1])
+
+
+@cuda.jit
+def turned(m, n, out):
+    v = m[:, :]
+    w = m.T
+    for i in range(n):
+        v = v[1:].T
+        w = w.T[::-1, 1:]
+    out[0], out[1], out[2], out[3] = v[0, 0], v[1, 0], v.shape[0], v.shape[1]
+    out[4], out[5], out[6], out[7] = w[0, 0], w[0, 1], w.shape[0], w.shape[1]
+    a = m[0]
+    b = m[:, 0]
+    a, b = b, a
+    out[8], out[9] = a[1], b[1]
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_axes_exchanged_in_a_loop(n):
+    m = np.arange(48).reshape(6, 8)
+    out, expected = np.zeros(10, np.int64), np.zeros(10, np.int64)
+    turned[1, 1](m, n, out)
+    turned.py_func(m, n, expected)
+    assert np.array_equal(out, expected)

@@ -281,8 +281,6 @@ static int64_t eval(Run *run, Frame *frame, const IrExpr *e)
         return eval_call(run, frame, e);
     case IR_FLOAT:
     case IR_STRING:
-    case IR_FIELD:
-    case IR_STRUCT:
     case IR_ADDRESS:
     case IR_FIELD:
     case IR_STRUCT:

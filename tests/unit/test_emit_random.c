@@ -196,8 +196,6 @@ static Number run(Random *r, const IrExpr *e, int sample)
         return (Number){.i = e->integer};
     case IR_FLOAT:
     case IR_STRING: /* the generator makes none of these three */
-    case IR_FIELD:
-    case IR_STRUCT:
         return (Number){.d = e->number};
     case IR_VAR:
         return r->values[sample][e->var->id];

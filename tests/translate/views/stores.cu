@@ -7,7 +7,8 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
     return i < 0 ? i + n : i;
 }
 
-static __device__ __forceinline__ long long py2cu_div(long long a, long long b)  // a / b for a >= 0, b >= 0; x // 0 is 0
+// a / b for a >= 0, b >= 0; x // 0 is 0
+static __device__ __forceinline__ long long py2cu_div(long long a, long long b)
 {
     return b == 0 ? 0 : a / b;
 }
