@@ -223,6 +223,9 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
         if (object != NULL && object->kind == OBJ_FUNCTION) {
             textbuf_printf(&buf, "_%s", object->function->name[0] == '<' ? "lambda" : object->function->name);
         }
+        if (object != NULL && object->kind == OBJ_PATH && strrchr(object->path, '.') != NULL) {
+            textbuf_printf(&buf, "_%s", strrchr(object->path, '.') + 1);
+        }
         const Type *scalar = t->kind == TY_ARRAY ? t->elem : t;
         if (!type_is_scalar(scalar)) {
             continue;
