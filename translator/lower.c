@@ -225,6 +225,9 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
         if (object != NULL && object->kind == OBJ_FUNCTION) {
             textbuf_printf(&buf, "_%s", object->function->name[0] == '<' ? "lambda" : object->function->name);
         }
+        if (object != NULL && object->kind == OBJ_PATH && strrchr(object->path, '.') != NULL) {
+            textbuf_printf(&buf, "_%s", strrchr(object->path, '.') + 1);
+        }
         count += type_leaf_count(instance->args[i]);
     }
     for (uint32_t i = 0, argument = 0, leaf = 0; i < count; i++, leaf++) {

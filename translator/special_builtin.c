@@ -25,3 +25,209 @@ Value lower_special_isinstance(Lower *lw, const Expr *e, const Call *args)
     (void)args;
     return lower_object(lw, info_of(lw->instance, e)->constant);
 }
+
+/* ---- divmod(a, b) ------------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_divmod(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "divmod takes two numbers");
+    }
+    TypeTable *types = in->unit->types;
+    const Type *operand;
+    const Type *items[2] = {typing_binary(types, OP_FLOORDIV, args->types[0], args->types[1], &operand),
+                            typing_binary(types, OP_MOD, args->types[0], args->types[1], &operand)};
+    if (items[0] == NULL || items[1] == NULL) {
+        return infer_error(in, e->span, "no-such-overload", "Invalid use of divmod with parameters (%s, %s)", args->types[0]->name, args->types[1]->name);
+    }
+    info_of(in->instance, e)->operand = operand;
+    return type_tuple(types, items, 2);
+}
+
+Value lower_special_divmod(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const ExprInfo *info = info_of(lw->instance, e);
+    Value a = lower_expr(lw, args->args[0]);
+    lower_before(lw, &a, args->args[1]);
+    Value b = lower_expr(lw, args->args[1]);
+    a.scalar = lower_reuse(lw, a.scalar, "dividend");
+    b.scalar = lower_reuse(lw, b.scalar, "divisor");
+    Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = 2};
+    value.items = arena_alloc(arena, 2 * sizeof *value.items);
+    for (int i = 0; i < 2; i++) {
+        Value x = a, y = b;
+        x.scalar = ir_copy(arena, a.scalar);
+        y.scalar = ir_copy(arena, b.scalar);
+        value.items[i] = lower_binary_values(lw, i == 0 ? OP_FLOORDIV : OP_MOD, x, y, info->type->items[i], info->operand, NULL);
+    }
+    return value;
+}
+
+/* ---- sum, any and all of a tuple ---------------------------------------------------------------------------------- */
+
+/* sum() begins with the integer 0, so floats are added in float64. */
+static const Type *sum_type(TypeTable *types, const Type *sum, const Type *item)
+{
+    const Type *operand;
+    return typing_binary(types, OP_ADD, sum, item, &operand);
+}
+
+static bool is_tuple_of_numbers(const Call *args)
+{
+    bool fits = args->count >= 1 && args->types[0]->kind == TY_TUPLE;
+    for (uint32_t i = 0; fits && i < args->types[0]->count; i++) {
+        const Type *item = args->types[0]->items[i];
+        fits = type_is_scalar(item) && type_is_real(item);
+    }
+    return fits;
+}
+
+const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count > 2 || e->keyword_count > 0 || !is_tuple_of_numbers(args)) {
+        infer_error(in, e->span, "no-such-overload", "sum takes a tuple of numbers, and where to begin");
+        infer_hint(in, "add the elements of an array in a loop");
+        return NULL;
+    }
+    const Type *sum = args->count > 1 ? args->types[1] : type_of_kind(in->unit->types, TY_I64);
+    for (uint32_t i = 0; i < args->types[0]->count && sum != NULL; i++) {
+        sum = sum_type(in->unit->types, sum, args->types[0]->items[i]);
+    }
+    return sum != NULL ? sum : infer_error(in, e->span, "no-such-overload", "these cannot be added");
+}
+
+Value lower_special_sum(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    TypeTable *types = lw->unit->types;
+    Value tuple = lower_expr(lw, args->args[0]);
+    Value sum = args->count > 1 ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
+    for (uint32_t i = 0; i < tuple.count; i++) {
+        const Type *operand;
+        const Type *type = typing_binary(types, OP_ADD, sum.type, tuple.items[i].type, &operand);
+        bool first = i == 0 && args->count == 1; /* 0 + x is x */
+        sum = first ? value_convert(lw, tuple.items[0], type) : lower_binary_values(lw, OP_ADD, sum, tuple.items[i], type, operand, NULL);
+    }
+    return sum;
+}
+
+const Type *infer_special_any(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0 || !is_tuple_of_numbers(args)) {
+        infer_error(in, e->span, "no-such-overload", "any and all take a tuple of numbers");
+        infer_hint(in, "test the elements of an array in a loop");
+        return NULL;
+    }
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
+Value lower_special_any(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    bool is_any = strcmp(info_of(lw->instance, e)->special->path, "builtins.any") == 0;
+    Value tuple = lower_expr(lw, args->args[0]);
+    IrExpr *result = NULL;
+    for (uint32_t i = 0; i < tuple.count; i++) {
+        IrExpr *one = lower_truth(lw, tuple.items[i]);
+        result = result == NULL ? one : ir_binary(lw->unit->arena, is_any ? IRO_LOR : IRO_LAND, boolean, result, one);
+    }
+    return value_scalar(boolean, result != NULL ? result : ir_bool(lw->unit->arena, boolean, !is_any));
+}
+
+/* ---- math.gcd, math.isqrt ----------------------------------------------------------------------------------------- */
+
+static const Type *infer_whole(Infer *in, const Expr *e, const Call *args, uint32_t count, const char *name)
+{
+    bool fits = args->count == count && e->keyword_count == 0;
+    for (uint32_t i = 0; fits && i < count; i++) {
+        fits = type_is_integer(args->types[i]) || type_is_bool(args->types[i]);
+    }
+    return fits ? type_of_kind(in->unit->types, TY_I64) : infer_error(in, e->span, "no-such-overload", "math.%s takes %s", name, count == 1 ? "an integer" : "two integers");
+}
+
+const Type *infer_special_gcd(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_whole(in, e, args, 2, "gcd");
+}
+
+const Type *infer_special_isqrt(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_whole(in, e, args, 1, "isqrt");
+}
+
+static Value call_helper(Lower *lw, HelperId helper, const Type *result, const Type *param, const Call *args)
+{
+    IrExpr **values = arena_alloc(lw->unit->arena, args->count * sizeof *values + 1);
+    for (uint32_t i = 0; i < args->count; i++) {
+        Value value = value_convert(lw, lower_expr(lw, args->args[i]), param);
+        if (i + 1 < args->count) {
+            lower_before(lw, &value, args->args[i + 1]);
+        }
+        values[i] = value.scalar;
+    }
+    return value_scalar(result, lower_helper(lw, helper, result, values, args->count));
+}
+
+Value lower_special_gcd(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return call_helper(lw, HELPER_GCD_I64, lw_type(lw, TY_I64), lw_type(lw, TY_I64), args);
+}
+
+Value lower_special_isqrt(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return call_helper(lw, HELPER_ISQRT_I64, lw_type(lw, TY_I64), lw_type(lw, TY_I64), args);
+}
+
+/* ---- math.modf, math.frexp: two values ---------------------------------------------------------------------------- */
+
+static const Type *infer_parts(Infer *in, const Expr *e, const Call *args, bool is_modf)
+{
+    if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0]) || !type_is_real(args->types[0])) {
+        return infer_error(in, e->span, "no-such-overload", "math.%s takes a number", is_modf ? "modf" : "frexp");
+    }
+    const Type *type = type_of_kind(in->unit->types, args->types[0]->kind == TY_F32 ? TY_F32 : TY_F64);
+    const Type *items[2] = {type, is_modf ? type : type_of_kind(in->unit->types, TY_I32)};
+    return type_tuple(in->unit->types, items, 2);
+}
+
+const Type *infer_special_modf(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_parts(in, e, args, true);
+}
+
+const Type *infer_special_frexp(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_parts(in, e, args, false);
+}
+
+static Value lower_parts(Lower *lw, const Expr *e, const Call *args, bool is_modf)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    bool is_f32 = type->items[0]->kind == TY_F32;
+    IrExpr *x = lower_reuse(lw, lower_scalar(lw, args->args[0], type->items[0]), "x");
+    Value value = {.kind = VALUE_TUPLE, .type = type, .count = 2};
+    value.items = arena_alloc(arena, 2 * sizeof *value.items);
+    IrExpr **one = arena_alloc(arena, 2 * sizeof *one);
+    one[0] = x;
+    one[1] = ir_copy(arena, x);
+    HelperId first = is_modf ? (is_f32 ? HELPER_MODF_F32 : HELPER_MODF_F64) : is_f32 ? HELPER_MANTISSA_F32 : HELPER_MANTISSA_F64;
+    value.items[0] = value_scalar(type->items[0], lower_helper(lw, first, type->items[0], &one[0], 1));
+    IrExpr *second = is_modf ? lower_builtin(lw, is_f32 ? "truncf" : "trunc", type->items[1], EFFECT_NONE, &one[1], 1)
+                             : lower_helper(lw, is_f32 ? HELPER_EXPONENT_F32 : HELPER_EXPONENT_F64, type->items[1], &one[1], 1);
+    value.items[1] = value_scalar(type->items[1], second);
+    return value;
+}
+
+Value lower_special_modf(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_parts(lw, e, args, true);
+}
+
+Value lower_special_frexp(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_parts(lw, e, args, false);
+}

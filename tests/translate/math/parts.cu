@@ -1,0 +1,103 @@
+// Translated from parts.py by py2cu 0.1.0: kernel(float64[::1], float32[::1], int64[::1])
+
+// Python's //: rounds down, x // 0 is 0
+static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
+{
+    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
+        return 0;
+    }
+    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    if (b == 0 || b == -1) {
+        return 0;
+    }
+    long long r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static __device__ __forceinline__ long long py2cu_gcd(long long a, long long b)  // greatest common divisor
+{
+    unsigned long long x = a < 0 ? 0 - (unsigned long long)a : (unsigned long long)a;
+    unsigned long long y = b < 0 ? 0 - (unsigned long long)b : (unsigned long long)b;
+    while (y != 0) {
+        unsigned long long rest = x % y;
+        x = y;
+        y = rest;
+    }
+    return (long long)x;
+}
+
+static __device__ __forceinline__ long long py2cu_isqrt(long long n)  // whole square root; 0 for negative n
+{
+    if (n <= 0) {
+        return 0;
+    }
+    unsigned long long wanted = (unsigned long long)n;
+    unsigned long long root = (unsigned long long)sqrt((double)n);
+    while (root * root > wanted) {
+        root--;
+    }
+    while ((root + 1) * (root + 1) <= wanted) {
+        root++;
+    }
+    return (long long)root;
+}
+
+static __device__ __forceinline__ double py2cu_fraction_f64(double x)  // the part behind the point
+{
+    double whole;
+    return modf(x, &whole);
+}
+
+static __device__ __forceinline__ float py2cu_mantissa_f32(float x)  // x is mantissa * 2 ** exponent
+{
+    int exponent;
+    return frexpf(x, &exponent);
+}
+
+static __device__ __forceinline__ int py2cu_exponent_f32(float x)  // x is mantissa * 2 ** exponent
+{
+    int exponent;
+    frexpf(x, &exponent);
+    return exponent;
+}
+
+__device__ double combine(double a, long long b)
+{
+    return a + (double)b;
+}
+
+__device__ float combine_mul_f32_f32(float a, float b)
+{
+    return a * b;
+}
+
+extern "C" __global__ void kernel(double *x, float *y, long long *n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    double x_2 = x[i];
+    double fraction = py2cu_fraction_f64(x_2);
+    double whole = trunc(x_2);
+    float x_3 = y[i];
+    float mantissa = py2cu_mantissa_f32(x_3);
+    int exponent = py2cu_exponent_f32(x_3);
+    x[i] = fraction + whole + mantissa + ldexp(x[i], exponent);
+    long long dividend = n[i];
+    long long q = py2cu_floordiv(dividend, 7);
+    long long r = py2cu_floormod(dividend, 7);
+    n[i] = q + r + py2cu_gcd(q, 12) + py2cu_isqrt(r);
+    long long t_0 = n[i];
+    long long t_1 = q;
+    long long t_2 = r;
+    if (q > 3 || r > 2 || (t_0 != 0 && t_1 != 0 && t_2 != 0)) {
+        n[i] = t_0 + t_1 + t_2 + (5 + t_0 + t_1 + t_2);
+    }
+    y[i] = (float)(combine(x[i], 2) + combine_mul_f32_f32(y[i], y[i]));
+    if (q < r && !(q != 0)) {
+        y[i] = -y[i];
+    }
+}
