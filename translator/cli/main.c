@@ -56,9 +56,9 @@ static bool add_wanted(Wanted *wanted, const char *name, size_t length, const ch
 }
 
 /* What to translate: --sig gives types, -k chooses, and the other kernels of the file come with the types that they have. */
-static bool choose(const CliOptions *options, const Py2cuModule *module, Wanted *wanted)
+static bool choose(const CliOptions *options, const Py2cuModule *modules, size_t module_count, Wanted *wanted)
 {
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = module, .module_count = 1, .emit = PY2CU_EMIT_LIST};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = modules, .module_count = module_count, .emit = PY2CU_EMIT_LIST};
     Py2cuUnit *unit = options->signature_count + options->kernel_count > 0 ? py2cu_translate(&request) : NULL;
     size_t listed = unit != NULL ? py2cu_unit_function_count(unit) : 0;
     size_t most = options->signature_count + options->kernel_count + listed + 1;
@@ -163,9 +163,11 @@ static int run(const CliOptions *options)
     Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options->input, "-") == 0 ? "<stdin>" : options->input};
     Py2cuEmit emit = options->list ? PY2CU_EMIT_LIST : options->emit == CLI_AST ? PY2CU_EMIT_AST : options->emit == CLI_IR ? PY2CU_EMIT_IR : PY2CU_EMIT_CU;
     Wanted wanted = {0};
-    bool ok = choose(options, &module, &wanted);
+    size_t module_count = 0;
+    Py2cuModule *modules = cli_read_imports(&module, &module_count);
+    bool ok = modules != NULL && choose(options, modules, module_count, &wanted);
     if (ok) {
-        Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = wanted.instances,
+        Py2cuRequest request = {.struct_size = sizeof request, .modules = modules, .module_count = module_count, .instances = wanted.instances,
                                 .instance_count = wanted.count, .facts = options->facts, .emit = emit, .line_directives = options->line_directives};
         Py2cuUnit *unit = py2cu_translate(&request);
         print_diagnostics(unit);
@@ -180,6 +182,7 @@ static int run(const CliOptions *options)
         py2cu_unit_free(unit);
     }
     wanted_free(&wanted);
+    cli_free_imports(modules, module_count);
     free(text);
     return ok ? EXIT_SUCCESS : EXIT_INPUT;
 }
@@ -187,10 +190,12 @@ static int run(const CliOptions *options)
 int main(int argc, char **argv)
 {
     CliOptions options;
+    char *types = NULL;
     int status = cli_parse_options(argc, argv, &options);
     if (status < 0) {
-        status = run(&options);
+        status = options.types == NULL || cli_read_types(&options, &types) ? run(&options) : EXIT_INPUT;
     }
+    free(types);
     free(options.kernels);
     free(options.signatures);
     if (fflush(stdout) != 0 && status == EXIT_SUCCESS) {
