@@ -553,6 +553,49 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **
     }
 }
 
+static bool is_constant(const Value *value)
+{
+    return value->kind == V_DTYPE || value->kind == V_FUNCTION || (value->kind == V_SCALAR && value->constant != NULL);
+}
+
+/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. */
+static void note_bound(LaunchReader *reader, const Frame *frame)
+{
+    for (unsigned depth = 0; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
+        const PtrVec *bindings = &frame->function->scope->bindings;
+        for (size_t i = 0; i < bindings->count; i++) {
+            const Binding *binding = bindings->items[i];
+            Value *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
+            if (value == NULL || known == value || binding->assignments != 1) {
+                continue;
+            }
+            bool same = known == NULL || (known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known);
+            map_set(reader->arena, &reader->bound, binding,
+                    same && is_constant(value) ? value : host_unknown(reader, frame->function->span, NULL, "several values"));
+        }
+    }
+}
+
+static void bind_constants(LaunchReader *reader)
+{
+    for (uint32_t i = 0; i < reader->bound.capacity; i++) {
+        Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
+        const Value *value = reader->bound.values[i];
+        if (binding == NULL || value->kind == V_UNKNOWN || binding->object != NULL) {
+            continue;
+        }
+        Object *object = value->kind == V_SCALAR ? value->constant : NULL;
+        if (value->kind == V_DTYPE) {
+            object = object_type(reader->unit, value->type);
+        } else if (value->kind == V_FUNCTION) {
+            object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
+            object->function = value->function;
+        }
+        binding->object = object;
+        binding->evaluated = true;
+    }
+}
+
 void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *call, Span span)
 {
     if (kernel_value->kind == V_UNION) {
@@ -566,6 +609,7 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
     }
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
+    note_bound(reader, kernel_value->frame);
     Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
     if (call->count > function->param_count) {
@@ -677,6 +721,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
             break;
         }
     }
+    bind_constants(&reader);
     *kernels = reader.kernels;
 }
 

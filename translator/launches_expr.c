@@ -423,6 +423,9 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
     case V_CLASS:
         return launch_instantiate(reader, callee, call, span);
     case V_OBJECT: {
+        if (callee->base == NULL) {
+            break;
+        }
         Value *method = launch_class_attribute(callee->base, names_find(reader->unit->names, "__call__"), 0);
         if (method != NULL && method->kind == V_FUNCTION) {
             Value *bound = host_new(reader, V_FUNCTION);
@@ -504,7 +507,7 @@ static Value *eval_call(LaunchReader *reader, const Expr *e)
         Function *function = frame->function;
         Binding *binding = function != NULL && function->param_count > 0 ? scope_find(function->scope, function->params[0].name) : NULL;
         Value *self = binding != NULL ? map_get(&frame->names, binding) : NULL;
-        if (self != NULL && self->kind == V_OBJECT) {
+        if (self != NULL && self->kind == V_OBJECT && self->base != NULL) {
             Value *above = host_new(reader, V_OBJECT);
             *above = *self;
             for (uint32_t i = 0; i < self->base->count; i++) {

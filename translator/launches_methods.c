@@ -95,6 +95,9 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         return array_attribute(reader, self, name, e);
     case V_OBJECT: {
         Value *value = map_get(self->attrs, name);
+        if (value == NULL && self->base == NULL) {
+            return host_method(reader, self, name);
+        }
         Value *found = value == NULL ? launch_class_attribute(self->base, name, 0) : NULL;
         CallValues none = {0};
         if (value != NULL || found != NULL) {
@@ -119,7 +122,16 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         return host_method(reader, self, name);
     case V_DTYPE: case V_LIST: case V_DICT: case V_STRING: case V_FUNCTION: case V_TUPLE:
         return host_method(reader, self, name);
-    case V_UNKNOWN: case V_NONE: case V_METHOD: case V_CONFIGURED: case V_SLICE:
+    case V_UNKNOWN: { /* some names only arrays have */
+        Value *array = host_array(reader, NULL, -1, LAYOUT_C);
+        array->base = self;
+        bool of_array = is_name(name, "astype") || is_name(name, "shape") || is_name(name, "nbytes") || is_name(name, "ndim");
+        if (of_array) {
+            return array_attribute(reader, array, name, e);
+        }
+        break;
+    }
+    case V_NONE: case V_METHOD: case V_CONFIGURED: case V_SLICE:
         break;
     }
     return host_unknown(reader, e->span, self->kind == V_UNKNOWN ? self : NULL, "'%s' is not known", launch_snippet(reader, e->span));
@@ -263,9 +275,56 @@ static Value *dict_method(LaunchReader *reader, Value *dict, const char *name, c
     return is_name(name, "items") || is_name(name, "values") || is_name(name, "keys") ? list : NULL;
 }
 
+/* argparse: what add_argument() says of an option is what the attribute of parse_args() holds. */
+static Value *parser_method(LaunchReader *reader, Value *parser, const char *name, const CallValues *call)
+{
+    if (is_name(name, "parse_args")) {
+        return parser;
+    }
+    if (!is_name(name, "add_argument")) {
+        return is_name(name, "add_argument_group") || is_name(name, "add_mutually_exclusive_group") ? parser : host_new(reader, V_NONE);
+    }
+    const char *dest = NULL;
+    for (uint32_t i = 0; i < call->count; i++) {
+        const char *text = call->items[i]->kind == V_STRING ? call->items[i]->text : NULL;
+        bool is_long = text != NULL && strncmp(text, "--", 2) == 0;
+        if (text != NULL && (dest == NULL || is_long)) {
+            dest = text + strspn(text, "-");
+        }
+    }
+    Value *given = call_argument_value(call, UINT32_MAX, "dest");
+    dest = given != NULL && given->kind == V_STRING ? given->text : dest;
+    if (dest == NULL) {
+        return host_new(reader, V_NONE);
+    }
+    char *key = arena_strndup(reader->arena, dest, strlen(dest));
+    for (char *c = key; *c != '\0'; c++) {
+        *c = *c == '-' ? '_' : *c;
+    }
+    Value *type = call_argument_value(call, UINT32_MAX, "type"), *fallback = call_argument_value(call, UINT32_MAX, "default");
+    Value *action = call_argument_value(call, UINT32_MAX, "action");
+    const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
+    Value *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_new(reader, V_STRING);
+    if (action != NULL && action->kind == V_STRING && action->text != NULL && strncmp(action->text, "store_", 6) == 0 && !is_name(action->text, "store_const")) {
+        value = host_kind(reader, TY_BOOL, true);
+    } else if (fallback != NULL && fallback->kind == V_SCALAR && scalar == NULL) {
+        value = host_scalar(reader, fallback->type, fallback->weak);
+    }
+    if (call_argument_value(call, UINT32_MAX, "nargs") != NULL) {
+        Value *list = host_new(reader, V_LIST);
+        list->base = value;
+        value = list;
+    }
+    map_set(reader->arena, parser->attrs, names_find(reader->unit->names, key), value);
+    return host_new(reader, V_NONE);
+}
+
 Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, const CallValues *call)
 {
     Value *result = NULL;
+    if (self->kind == V_OBJECT && self->base == NULL) {
+        return parser_method(reader, self, name, call);
+    }
     if (self->kind == V_ARRAY) {
         result = array_method(reader, self, name, call);
     } else if (self->kind == V_LIST) {

@@ -354,11 +354,15 @@ static Value *ufunc(LaunchReader *reader, const CallValues *call, bool to_float,
 
 static Value *numpy_shape_function(LaunchReader *reader, const char *name, const CallValues *call)
 {
-    static const char *const methods[] = {"reshape", "ravel", "transpose", "copy", "squeeze", "repeat", "flatten", "take", "swapaxes", "diagonal", "astype", "round", "clip", NULL};
+    static const char *const methods[] = {"reshape", "ravel", "transpose", "squeeze", "repeat", "flatten", "take", "swapaxes", "diagonal", "astype", "round", "clip", NULL};
     static const char *const kept[] = {"sort", "flip", "roll", "fliplr", "flipud", "nan_to_num", "real_if_close", "ascontiguous", "tril", "triu", "pad", "require", NULL};
     Value *x = call->count > 0 ? call->items[0] : NULL;
     if (x == NULL) {
         return NULL;
+    }
+    if (strcmp(name, "copy") == 0) { /* unlike the method, it keeps the order */
+        Value *array = numpy_as_array(reader, x);
+        return because(host_array(reader, array->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), array->base);
     }
     if (is_one_of(name, methods)) {
         CallValues rest = *call;
@@ -785,6 +789,17 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
         result = host_kind(reader, TY_F64, true);
     } else if (strcmp(path, "copy.deepcopy") == 0 || strcmp(path, "copy.copy") == 0) {
         result = call->count > 0 ? call->items[0] : NULL;
+    }
+    if (strcmp(path, "argparse.ArgumentParser") == 0) {
+        result = host_new(reader, V_OBJECT);
+        result->attrs = arena_alloc(reader->arena, sizeof *result->attrs);
+    } else if (strcmp(path, "cv2.imread") == 0 || strcmp(path, "imageio.imread") == 0) {
+        result = host_array(reader, kind(reader, TY_U8), -1, LAYOUT_C);
+    } else if (strcmp(path, "numpy.loadtxt") == 0 || strcmp(path, "numpy.genfromtxt") == 0) {
+        bool given;
+        Value *why;
+        const Type *type = dtype_argument(reader, call, 1, &given, &why);
+        result = because(host_array(reader, given ? type : kind(reader, TY_F64), -1, LAYOUT_C), why);
     }
     if (result != NULL) {
         return result;

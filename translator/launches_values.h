@@ -29,7 +29,7 @@ typedef enum ValueKind {
     V_DTYPE,      /* type */
     V_FUNCTION,   /* function, frame, base: self of a bound method */
     V_CLASS,      /* stmt, frame, attrs */
-    V_OBJECT,     /* base: its class; attrs */
+    V_OBJECT,     /* base: its class, NULL for an argparse parser and what it parsed; attrs */
     V_METHOD,     /* of a value that Python or NumPy has: base, text: its name */
     V_CONFIGURED, /* kernel[grid, block]: base */
     V_SLICE,      /* whole: ':' alone; stepped: it has a step */
@@ -85,6 +85,7 @@ typedef struct LaunchReader {
     ValueMap called;       /* Function * -> any */
     ValueMap objects;      /* class Stmt * -> an object of it made with unknown arguments */
     PtrVec kernels;        /* LaunchedKernel * */
+    ValueMap bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
 } LaunchReader;
 
 /* The arguments of a call, evaluated. */
