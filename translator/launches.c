@@ -198,6 +198,15 @@ static void join_names(LaunchReader *reader, ValueMap *into, const ValueMap *oth
     }
 }
 
+static ValueMap keep_names(LaunchReader *reader, const Frame *frame)
+{
+    reader->copied += frame->names.capacity * (sizeof *frame->names.keys + sizeof *frame->names.values);
+    if (reader->copied > LAUNCH_COPIES) {
+        reader->limit = 0;
+    }
+    return map_copy(reader->arena, &frame->names);
+}
+
 static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
 {
     bool truth;
@@ -206,7 +215,7 @@ static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
         return;
     }
     Frame *frame = reader->frame;
-    ValueMap before = map_copy(reader->arena, &frame->names);
+    ValueMap before = keep_names(reader, frame);
     bool first = false, second = false;
     reader->conditional++;
     launch_block(reader, &s->body, &first);
@@ -241,7 +250,7 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
     } else {
         Frame *frame = reader->frame;
         for (int round = 0; round < 2; round++) {
-            ValueMap before = map_copy(reader->arena, &frame->names);
+            ValueMap before = keep_names(reader, frame);
             if (over != NULL) {
                 launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
             }
@@ -311,7 +320,7 @@ static void follow_match(LaunchReader *reader, const Stmt *s)
     Frame *frame = reader->frame;
     reader->conditional++;
     for (uint32_t i = 0; i < s->case_count; i++) {
-        ValueMap before = map_copy(reader->arena, &frame->names);
+        ValueMap before = keep_names(reader, frame);
         bool stopped = false;
         launch_block(reader, &s->cases[i].body, &stopped);
         if (stopped) {
@@ -379,7 +388,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     case ST_TRY: {
         Frame *frame = reader->frame;
         launch_block(reader, &s->body, &ignored);
-        ValueMap after = map_copy(reader->arena, &frame->names);
+        ValueMap after = keep_names(reader, frame);
         reader->conditional++;
         ignored = false;
         launch_block(reader, &s->orelse, &ignored);
@@ -413,7 +422,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
 
 void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
 {
-    for (uint32_t i = 0; i < block->count && !*stopped && reader->steps < LAUNCH_STEPS; i++) {
+    for (uint32_t i = 0; i < block->count && !*stopped && reader->steps < reader->limit; i++) {
         reader->steps++;
         follow_stmt(reader, block->stmts[i], stopped);
     }
@@ -421,10 +430,25 @@ void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
 
 /* ---- launches ----------------------------------------------------------------------------------------------------- */
 
+static ValueKind jit_kind(LaunchReader *reader, const Function *function)
+{
+    Value *known = map_get(&reader->jitted, function);
+    if (known == NULL) {
+        Decoration decoration = decoration_of(reader->unit, function);
+        known = host_new(reader, !decoration.is_jit ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
+        map_set(reader->arena, &reader->jitted, function, known);
+    }
+    return known->kind;
+}
+
 bool launch_is_kernel(LaunchReader *reader, const Function *function)
 {
-    Decoration decoration = decoration_of(reader->unit, function);
-    return decoration.is_jit && !decoration.is_device;
+    return jit_kind(reader, function) == V_FUNCTION;
+}
+
+bool launch_is_jitted(LaunchReader *reader, const Function *function)
+{
+    return jit_kind(reader, function) != V_UNKNOWN;
 }
 
 static LaunchedKernel *kernel_of(LaunchReader *reader, const Function *function)
@@ -683,7 +707,7 @@ static Value *any_object(LaunchReader *reader, const Stmt *class_stmt)
 
 static void follow_uncalled(LaunchReader *reader, Function *function)
 {
-    if (map_get(&reader->called, function) != NULL || decoration_of(reader->unit, function).is_jit) {
+    if (map_get(&reader->called, function) != NULL || launch_is_jitted(reader, function)) {
         return;
     }
     Value *value = map_get(&reader->functions, function);
@@ -710,16 +734,14 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
 
 static void read_launches(Unit *unit, PtrVec *kernels)
 {
-    LaunchReader reader = {.unit = unit, .arena = unit->arena};
+    LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2};
     reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
     Module *module = unit->modules[0];
     reader.frame = launch_module(&reader, module);
     for (uint32_t i = 0; i < module->function_count; i++) {
-        reader.steps = reader.steps > LAUNCH_STEPS / 2 ? LAUNCH_STEPS / 2 : reader.steps; /* what the module's level used up is not theirs */
+        uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
+        reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
         follow_uncalled(&reader, module->functions[i]);
-        if (i > 2000) {
-            break;
-        }
     }
     bind_constants(&reader);
     *kernels = reader.kernels;

@@ -7,7 +7,7 @@ static Value *eval(LaunchReader *reader, const Expr *e);
 
 Value *launch_eval(LaunchReader *reader, const Expr *e)
 {
-    if (reader->steps >= LAUNCH_STEPS || reader->depth >= LAUNCH_DEPTH) {
+    if (reader->steps >= reader->limit || reader->depth >= LAUNCH_DEPTH) {
         return host_unknown(reader, e->span, NULL, "the host code is too long to follow");
     }
     reader->steps++;
@@ -304,7 +304,7 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     for (size_t i = 0; i < reader->active.count; i++) {
         same += reader->active.items[i] == function;
     }
-    if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= LAUNCH_STEPS) {
+    if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= reader->limit) {
         return host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
     }
     if (function->has_yield || function->is_async) {
@@ -416,7 +416,7 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         launch_record(reader, callee->base, call, span);
         return host_new(reader, V_NONE);
     case V_FUNCTION:
-        if (decoration_of(reader->unit, callee->function).is_jit && launch_is_kernel(reader, callee->function)) {
+        if (launch_is_kernel(reader, callee->function)) {
             return host_new(reader, V_NONE);
         }
         return launch_call_function(reader, callee, call, span);
@@ -510,9 +510,12 @@ static Value *eval_call(LaunchReader *reader, const Expr *e)
         if (self != NULL && self->kind == V_OBJECT && self->base != NULL) {
             Value *above = host_new(reader, V_OBJECT);
             *above = *self;
-            for (uint32_t i = 0; i < self->base->count; i++) {
-                above->base = self->base->items[i]->kind == V_CLASS ? self->base->items[i] : above->base;
+            for (uint32_t i = self->base->count; i > 0; i--) {
+                above->base = self->base->items[i - 1]->kind == V_CLASS ? self->base->items[i - 1] : above->base;
             }
+            above->items = arena_alloc(reader->arena, sizeof *above->items); /* whose methods get the object itself */
+            above->items[0] = self->count == 1 ? self->items[0] : self;
+            above->count = 1;
             return above;
         }
     }
@@ -673,6 +676,9 @@ static Value *eval(LaunchReader *reader, const Expr *e)
         return value;
     }
     case EX_UNSUPPORTED:
+        if (strcmp(launch_snippet(reader, e->span), "{}") == 0) {
+            return host_new(reader, V_DICT);
+        }
         return host_unknown(reader, e->span, NULL, "a %s is not followed", e->name != NULL ? e->name : "construct of this kind");
     }
     return host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));

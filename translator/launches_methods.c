@@ -65,9 +65,13 @@ static Value *bind_method(LaunchReader *reader, Value *self, Value *found, const
     }
     Value *bound = host_new(reader, V_FUNCTION);
     *bound = *found;
-    bound->base = self;
+    bound->base = self->kind == V_OBJECT && self->count == 1 ? self->items[0] : self;
     for (uint32_t i = 0; i < found->function->decorator_count; i++) {
         const Expr *decorator = found->function->decorators[i];
+        if ((decorator->kind == EX_NAME || decorator->kind == EX_ATTRIBUTE) && is_name(decorator->name, "classmethod")) {
+            bound->base = self->kind == V_OBJECT ? self->base : self;
+            return bound;
+        }
         if ((decorator->kind == EX_NAME || decorator->kind == EX_ATTRIBUTE) && (is_name(decorator->name, "property") || is_name(decorator->name, "cached_property"))) {
             return launch_call_function(reader, bound, none, e->span);
         }
@@ -107,6 +111,13 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
     }
     case V_CLASS: {
         Value *value = launch_class_attribute(self, name, 0);
+        for (uint32_t i = 0; value != NULL && value->kind == V_FUNCTION && i < value->function->decorator_count; i++) {
+            const Expr *decorator = value->function->decorators[i];
+            if (decorator->kind == EX_NAME && is_name(decorator->name, "classmethod")) {
+                CallValues none = {0};
+                return bind_method(reader, self, value, &none, e);
+            }
+        }
         return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
     }
     case V_SCALAR:

@@ -6,7 +6,8 @@
 
 /* Bounds on the work: beyond them, values are unknown. */
 enum {
-    LAUNCH_STEPS = 400000,      /* expressions and statements followed */
+    LAUNCH_STEPS = 200000,      /* expressions and statements followed */
+    LAUNCH_COPIES = 32 * 1024 * 1024, /* bytes of names kept aside where ways part */
     LAUNCH_CALLS = 40,          /* calls within calls */
     LAUNCH_SAME_CALLS = 3,      /* of one function within itself */
     LAUNCH_DEPTH = 150,         /* expressions within expressions */
@@ -79,12 +80,14 @@ typedef struct LaunchReader {
     Arena *arena;
     Frame **modules;       /* by index; NULL until entered */
     Frame *frame;
-    uint32_t steps, calls, depth, conditional;
+    uint32_t steps, limit, calls, depth, conditional;
+    size_t copied;         /* bytes of names kept aside where ways part */
     PtrVec active;         /* Function *: calls under way */
     ValueMap functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */
     ValueMap called;       /* Function * -> any */
     ValueMap objects;      /* class Stmt * -> an object of it made with unknown arguments */
     PtrVec kernels;        /* LaunchedKernel * */
+    ValueMap jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
     ValueMap bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
 } LaunchReader;
 
@@ -154,6 +157,7 @@ void launch_record(LaunchReader *reader, Value *kernel, const CallValues *call, 
 /* A piece of the text for messages, on one line and not too long. */
 const char *launch_snippet(LaunchReader *reader, Span span);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
+bool launch_is_jitted(LaunchReader *reader, const Function *function);
 
 /* ---- what is known of libraries: launches_numpy.c, launches_methods.c ----------------------------------------------------- */
 
