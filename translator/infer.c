@@ -609,6 +609,9 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
                    signature->count);
         return false;
     }
+    if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
+        launches_of_kernel(unit, function); /* also tells what the function around it binds */
+    }
     Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, true);
     if (instance == NULL) {
         return false;

@@ -476,6 +476,11 @@ static const char *chain_text(LaunchReader *reader, const Value *value)
             continue;
         }
         last = value->text;
+        size_t length = strlen(last);
+        bool vague = length > 12 && strcmp(last + length - 12, "is not known") == 0;
+        if (vague && value->base != NULL && value->base->kind == V_UNKNOWN) {
+            continue; /* its cause says more */
+        }
         if (before != NULL && strcmp(before, last) == 0) {
             continue;
         }

@@ -1,9 +1,9 @@
-/* What the functions of NumPy, CuPy, PyTorch, numba.cuda, math and Python's own give: types and layouts of their results. */
+/* What the functions of NumPy give: types and layouts of their results. CuPy's are the same. */
 #include "launches_values.h"
 
 #include <string.h>
 
-static bool is_one_of(const char *name, const char *const *names)
+bool launch_name_in(const char *name, const char *const *names)
 {
     for (; *names != NULL; names++) {
         if (strcmp(*names, name) == 0) {
@@ -13,12 +13,12 @@ static bool is_one_of(const char *name, const char *const *names)
     return false;
 }
 
-static const Type *kind(LaunchReader *reader, TypeKind k)
+const Type *launch_kind(LaunchReader *reader, TypeKind k)
 {
     return type_of_kind(reader->unit->types, k);
 }
 
-static Value *because(Value *array, Value *cause)
+Value *launch_because(Value *array, Value *cause)
 {
     if (array->kind == V_ARRAY && (array->type == NULL || array->ndim < 0) && array->base == NULL) {
         array->base = cause;
@@ -34,8 +34,7 @@ TypeLayout numpy_order(const Value *order, TypeLayout fallback, TypeLayout kept)
     return order->text[0] == 'F' ? LAYOUT_F : order->text[0] == 'K' || order->text[0] == 'A' ? kept : LAYOUT_C;
 }
 
-/* The dtype argument: NULL with *given false when there is none; NULL with *given true when it is not known. */
-static const Type *dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, Value **why)
+const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, Value **why)
 {
     Value *value = call_argument_value(call, position, "dtype");
     *given = value != NULL && value->kind != V_NONE;
@@ -52,7 +51,7 @@ Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLa
     } else if (shape != NULL && shape->kind == V_SCALAR) {
         ndim = 1;
     }
-    return because(host_array(reader, elem, ndim, ndim == 1 ? LAYOUT_C : layout), shape);
+    return launch_because(host_array(reader, elem, ndim, ndim == 1 ? LAYOUT_C : layout), shape);
 }
 
 /* The element type and the number of dimensions of nested sequences. */
@@ -92,7 +91,7 @@ static const Type *nested(LaunchReader *reader, Value *value, int *ndim, bool *w
         *ndim = inner;
     }
     *ndim = *ndim < 0 ? -1 : *ndim + 1;
-    return type != NULL ? type : kind(reader, TY_F64);
+    return type != NULL ? type : launch_kind(reader, TY_F64);
 }
 
 Value *numpy_as_array(LaunchReader *reader, Value *value)
@@ -117,17 +116,17 @@ Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value 
     static const char *const sums[] = {"sum", "prod", "cumsum", "cumprod", "nansum", NULL};
     const Type *type = host_dtype(reader, dtype);
     if (type != NULL) {
-    } else if (is_one_of(name, indices)) {
-        type = kind(reader, TY_I64);
-    } else if (is_one_of(name, truths)) {
-        type = kind(reader, TY_BOOL);
+    } else if (launch_name_in(name, indices)) {
+        type = launch_kind(reader, TY_I64);
+    } else if (launch_name_in(name, truths)) {
+        type = launch_kind(reader, TY_BOOL);
     } else if (array->type == NULL) {
         type = NULL;
-    } else if (is_one_of(name, means)) {
-        type = type_is_integer(array->type) || type_is_bool(array->type) ? kind(reader, TY_F64) : array->type;
-    } else if (is_one_of(name, sums)) {
-        type = type_is_bool(array->type) ? kind(reader, TY_I64)
-               : type_is_integer(array->type) && type_bits(array->type) < 64 ? kind(reader, type_is_signed(array->type) ? TY_I64 : TY_U64) : array->type;
+    } else if (launch_name_in(name, means)) {
+        type = type_is_integer(array->type) || type_is_bool(array->type) ? launch_kind(reader, TY_F64) : array->type;
+    } else if (launch_name_in(name, sums)) {
+        type = type_is_bool(array->type) ? launch_kind(reader, TY_I64)
+               : type_is_integer(array->type) && type_bits(array->type) < 64 ? launch_kind(reader, type_is_signed(array->type) ? TY_I64 : TY_U64) : array->type;
     } else {
         type = array->type;
     }
@@ -150,7 +149,7 @@ Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value 
 
 /* ---- NumPy -------------------------------------------------------------------------------------------------------- */
 
-static Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic)
+Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic)
 {
     bool given;
     Value *why, *shape = call_argument_value(call, 0, "shape");
@@ -158,7 +157,7 @@ static Value *numpy_create(LaunchReader *reader, const char *name, const CallVal
     if (shape == NULL) {
         shape = call_argument_value(call, UINT32_MAX, "size");
     }
-    const Type *type = dtype_argument(reader, call, variadic ? UINT32_MAX : full ? 2 : 1, &given, &why);
+    const Type *type = launch_dtype_argument(reader, call, variadic ? UINT32_MAX : full ? 2 : 1, &given, &why);
     if (!given) {
         Value *fill = full ? call_argument_value(call, 1, "fill_value") : NULL;
         type = full ? (fill != NULL && (fill->kind == V_SCALAR || fill->kind == V_ARRAY) ? fill->type : NULL) : default_type;
@@ -177,7 +176,7 @@ static Value *numpy_create(LaunchReader *reader, const char *name, const CallVal
     return array;
 }
 
-static Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full)
+Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full)
 {
     Value *first = call->count > 0 ? call->items[0] : call_argument_value(call, 0, "a");
     if (first == NULL) {
@@ -186,14 +185,14 @@ static Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full
     Value *like = first != NULL ? numpy_as_array(reader, first) : host_array(reader, NULL, -1, LAYOUT_C);
     bool given;
     Value *why;
-    const Type *type = dtype_argument(reader, call, full ? 2 : 1, &given, &why);
+    const Type *type = launch_dtype_argument(reader, call, full ? 2 : 1, &given, &why);
     TypeLayout kept = like->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
     Value *shape = call_argument_value(call, UINT32_MAX, "shape");
     Value *array = host_array(reader, given ? type : like->type, like->ndim, numpy_order(call_argument_value(call, full ? 3 : 2, "order"), kept, kept));
     if (shape != NULL && shape->kind != V_NONE) {
         array = numpy_shaped(reader, shape, array->type, array->layout);
     }
-    return because(array, given && type == NULL ? why : like->base != NULL ? like->base : first);
+    return launch_because(array, given && type == NULL ? why : like->base != NULL ? like->base : first);
 }
 
 static Value *numpy_from(LaunchReader *reader, const char *name, const CallValues *call)
@@ -208,7 +207,7 @@ static Value *numpy_from(LaunchReader *reader, const char *name, const CallValue
     Value *source = numpy_as_array(reader, from);
     bool given, copies = strcmp(name, "array") == 0;
     Value *why;
-    const Type *type = dtype_argument(reader, call, 1, &given, &why);
+    const Type *type = launch_dtype_argument(reader, call, 1, &given, &why);
     Value *order = call_argument_value(call, copies ? UINT32_MAX : 2, "order");
     TypeLayout layout = source->layout;
     if (strcmp(name, "ascontiguousarray") == 0) {
@@ -227,24 +226,24 @@ static Value *numpy_from(LaunchReader *reader, const char *name, const CallValue
         ndim = (int)(least > TYPE_MAX_DIMS ? TYPE_MAX_DIMS : least);
     }
     Value *array = host_array(reader, given ? type : source->type, ndim, layout);
-    return because(array, given && type == NULL ? why : source->base != NULL ? source->base : from);
+    return launch_because(array, given && type == NULL ? why : source->base != NULL ? source->base : from);
 }
 
-static Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch)
+Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch)
 {
     bool given;
     Value *why = NULL;
-    const Type *type = dtype_argument(reader, call, torch ? UINT32_MAX : 3, &given, &why);
+    const Type *type = launch_dtype_argument(reader, call, torch ? UINT32_MAX : 3, &given, &why);
     for (uint32_t i = 0; !given && i < call->count && i < 3; i++) {
         if (call->items[i]->kind != V_SCALAR) {
-            return because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
+            return launch_because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
         type = type == NULL ? call->items[i]->type : numpy_promote(reader->unit->types, type, false, call->items[i]->type, false);
     }
     if (torch && !given && type != NULL && type_is_float(type)) {
-        type = kind(reader, TY_F32);
+        type = launch_kind(reader, TY_F32);
     }
-    return because(host_array(reader, type, 1, LAYOUT_C), why);
+    return launch_because(host_array(reader, type, 1, LAYOUT_C), why);
 }
 
 static Value *numpy_joined(LaunchReader *reader, const char *name, const CallValues *call)
@@ -258,7 +257,7 @@ static Value *numpy_joined(LaunchReader *reader, const char *name, const CallVal
         count = 1;
     }
     if (items == NULL || count == 0) {
-        return because(host_array(reader, NULL, -1, LAYOUT_C), parts);
+        return launch_because(host_array(reader, NULL, -1, LAYOUT_C), parts);
     }
     Value *result = numpy_as_array(reader, items[0]);
     const Type *type = result->type;
@@ -273,7 +272,7 @@ static Value *numpy_joined(LaunchReader *reader, const char *name, const CallVal
         int least = strcmp(name, "hstack") == 0 ? 1 : strcmp(name, "dstack") == 0 ? 3 : 2;
         ndim = ndim >= 0 && ndim < least ? least : ndim;
     }
-    return because(host_array(reader, type, ndim, LAYOUT_C), result->base != NULL ? result->base : parts);
+    return launch_because(host_array(reader, type, ndim, LAYOUT_C), result->base != NULL ? result->base : parts);
 }
 
 static Value *numpy_random(LaunchReader *reader, const char *name, const CallValues *call)
@@ -284,25 +283,25 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
     static const char *const real[] = {"uniform", "normal", "exponential", "gamma", "beta", "lognormal", "laplace", "rayleigh", NULL};
     bool given;
     Value *why;
-    const Type *type = dtype_argument(reader, call, UINT32_MAX, &given, &why);
-    if (is_one_of(name, by_count)) {
+    const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
+    if (launch_name_in(name, by_count)) {
         if (call->open != NULL) {
-            return because(host_array(reader, kind(reader, TY_F64), -1, LAYOUT_C), call->open);
+            return launch_because(host_array(reader, launch_kind(reader, TY_F64), -1, LAYOUT_C), call->open);
         }
-        type = given ? type : kind(reader, TY_F64);
-        return call->count == 0 ? host_scalar(reader, type, true) : because(host_array(reader, type, (int)call->count, LAYOUT_C), why);
+        type = given ? type : launch_kind(reader, TY_F64);
+        return call->count == 0 ? host_scalar(reader, type, true) : launch_because(host_array(reader, type, (int)call->count, LAYOUT_C), why);
     }
     Value *size = NULL;
-    const Type *plain = kind(reader, TY_F64);
-    if (is_one_of(name, by_first)) {
+    const Type *plain = launch_kind(reader, TY_F64);
+    if (launch_name_in(name, by_first)) {
         size = call_argument_value(call, 0, "size");
         const Type *second = call->count > 1 && !given ? host_dtype(reader, call->items[1]) : NULL; /* random(n, np.float32) */
         plain = second != NULL ? second : plain;
-    } else if (is_one_of(name, whole) || is_one_of(name, real)) {
+    } else if (launch_name_in(name, whole) || launch_name_in(name, real)) {
         bool one = strcmp(name, "exponential") == 0 || strcmp(name, "poisson") == 0 || strcmp(name, "geometric") == 0 || strcmp(name, "rayleigh") == 0;
         size = call_argument_value(call, one ? 1 : 2, "size");
-        plain = is_one_of(name, whole) ? kind(reader, TY_I64) : plain;
-        if (call->count > 3 && !given && is_one_of(name, whole)) {
+        plain = launch_name_in(name, whole) ? launch_kind(reader, TY_I64) : plain;
+        if (call->count > 3 && !given && launch_name_in(name, whole)) {
             given = true;
             why = call->items[3];
             type = host_dtype(reader, why);
@@ -312,21 +311,21 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
             return host_array(reader, given ? type : plain, low->ndim, LAYOUT_C);
         }
     } else if (strcmp(name, "permutation") == 0) {
-        return call->count > 0 && call->items[0]->kind != V_SCALAR ? numpy_as_array(reader, call->items[0]) : host_array(reader, kind(reader, TY_I64), 1, LAYOUT_C);
+        return call->count > 0 && call->items[0]->kind != V_SCALAR ? numpy_as_array(reader, call->items[0]) : host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
     } else if (strcmp(name, "choice") == 0) {
         Value *from = call->count > 0 ? call->items[0] : NULL;
-        const Type *of = from == NULL ? NULL : from->kind == V_SCALAR ? kind(reader, TY_I64) : numpy_as_array(reader, from)->type;
+        const Type *of = from == NULL ? NULL : from->kind == V_SCALAR ? launch_kind(reader, TY_I64) : numpy_as_array(reader, from)->type;
         size = call_argument_value(call, 1, "size");
         return size == NULL ? (of != NULL ? host_scalar(reader, of, false) : host_unknown(reader, call->expr->span, from, "'choice'"))
-                            : because(numpy_shaped(reader, size, of, LAYOUT_C), from);
+                            : launch_because(numpy_shaped(reader, size, of, LAYOUT_C), from);
     } else {
         return NULL;
     }
     type = given ? type : plain;
     if (size == NULL || size->kind == V_NONE) {
-        return type != NULL ? host_scalar(reader, type, type == kind(reader, TY_F64) || type == kind(reader, TY_I64)) : NULL;
+        return type != NULL ? host_scalar(reader, type, type == launch_kind(reader, TY_F64) || type == launch_kind(reader, TY_I64)) : NULL;
     }
-    return because(numpy_shaped(reader, size, type, LAYOUT_C), given && type == NULL ? why : size);
+    return launch_because(numpy_shaped(reader, size, type, LAYOUT_C), given && type == NULL ? why : size);
 }
 
 static Value *ufunc(LaunchReader *reader, const CallValues *call, bool to_float, const Type *fixed)
@@ -347,7 +346,7 @@ static Value *ufunc(LaunchReader *reader, const CallValues *call, bool to_float,
     }
     if (x->kind == V_ARRAY) {
         Value *result = host_array(reader, type, x->ndim, x->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
-        return because(result, x->base);
+        return launch_because(result, x->base);
     }
     return host_unknown(reader, call->expr->span, x, "'%s' is not known", launch_snippet(reader, call->expr->span));
 }
@@ -362,45 +361,45 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
     }
     if (strcmp(name, "copy") == 0) { /* unlike the method, it keeps the order */
         Value *array = numpy_as_array(reader, x);
-        return because(host_array(reader, array->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), array->base);
+        return launch_because(host_array(reader, array->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), array->base);
     }
-    if (is_one_of(name, methods)) {
+    if (launch_name_in(name, methods)) {
         CallValues rest = *call;
         rest.items++;
         rest.spans++;
         rest.count--;
         return launch_call_method(reader, numpy_as_array(reader, x), name, &rest);
     }
-    if (is_one_of(name, kept)) {
+    if (launch_name_in(name, kept)) {
         Value *array = numpy_as_array(reader, x);
         bool view = strncmp(name, "flip", 4) == 0;
-        return because(host_array(reader, array->type, array->ndim, view ? LAYOUT_A : array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), array->base);
+        return launch_because(host_array(reader, array->type, array->ndim, view ? LAYOUT_A : array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), array->base);
     }
     if (strcmp(name, "tile") == 0) {
         Value *array = numpy_as_array(reader, x);
         Value *times = call_argument_value(call, 1, "reps");
         uint32_t count = 1;
         if (times == NULL || (times->kind != V_SCALAR && host_items(times, &count) == NULL)) {
-            return because(host_array(reader, array->type, -1, LAYOUT_C), times);
+            return launch_because(host_array(reader, array->type, -1, LAYOUT_C), times);
         }
-        return because(host_array(reader, array->type, array->ndim < 0 ? -1 : array->ndim > (int)count ? array->ndim : (int)count, LAYOUT_C), array->base);
+        return launch_because(host_array(reader, array->type, array->ndim < 0 ? -1 : array->ndim > (int)count ? array->ndim : (int)count, LAYOUT_C), array->base);
     }
     if (strcmp(name, "expand_dims") == 0 || strcmp(name, "atleast_2d") == 0 || strcmp(name, "atleast_1d") == 0) {
         Value *array = numpy_as_array(reader, x);
         int least = name[0] == 'e' ? array->ndim + 1 : strcmp(name, "atleast_2d") == 0 ? 2 : 1;
-        return because(host_array(reader, array->type, array->ndim < 0 ? -1 : array->ndim > least ? array->ndim : least, array->layout), array->base);
+        return launch_because(host_array(reader, array->type, array->ndim < 0 ? -1 : array->ndim > least ? array->ndim : least, array->layout), array->base);
     }
     if (strcmp(name, "broadcast_to") == 0) {
         Value *array = numpy_as_array(reader, x);
         Value *result = numpy_shaped(reader, call_argument_value(call, 1, "shape"), array->type, LAYOUT_A);
         result->layout = LAYOUT_A;
         result->readonly = true;
-        return because(result, array->base);
+        return launch_because(result, array->base);
     }
     return NULL;
 }
 
-static Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call)
+Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const creating[] = {"zeros", "empty", "ones", "full", "ndarray", NULL};
     static const char *const like[] = {"zeros_like", "empty_like", "ones_like", "full_like", NULL};
@@ -422,13 +421,13 @@ static Value *numpy_call(LaunchReader *reader, const char *name, const CallValue
     static const char *const reducing[] = {"sum", "prod", "max", "min", "amax", "amin", "mean", "std", "var", "median", "any", "all", "argmax", "argmin", "count_nonzero",
                                            "cumsum", "cumprod", "average", "ptp", "nansum", "nanmax", "nanmin", "nanmean", NULL};
     Value *x = call->count > 0 ? call->items[0] : NULL;
-    if (is_one_of(name, creating)) {
-        return numpy_create(reader, name, call, kind(reader, TY_F64), false);
+    if (launch_name_in(name, creating)) {
+        return numpy_create(reader, name, call, launch_kind(reader, TY_F64), false);
     }
-    if (is_one_of(name, like)) {
+    if (launch_name_in(name, like)) {
         return numpy_like(reader, call, strcmp(name, "full_like") == 0);
     }
-    if (is_one_of(name, from)) {
+    if (launch_name_in(name, from)) {
         return numpy_from(reader, name, call);
     }
     if (strcmp(name, "arange") == 0) {
@@ -437,28 +436,28 @@ static Value *numpy_call(LaunchReader *reader, const char *name, const CallValue
     if (strcmp(name, "linspace") == 0 || strcmp(name, "logspace") == 0 || strcmp(name, "geomspace") == 0) {
         bool given;
         Value *why;
-        const Type *type = dtype_argument(reader, call, name[1] == 'i' && name[2] == 'n' ? 5 : UINT32_MAX, &given, &why);
-        return because(host_array(reader, given ? type : kind(reader, TY_F64), 1, LAYOUT_C), why);
+        const Type *type = launch_dtype_argument(reader, call, name[1] == 'i' && name[2] == 'n' ? 5 : UINT32_MAX, &given, &why);
+        return launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 1, LAYOUT_C), why);
     }
     if (strcmp(name, "eye") == 0 || strcmp(name, "identity") == 0) {
         bool given;
         Value *why;
-        const Type *type = dtype_argument(reader, call, name[0] == 'e' ? 3 : 1, &given, &why);
-        return because(host_array(reader, given ? type : kind(reader, TY_F64), 2, LAYOUT_C), why);
+        const Type *type = launch_dtype_argument(reader, call, name[0] == 'e' ? 3 : 1, &given, &why);
+        return launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 2, LAYOUT_C), why);
     }
-    if (is_one_of(name, joining)) {
+    if (launch_name_in(name, joining)) {
         return numpy_joined(reader, name, call);
     }
-    if (is_one_of(name, floating) || is_one_of(name, keeping)) {
-        Value *result = ufunc(reader, call, is_one_of(name, floating), NULL);
+    if (launch_name_in(name, floating) || launch_name_in(name, keeping)) {
+        Value *result = ufunc(reader, call, launch_name_in(name, floating), NULL);
         bool modulus = strncmp(name, "abs", 3) == 0;
         if (result != NULL && modulus && result->type != NULL && type_is_complex(result->type)) {
-            result->type = kind(reader, type_bits(result->type) == 32 ? TY_F32 : TY_F64);
+            result->type = launch_kind(reader, type_bits(result->type) == 32 ? TY_F32 : TY_F64);
         }
         return result;
     }
-    if (is_one_of(name, truths)) {
-        return ufunc(reader, call, false, kind(reader, TY_BOOL));
+    if (launch_name_in(name, truths)) {
+        return ufunc(reader, call, false, launch_kind(reader, TY_BOOL));
     }
     for (size_t i = 0; i < sizeof binary / sizeof binary[0]; i++) {
         if (strcmp(binary[i].name, name) == 0 && call->count >= 2) {
@@ -469,13 +468,13 @@ static Value *numpy_call(LaunchReader *reader, const char *name, const CallValue
             return result;
         }
     }
-    if (is_one_of(name, reducing) && x != NULL) {
+    if (launch_name_in(name, reducing) && x != NULL) {
         return numpy_reduce(reader, name[0] == 'a' && name[1] == 'm' ? name + 1 : name, numpy_as_array(reader, x), call_argument_value(call, 1, "axis"),
                             call_argument_value(call, UINT32_MAX, "keepdims"), call_argument_value(call, UINT32_MAX, "dtype"));
     }
     if (strcmp(name, "outer") == 0 && call->count >= 2) {
         Value *product = host_binary(reader, call->expr, OP_MUL, numpy_as_array(reader, call->items[0]), numpy_as_array(reader, call->items[1]));
-        return because(host_array(reader, product->type, 2, LAYOUT_C), product->base);
+        return launch_because(host_array(reader, product->type, 2, LAYOUT_C), product->base);
     }
     if (strcmp(name, "where") == 0 && call->count == 3) {
         Value *product = host_binary(reader, call->expr, OP_MUL, call->items[1], call->items[2]);
@@ -488,7 +487,7 @@ static Value *numpy_call(LaunchReader *reader, const char *name, const CallValue
         Value **items = arena_alloc(reader->arena, call->count * sizeof *items + 1);
         for (uint32_t i = 0; i < call->count; i++) {
             Value *part = numpy_as_array(reader, call->items[i]);
-            items[i] = because(host_array(reader, part->type, (int)call->count, LAYOUT_C), part->base);
+            items[i] = launch_because(host_array(reader, part->type, (int)call->count, LAYOUT_C), part->base);
         }
         Value *list = host_new(reader, V_LIST);
         list->items = items;
@@ -501,7 +500,7 @@ static Value *numpy_call(LaunchReader *reader, const char *name, const CallValue
         return value->type != NULL ? value : host_unknown(reader, call->expr->span, x, "'%s' is not known", launch_snippet(reader, call->expr->span));
     }
     if (strcmp(name, "prod") == 0 || strcmp(name, "bincount") == 0 || strcmp(name, "argsort") == 0) {
-        return host_array(reader, kind(reader, TY_I64), x != NULL && x->kind == V_ARRAY ? x->ndim : 1, LAYOUT_C);
+        return host_array(reader, launch_kind(reader, TY_I64), x != NULL && x->kind == V_ARRAY ? x->ndim : 1, LAYOUT_C);
     }
     if (strncmp(name, "random.", 7) == 0) {
         name += 7;
@@ -511,300 +510,7 @@ static Value *numpy_call(LaunchReader *reader, const char *name, const CallValue
         return numpy_random(reader, name, call);
     }
     if (strcmp(name, "fft.fft") == 0 || strcmp(name, "fft.ifft") == 0 || strcmp(name, "fft.fft2") == 0 || strcmp(name, "fft.ifft2") == 0) {
-        return x != NULL ? because(host_array(reader, kind(reader, TY_C128), numpy_as_array(reader, x)->ndim, LAYOUT_C), x) : NULL;
+        return x != NULL ? launch_because(host_array(reader, launch_kind(reader, TY_C128), numpy_as_array(reader, x)->ndim, LAYOUT_C), x) : NULL;
     }
     return numpy_shape_function(reader, name, call);
-}
-
-/* ---- the others --------------------------------------------------------------------------------------------------- */
-
-static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues *call)
-{
-    static const char *const creating[] = {"device_array", "pinned_array", "mapped_array", "managed_array", NULL};
-    static const char *const like[] = {"device_array_like", "pinned_array_like", "mapped_array_like", NULL};
-    static const char *const same[] = {"to_device", "as_cuda_array", "from_cuda_array_interface", "external_stream", NULL};
-    if (is_one_of(name, creating)) {
-        bool given;
-        Value *why;
-        const Type *type = dtype_argument(reader, call, 1, &given, &why);
-        bool device = name[0] == 'd';
-        Value *order = call_argument_value(call, device ? 3 : 3, "order");
-        Value *array = numpy_shaped(reader, call_argument_value(call, 0, "shape"), given ? type : kind(reader, TY_F64), numpy_order(order, LAYOUT_C, LAYOUT_C));
-        array->base = given && type == NULL ? why : array->base;
-        return array;
-    }
-    if (is_one_of(name, like)) {
-        return numpy_like(reader, call, false);
-    }
-    if (is_one_of(name, same)) {
-        Value *x = call_argument_value(call, 0, "obj");
-        if (x != NULL && x->kind == V_SCALAR) {
-            return host_array(reader, x->type, 0, LAYOUT_C);
-        }
-        return x == NULL ? NULL : x->kind == V_UNKNOWN ? x : numpy_as_array(reader, x);
-    }
-    return NULL;
-}
-
-static Value *torch_call(LaunchReader *reader, const char *name, const CallValues *call)
-{
-    static const char *const creating[] = {"zeros", "empty", "ones", "rand", "randn", NULL};
-    static const char *const same[] = {"zeros_like", "empty_like", "ones_like", "full_like", "rand_like", "randn_like", "clone", "abs", "sqrt", "exp", "relu", NULL};
-    bool given;
-    Value *why;
-    if (is_one_of(name, creating)) {
-        return numpy_create(reader, "zeros", call, kind(reader, TY_F32), true);
-    }
-    if (strcmp(name, "full") == 0) {
-        Value *fill = call_argument_value(call, 1, "fill_value");
-        const Type *type = dtype_argument(reader, call, UINT32_MAX, &given, &why);
-        if (!given && fill != NULL && fill->kind == V_SCALAR) {
-            type = type_is_float(fill->type) ? kind(reader, TY_F32) : fill->type;
-        }
-        return because(numpy_shaped(reader, call_argument_value(call, 0, "size"), type, LAYOUT_C), why);
-    }
-    if (strcmp(name, "arange") == 0) {
-        return numpy_arange(reader, call, true);
-    }
-    if (strcmp(name, "randint") == 0) {
-        const Type *type = dtype_argument(reader, call, UINT32_MAX, &given, &why);
-        return because(numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"), given ? type : kind(reader, TY_I64), LAYOUT_C), why);
-    }
-    if (strcmp(name, "linspace") == 0) {
-        const Type *type = dtype_argument(reader, call, UINT32_MAX, &given, &why);
-        return because(host_array(reader, given ? type : kind(reader, TY_F32), 1, LAYOUT_C), why);
-    }
-    if (strcmp(name, "tensor") == 0 || strcmp(name, "as_tensor") == 0 || strcmp(name, "from_numpy") == 0) {
-        Value *x = call->count > 0 ? call->items[0] : NULL;
-        if (x == NULL) {
-            return NULL;
-        }
-        Value *array = numpy_as_array(reader, x);
-        const Type *type = dtype_argument(reader, call, UINT32_MAX, &given, &why);
-        if (!given) {
-            type = array->type != NULL && x->kind != V_ARRAY && type_is_float(array->type) ? kind(reader, TY_F32) : array->type;
-        }
-        return because(host_array(reader, type, array->ndim, array->layout), given ? why : array->base != NULL ? array->base : x);
-    }
-    if (is_one_of(name, same)) {
-        return numpy_like(reader, call, false);
-    }
-    return NULL;
-}
-
-static Value *range_of(LaunchReader *reader, const CallValues *call)
-{
-    Value *list = host_new(reader, V_LIST);
-    list->span = call->expr->span;
-    int64_t stop;
-    if (call->count == 1 && host_is_int(call->items[0], &stop) && stop > 0 && stop <= 4) {
-        list->items = arena_alloc(reader->arena, (size_t)stop * sizeof *list->items);
-        for (int64_t i = 0; i < stop; i++) {
-            list->items[list->count++] = host_int(reader, i);
-        }
-        return list;
-    }
-    list->base = host_kind(reader, TY_I64, true);
-    return list;
-}
-
-/* The i-th items of some sequences as tuples: zip and, with a count in front, enumerate. */
-static Value *zipped(LaunchReader *reader, const CallValues *call, bool counted)
-{
-    Value *list = host_new(reader, V_LIST);
-    uint32_t least = UINT32_MAX, width = call->count + counted;
-    for (uint32_t i = 0; i < call->count; i++) {
-        uint32_t count = 0;
-        least = host_items(call->items[i], &count) == NULL ? 0 : count < least ? count : least;
-    }
-    bool known = least != UINT32_MAX && least > 0 && least <= LAUNCH_UNROLL;
-    uint32_t rounds = known ? least : 1;
-    list->items = arena_alloc(reader->arena, rounds * sizeof *list->items);
-    for (uint32_t i = 0; i < rounds; i++) {
-        Value **items = arena_alloc(reader->arena, width * sizeof *items + 1);
-        for (uint32_t k = 0; k < call->count; k++) {
-            items[k + counted] = known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]);
-        }
-        if (counted) {
-            items[0] = known ? host_int(reader, i) : host_kind(reader, TY_I64, true);
-        }
-        list->items[list->count++] = host_tuple(reader, items, width);
-    }
-    if (!known) {
-        list->base = list->items[0];
-        list->count = 0;
-    }
-    return list;
-}
-
-static Value *builtin_call(LaunchReader *reader, const char *name, const CallValues *call)
-{
-    Value *x = call->count > 0 ? call->items[0] : NULL;
-    uint32_t count = 0;
-    bool constant = call->expr != NULL && x != NULL && x->kind == V_SCALAR && x->constant != NULL && x->weak && call->count == 1;
-    static const struct {
-        const char *name;
-        TypeKind kind;
-    } casts[] = {{"int", TY_I64}, {"float", TY_F64}, {"bool", TY_BOOL}, {"complex", TY_C128}, {"ord", TY_I64}, {"hash", TY_I64}, {"any", TY_BOOL},
-                 {"all", TY_BOOL}, {"isinstance", TY_BOOL}, {"hasattr", TY_BOOL}};
-    if (strcmp(name, "len") == 0 && x != NULL) {
-        return host_items(x, &count) != NULL ? host_int(reader, count) : host_kind(reader, TY_I64, true);
-    }
-    for (size_t i = 0; i < sizeof casts / sizeof casts[0]; i++) {
-        if (strcmp(casts[i].name, name) == 0) {
-            Value *result = host_kind(reader, casts[i].kind, true);
-            if (constant && i < 2 && x->constant->kind != OBJ_COMPLEX) {
-                const Object *from = x->constant;
-                bool whole = from->kind != OBJ_FLOAT;
-                if (i == 0 && (whole || (from->number > -9e15 && from->number < 9e15))) {
-                    result->constant = object_int(reader->unit, whole ? from->integer : (int64_t)from->number);
-                } else if (i == 1 && from->type->kind != TY_U64) {
-                    result->constant = object_float(reader->unit, whole ? (double)from->integer : from->number);
-                }
-            }
-            return result;
-        }
-    }
-    if (strcmp(name, "range") == 0) {
-        return range_of(reader, call);
-    }
-    if (strcmp(name, "zip") == 0 || strcmp(name, "enumerate") == 0) {
-        CallValues first = *call;
-        first.count = name[0] == 'e' && call->count > 1 ? 1 : call->count;
-        return first.count > 0 ? zipped(reader, &first, name[0] == 'e') : NULL;
-    }
-    if (strcmp(name, "tuple") == 0 || strcmp(name, "list") == 0 || strcmp(name, "sorted") == 0 || strcmp(name, "reversed") == 0 || strcmp(name, "set") == 0) {
-        Value **items = x != NULL ? host_items(x, &count) : NULL;
-        bool tuple = name[0] == 't';
-        if (x != NULL && items == NULL && tuple) {
-            return host_unknown(reader, call->expr->span, x, "a tuple of unknown length");
-        }
-        Value *result = host_new(reader, tuple ? V_TUPLE : V_LIST);
-        result->span = call->expr->span;
-        result->items = arena_alloc(reader->arena, count * sizeof *items + 1);
-        if (items != NULL && count > 0) {
-            memcpy(result->items, items, count * sizeof *items);
-        }
-        result->count = count;
-        result->base = x != NULL && items == NULL ? host_element(reader, x, call->expr->span) : NULL;
-        return result;
-    }
-    if (strcmp(name, "min") == 0 || strcmp(name, "max") == 0) {
-        if (call->count == 1) {
-            return host_element(reader, x, call->expr->span);
-        }
-        Value *result = NULL;
-        for (uint32_t i = 0; i < call->count; i++) {
-            result = host_join(reader, result, call->items[i], NULL);
-        }
-        return result;
-    }
-    if (strcmp(name, "abs") == 0 && x != NULL) {
-        return x->kind == V_SCALAR && type_is_complex(x->type) ? host_kind(reader, TY_F64, true) : host_unary(reader, call->expr, OP_POS, x);
-    }
-    if (strcmp(name, "round") == 0 && x != NULL && x->kind == V_SCALAR) {
-        return x->weak && call->count == 1 ? host_kind(reader, TY_I64, true) : host_scalar(reader, x->type, x->weak);
-    }
-    if (strcmp(name, "sum") == 0 && x != NULL) {
-        Value *item = host_element(reader, x, call->expr->span);
-        return item->kind == V_SCALAR ? host_scalar(reader, item->type, item->weak) : item;
-    }
-    if (strcmp(name, "pow") == 0 && call->count == 2) {
-        return host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
-    }
-    if (strcmp(name, "divmod") == 0 && call->count == 2) {
-        Value **items = arena_alloc(reader->arena, 2 * sizeof *items);
-        items[0] = host_binary(reader, call->expr, OP_FLOORDIV, call->items[0], call->items[1]);
-        items[1] = host_binary(reader, call->expr, OP_MOD, call->items[0], call->items[1]);
-        return host_tuple(reader, items, 2);
-    }
-    if (strcmp(name, "str") == 0 || strcmp(name, "repr") == 0 || strcmp(name, "input") == 0 || strcmp(name, "chr") == 0) {
-        return host_new(reader, V_STRING);
-    }
-    if (strcmp(name, "print") == 0) {
-        return host_new(reader, V_NONE);
-    }
-    if (strcmp(name, "dict") == 0) {
-        Value *dict = host_new(reader, V_DICT);
-        dict->count = call->keyword_count;
-        dict->values = call->values;
-        dict->items = arena_alloc(reader->arena, dict->count * sizeof *dict->items + 1);
-        for (uint32_t i = 0; i < dict->count; i++) {
-            dict->items[i] = host_new(reader, V_STRING);
-            dict->items[i]->text = call->names[i];
-        }
-        return dict;
-    }
-    return NULL;
-}
-
-static Value *math_call(LaunchReader *reader, const char *name, const CallValues *call)
-{
-    static const char *const whole[] = {"ceil", "floor", "trunc", "gcd", "lcm", "isqrt", "factorial", "comb", "perm", NULL};
-    static const char *const truths[] = {"isnan", "isinf", "isfinite", "isclose", NULL};
-    Value *result = host_kind(reader, is_one_of(name, whole) ? TY_I64 : is_one_of(name, truths) ? TY_BOOL : TY_F64, true);
-    if (call->count == 1 && call->items[0]->kind == V_SCALAR && call->items[0]->constant != NULL && (strcmp(name, "ceil") == 0 || strcmp(name, "floor") == 0)) {
-        const Object *from = call->items[0]->constant;
-        if (from->kind == OBJ_FLOAT && from->number > -9e15 && from->number < 9e15) {
-            int64_t down = (int64_t)from->number;
-            down -= (double)down > from->number;
-            result->constant = object_int(reader->unit, down + (name[0] == 'c' && (double)down < from->number));
-        }
-    }
-    return result;
-}
-
-static Value *random_call(LaunchReader *reader, const char *name)
-{
-    static const char *const whole[] = {"randint", "randrange", "getrandbits", NULL};
-    static const char *const real[] = {"random", "uniform", "gauss", "normalvariate", "expovariate", NULL};
-    return is_one_of(name, whole) ? host_kind(reader, TY_I64, true) : is_one_of(name, real) ? host_kind(reader, TY_F64, true) : NULL;
-}
-
-Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
-{
-    static const char *const clocks[] = {"time.time", "time.perf_counter", "time.process_time", "time.monotonic", "timeit.default_timer", NULL};
-    Value *result = NULL;
-    const char *dot = strchr(path, '.');
-    if (strncmp(path, "numpy.", 6) == 0 || strncmp(path, "cupy.", 5) == 0) {
-        const Type *cast = host_dtype(reader, host_path(reader, path));
-        if (cast != NULL && call->count == 1 && call->items[0]->kind == V_SCALAR) {
-            return host_scalar(reader, cast, false);
-        }
-        result = numpy_call(reader, dot + 1, call);
-        if (result == NULL && (strcmp(dot + 1, "asnumpy") == 0) && call->count > 0) {
-            result = call->items[0];
-        }
-    } else if (strncmp(path, "cuda.", 5) == 0) {
-        result = cuda_call(reader, dot + 1, call);
-    } else if (strncmp(path, "torch.", 6) == 0) {
-        result = torch_call(reader, dot + 1, call);
-    } else if (strncmp(path, "builtins.", 9) == 0) {
-        result = builtin_call(reader, dot + 1, call);
-    } else if (strncmp(path, "math.", 5) == 0) {
-        result = math_call(reader, dot + 1, call);
-    } else if (strncmp(path, "random.", 7) == 0) {
-        result = random_call(reader, dot + 1);
-    } else if (is_one_of(path, clocks)) {
-        result = host_kind(reader, TY_F64, true);
-    } else if (strcmp(path, "copy.deepcopy") == 0 || strcmp(path, "copy.copy") == 0) {
-        result = call->count > 0 ? call->items[0] : NULL;
-    }
-    if (strcmp(path, "argparse.ArgumentParser") == 0) {
-        result = host_new(reader, V_OBJECT);
-        result->attrs = arena_alloc(reader->arena, sizeof *result->attrs);
-    } else if (strcmp(path, "cv2.imread") == 0 || strcmp(path, "imageio.imread") == 0) {
-        result = host_array(reader, kind(reader, TY_U8), -1, LAYOUT_C);
-    } else if (strcmp(path, "numpy.loadtxt") == 0 || strcmp(path, "numpy.genfromtxt") == 0) {
-        bool given;
-        Value *why;
-        const Type *type = dtype_argument(reader, call, 1, &given, &why);
-        result = because(host_array(reader, given ? type : kind(reader, TY_F64), -1, LAYOUT_C), why);
-    }
-    if (result != NULL) {
-        return result;
-    }
-    launch_callbacks(reader, call, call->expr->span);
-    const char *name = strncmp(path, "builtins.", 9) == 0 ? dot + 1 : path;
-    return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs", name);
 }

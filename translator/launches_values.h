@@ -159,7 +159,20 @@ const char *launch_snippet(LaunchReader *reader, Span span);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);
 
-/* ---- what is known of libraries: launches_numpy.c, launches_methods.c ----------------------------------------------------- */
+/* ---- what is known of libraries: launches_numpy.c, launches_libraries.c, launches_methods.c ------------------------- */
+
+/* Whether the name is one of the names, which end in NULL. */
+bool launch_name_in(const char *name, const char *const *names);
+const Type *launch_kind(LaunchReader *reader, TypeKind k);
+/* The array; when something of it is unknown and nothing is blamed yet, the cause is. */
+Value *launch_because(Value *array, Value *cause);
+/* The dtype argument: NULL with *given false when there is none, NULL with *given true when it is not known. */
+const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, Value **why);
+Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic);
+Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full);
+Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
+/* Result of numpy.name(...); NULL: not known. */
+Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
 
 Value *call_argument_value(const CallValues *call, uint32_t position, const char *name);
 /* Result of a call of the thing at the path. */
