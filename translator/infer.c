@@ -5,6 +5,7 @@
  * Types of a function depend on each other in loops, so a function is walked until nothing changes; types only ever widen, by
  * typing_unify(). The last walk is `loud`: it reports what is wrong. */
 #include "infer.h"
+#include "launches.h"
 
 #include "cnames.h"
 #include "signature.h"
@@ -619,6 +620,9 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
                    signature->count);
         return false;
     }
+    if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
+        launches_of_kernel(unit, function); /* also tells what the function around it binds */
+    }
     Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, true);
     if (instance == NULL) {
         return false;
@@ -657,6 +661,44 @@ static bool annotated_signature(Unit *unit, const Function *function, Signature 
     return true;
 }
 
+/* Types from the places that launch the kernel. */
+static bool kernel_from_launches(Unit *unit, Function *function, const Decoration *decoration, bool *typed)
+{
+    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    bool ok = true;
+    *typed = launched != NULL && launched->signatures.count > 0;
+    for (size_t i = 0; *typed && i < launched->signatures.count; i++) {
+        Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
+        ok = kernel_with_signature(unit, function, decoration, &signature, function->span) && ok;
+    }
+    return ok;
+}
+
+/* What to ask for when neither the kernel nor its launches tell the types. */
+static void ask_for_types(Unit *unit, const Function *function)
+{
+    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    TextBuf example;
+    textbuf_init(&example, unit->arena);
+    for (uint32_t k = 0; k < function->param_count; k++) {
+        const Type *known = launched != NULL && launched->partial != NULL ? launched->partial[k] : NULL;
+        textbuf_puts(&example, k > 0 ? ", " : "");
+        if (known != NULL) {
+            textbuf_puts(&example, type_signature(unit->arena, known));
+        } else {
+            textbuf_printf(&example, "<type of %s>", function->params[k].name);
+        }
+    }
+    if (launched == NULL || !launched->has_unknown) {
+        diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
+        diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations; or choose other kernels: -k NAME", function->name, example.text);
+        return;
+    }
+    diag_error(unit, launched->place, "argument-without-type", "%s", launched->message);
+    diag_hint(unit, "%s%sgive the types: --sig '%s(%s)'", launched->reason != NULL ? launched->reason : "", launched->reason != NULL ? "; " : "",
+              function->name, example.text);
+}
+
 /* Translates the kernel with the types that its text gives. *typed tells whether there are any. */
 static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
 {
@@ -679,7 +721,8 @@ static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
         annotated_signature(unit, function, &signature, &complete);
         *typed = complete;
     }
-    return !*typed || kernel_with_signature(unit, function, &decoration, &signature, function->span);
+    return *typed ? kernel_with_signature(unit, function, &decoration, &signature, function->span)
+                  : kernel_from_launches(unit, function, &decoration, typed);
 }
 
 static void add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
@@ -760,18 +803,19 @@ static bool infer_all_kernels(Unit *unit)
             Signature signature = {0};
             annotated_signature(unit, function, &signature, &typed);
             typed = typed || function->param_count == 0;
+            const LaunchedKernel *launched = typed ? NULL : launches_of_kernel(unit, function);
+            for (size_t k = 0; launched != NULL && k < launched->signatures.count; k++) {
+                add_function_info(unit, function, true, instance_signature_text(unit, function, launched->signatures.items[k], function->param_count));
+            }
+            if (launched != NULL && launched->signatures.count > 0) {
+                continue;
+            }
             add_function_info(unit, function, true, typed ? instance_signature_text(unit, function, signature.args, signature.count) : NULL);
             continue;
         }
         if (!typed) {
             add_function_info(unit, function, true, NULL);
-            TextBuf example;
-            textbuf_init(&example, unit->arena);
-            for (uint32_t k = 0; k < function->param_count; k++) {
-                textbuf_printf(&example, "%s<type of %s>", k > 0 ? ", " : "", function->params[k].name);
-            }
-            diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
-            diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations; or choose other kernels: -k NAME", function->name, example.text);
+            ask_for_types(unit, function);
             ok = false;
         }
         for (size_t k = before; k < unit->instances.count; k++) {
@@ -838,8 +882,7 @@ bool infer(Unit *unit)
             bool typed = false;
             ok = kernel_from_text(unit, function, &typed) && ok;
             if (!typed) {
-                diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
-                diag_hint(unit, "give them: --sig '%s(...)', or @cuda.jit(\"void(...)\"), or annotations", function->name);
+                ask_for_types(unit, function);
                 ok = false;
             }
             continue;

@@ -43,6 +43,7 @@ struct Unit {
     struct NameSet *global_names; /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
     uint32_t call_depth;          /* of device functions, while they are inferred */
+    PtrVec *launches;             /* LaunchedKernel *, once the host code was followed */
     void *parser_state;           /* tree-sitter's tree and parser while parse runs; freed with the unit */
 };
 

@@ -20,6 +20,7 @@ typedef struct CliOptions {
     size_t kernel_count;
     const char **signatures;  /* --sig, "name(float32[:], int64)" */
     size_t signature_count;
+    const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     bool check, list, line_directives;
     uint32_t facts;
@@ -31,6 +32,9 @@ int cli_parse_options(int argc, char **argv, CliOptions *options);
 
 /* The whole file, or standard input for "-"; NUL-terminated, to be freed. NULL after a message. */
 char *cli_read_input(const char *name, size_t *length);
+/* Adds the signatures of a --types file (lines `name(float32[:], int64)`, # begins a comment) behind those of --sig. They point into
+ * *text, to be freed after use. False after a message. */
+bool cli_read_types(CliOptions *options, char **text);
 /* Writes to the file through a temporary name in the same folder, so that it is whole or not there; NULL: standard output.
  * False after a message. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);

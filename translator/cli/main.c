@@ -189,12 +189,14 @@ static int run(const CliOptions *options)
 int main(int argc, char **argv)
 {
     CliOptions options;
+    char *types = NULL; /* the text of --types, which the signatures point into */
     int status = cli_parse_options(argc, argv, &options);
     if (status < 0) {
-        status = run(&options);
+        status = options.types == NULL || cli_read_types(&options, &types) ? run(&options) : EXIT_INPUT;
     }
     free(options.kernels);
     free(options.signatures);
+    free(types);
     if (fflush(stdout) != 0 && status == EXIT_SUCCESS) {
         cli_message("standard output: cannot be written");
         status = EXIT_INPUT;

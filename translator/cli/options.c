@@ -15,6 +15,7 @@ static const char usage_text[] =
     "  -o FILE             write to FILE instead of standard output\n"
     "  -k NAME             only this kernel (may be repeated)\n"
     "  --sig SIGNATURE     types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)\n"
+    "  --types FILE        such signatures, one a line; # begins a comment\n"
     "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), ast or ir\n"
     "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90, ... (default sm_80)\n"
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
@@ -26,10 +27,11 @@ static const char usage_text[] =
     "\n"
     "Exit status: 0, 1 for an error in the input, 2 for wrong usage.\n";
 
-enum { OPT_SIG = 256, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
+enum { OPT_SIG = 256, OPT_TYPES, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
     {"sig", required_argument, NULL, OPT_SIG},
+    {"types", required_argument, NULL, OPT_TYPES},
     {"emit", required_argument, NULL, OPT_EMIT},
     {"arch", required_argument, NULL, OPT_ARCH},
     {"assume", required_argument, NULL, OPT_ASSUME},
@@ -108,6 +110,9 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
                 return wrong_usage();
             }
             options->signatures[options->signature_count++] = optarg;
+            break;
+        case OPT_TYPES:
+            options->types = optarg;
             break;
         case OPT_EMIT:
             if (!read_emit(optarg, &options->emit)) {

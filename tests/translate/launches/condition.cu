@@ -1,0 +1,17 @@
+// Translated from condition.py by py2cu 0.1.0: copy(float64[::1], float64[::1]), copy(float32[::1], float32[::1])
+
+extern "C" __global__ void copy(const double *source, long long source_shape0, double *target)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < source_shape0) {
+        target[i] = source[i];
+    }
+}
+
+extern "C" __global__ void copy_f32x1_f32x1(const float *source, long long source_shape0, float *target)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < source_shape0) {
+        target[i] = source[i];
+    }
+}

@@ -1,0 +1,768 @@
+/* launches: the types of kernels from the places that launch them.
+ *
+ * Takes: the AST of the host code, names resolved. Gives: for each kernel that is launched in the text, the types of its
+ * arguments, or why they are not known. Needs: resolve.
+ *
+ * The module level is followed from top to bottom, calls into the functions of the text included; then the functions that
+ * nothing called, with parameters of which only the defaults and annotations are known. Both branches of a condition that is not
+ * known are followed and joined; a loop is followed item by item over a short literal, else twice. */
+#include "launches_values.h"
+
+#include <string.h>
+
+const char *launch_snippet(LaunchReader *reader, Span span)
+{
+    const Module *module = reader->unit->modules[span.module];
+    TextBuf text;
+    textbuf_init(&text, reader->arena);
+    bool blank = false;
+    for (uint32_t i = span.start; i < span.end && i < module->length; i++) {
+        char c = module->text[i];
+        if (c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\\') {
+            blank = text.length > 0;
+            continue;
+        }
+        if (text.length > 50 && ((unsigned char)c & 0xC0) != 0x80) {
+            textbuf_puts(&text, "...");
+            break;
+        }
+        if (blank) {
+            textbuf_puts(&text, " ");
+        }
+        blank = false;
+        textbuf_add(&text, &c, 1);
+    }
+    return text.text != NULL ? text.text : "";
+}
+
+/* ---- assigning ---------------------------------------------------------------------------------------------------- */
+
+static Frame *frame_of_binding(LaunchReader *reader, const Binding *binding)
+{
+    Frame *frame = reader->frame;
+    if (binding->kind == BIND_LOCAL) {
+        while (frame != NULL && frame->function != binding->function) {
+            frame = frame->parent;
+        }
+        return frame;
+    }
+    while (frame != NULL && frame->parent != NULL) {
+        frame = frame->parent;
+    }
+    return frame;
+}
+
+static void assign_name(LaunchReader *reader, Binding *binding, Value *value, const Stmt *stmt)
+{
+    Frame *frame = frame_of_binding(reader, binding);
+    if (frame == NULL) {
+        return;
+    }
+    if (frame != reader->frame && reader->conditional > 0) {
+        value = host_join(reader, map_get(&frame->names, binding), value, stmt);
+    }
+    map_set(reader->arena, &frame->names, binding, value);
+}
+
+static void assign_items(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt)
+{
+    uint32_t count = 0;
+    Value **items = host_items(value, &count);
+    bool starred = false;
+    for (uint32_t i = 0; i < target->item_count; i++) {
+        starred = starred || target->items[i]->kind == EX_STARRED;
+    }
+    for (uint32_t i = 0; i < target->item_count; i++) {
+        Value *item;
+        if (items != NULL && !starred && count == target->item_count) {
+            item = items[i];
+        } else {
+            item = value->kind == V_UNKNOWN ? value : host_element(reader, value, source != NULL ? source->span : target->span);
+        }
+        const Expr *part = target->items[i];
+        if (part->kind == EX_STARRED) {
+            Value *list = host_new(reader, V_LIST);
+            list->base = item;
+            launch_assign(reader, part->left, list, source, stmt);
+        } else {
+            launch_assign(reader, part, item, source, stmt);
+        }
+    }
+}
+
+static Value *explained(LaunchReader *reader, const Expr *target, Value *value, const Expr *source)
+{
+    bool partial = value->kind == V_ARRAY && (value->type == NULL || value->ndim < 0);
+    if (source == NULL || (value->kind != V_UNKNOWN && !partial)) {
+        return value;
+    }
+    Span span = target->span;
+    Value *unknown = host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s", target->kind == EX_ATTRIBUTE ?
+                                   launch_snippet(reader, target->span) : target->name, launch_snippet(reader, source->span));
+    if (!partial) {
+        return unknown;
+    }
+    Value *copy = host_new(reader, V_ARRAY);
+    *copy = *value;
+    copy->base = unknown;
+    return copy;
+}
+
+void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt)
+{
+    switch (target->kind) {
+    case EX_NAME:
+    case EX_NAMED:
+        if (target->binding != NULL) {
+            assign_name(reader, target->binding, explained(reader, target, value, source), stmt);
+        }
+        break;
+    case EX_TUPLE:
+    case EX_LIST:
+        if (value->kind == V_UNION && value->count > 0) {
+            for (uint32_t i = 0; i < target->item_count && i < LAUNCH_ITEMS; i++) {
+                Value *item = NULL;
+                for (uint32_t k = 0; k < value->count; k++) {
+                    uint32_t count;
+                    Value **items = host_items(value->items[k], &count);
+                    Value *one = items != NULL && count == target->item_count ? items[i] : host_unknown(reader, target->span, NULL, "an unpacked value");
+                    item = host_join(reader, item, one, value->stmt);
+                }
+                launch_assign(reader, target->items[i], item, source, stmt);
+            }
+            break;
+        }
+        if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE && strcmp(source->name, "shape") == 0) {
+            Value *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
+            if (array->kind == V_ARRAY && array->ndim < 0) {
+                array->ndim = target->item_count <= TYPE_MAX_DIMS ? (int)target->item_count : -1;
+            }
+        }
+        assign_items(reader, target, value, source, stmt);
+        break;
+    case EX_STARRED:
+        launch_assign(reader, target->left, value, source, stmt);
+        break;
+    case EX_ATTRIBUTE: {
+        Value *object = launch_eval(reader, target->left);
+        if (object->kind == V_OBJECT || object->kind == V_CLASS) {
+            value = explained(reader, target, value, source);
+            if (reader->conditional > 0) {
+                value = host_join(reader, map_get(object->attrs, target->name), value, stmt);
+            }
+            map_set(reader->arena, object->attrs, target->name, value);
+        }
+        break;
+    }
+    case EX_SUBSCRIPT: {
+        Value *container = launch_eval(reader, target->left);
+        Value *index = launch_eval(reader, target->right);
+        int64_t at;
+        if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 && at < (int64_t)container->count) {
+            container->items[at] = value;
+        } else if (container->kind == V_LIST && container->base != NULL) {
+            container->base = host_join(reader, container->base, value, stmt);
+        } else if (container->kind == V_DICT && container->count < LAUNCH_ITEMS) {
+            Value **keys = arena_alloc(reader->arena, (container->count + 1) * sizeof *keys);
+            Value **values = arena_alloc(reader->arena, (container->count + 1) * sizeof *values);
+            if (container->count > 0) {
+                memcpy(keys, container->items, container->count * sizeof *keys);
+                memcpy(values, container->values, container->count * sizeof *values);
+            }
+            keys[container->count] = index;
+            values[container->count] = value;
+            container->items = keys;
+            container->values = values;
+            container->count++;
+        }
+        break;
+    }
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
+    case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        break;
+    }
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
+static void join_names(LaunchReader *reader, ValueMap *into, const ValueMap *other, const Stmt *place)
+{
+    for (uint32_t i = 0; i < other->capacity; i++) {
+        if (other->keys[i] != NULL) {
+            Value *mine = map_get(into, other->keys[i]);
+            if (mine != other->values[i]) {
+                map_set(reader->arena, into, other->keys[i], host_join(reader, mine, other->values[i], place));
+            }
+        }
+    }
+}
+
+static ValueMap keep_names(LaunchReader *reader, const Frame *frame)
+{
+    reader->copied += frame->names.capacity * (sizeof *frame->names.keys + sizeof *frame->names.values);
+    if (reader->copied > LAUNCH_COPIES) {
+        reader->limit = 0;
+    }
+    return map_copy(reader->arena, &frame->names);
+}
+
+static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
+{
+    bool truth;
+    if (host_truth(launch_eval(reader, s->value), &truth)) {
+        launch_block(reader, truth ? &s->body : &s->orelse, stopped);
+        return;
+    }
+    Frame *frame = reader->frame;
+    ValueMap before = keep_names(reader, frame);
+    bool first = false, second = false;
+    reader->conditional++;
+    launch_block(reader, &s->body, &first);
+    ValueMap after = frame->names;
+    frame->names = before;
+    launch_block(reader, &s->orelse, &second);
+    reader->conditional--;
+    if (second && !first) {
+        frame->names = after;
+    } else if (!first) {
+        join_names(reader, &after, &frame->names, s);
+        frame->names = after;
+    }
+    *stopped = first && second;
+}
+
+static void follow_loop(LaunchReader *reader, const Stmt *s)
+{
+    Value *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
+    bool truth = true, stopped = false;
+    if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
+        return;
+    }
+    uint32_t count = 0;
+    Value **items = over != NULL ? host_items(over, &count) : NULL;
+    if (items != NULL && count <= LAUNCH_UNROLL) {
+        for (uint32_t i = 0; i < count; i++) {
+            launch_assign(reader, s->targets[0], items[i], NULL, s);
+            stopped = false;
+            launch_block(reader, &s->body, &stopped);
+        }
+    } else {
+        Frame *frame = reader->frame;
+        for (int round = 0; round < 2; round++) {
+            ValueMap before = keep_names(reader, frame);
+            if (over != NULL) {
+                launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
+            }
+            stopped = false;
+            reader->conditional++;
+            launch_block(reader, &s->body, &stopped);
+            reader->conditional--;
+            join_names(reader, &before, &frame->names, s);
+            frame->names = before;
+        }
+    }
+    stopped = false;
+    launch_block(reader, &s->orelse, &stopped);
+}
+
+static void follow_class(LaunchReader *reader, const Stmt *s)
+{
+    Value *class_value = host_new(reader, V_CLASS);
+    class_value->stmt = s;
+    class_value->frame = reader->frame;
+    class_value->attrs = arena_alloc(reader->arena, sizeof *class_value->attrs);
+    class_value->items = arena_alloc(reader->arena, s->target_count * sizeof *class_value->items + 1);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        class_value->items[class_value->count++] = launch_eval(reader, s->targets[i]);
+    }
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        const Stmt *inner = s->body.stmts[i];
+        Block one = {.stmts = &s->body.stmts[i], .count = 1};
+        bool stopped = false;
+        launch_block(reader, &one, &stopped);
+        if (inner->kind == ST_DEF) {
+            Value *function = map_get(&reader->functions, inner->function);
+            if (function != NULL) {
+                map_set(reader->arena, class_value->attrs, inner->function->name, function);
+            }
+        }
+        for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) && k < inner->target_count; k++) {
+            if (inner->targets[k]->kind == EX_NAME) {
+                map_set(reader->arena, class_value->attrs, inner->targets[k]->name, launch_eval(reader, inner->targets[k]));
+            }
+        }
+    }
+    Frame *frame = reader->frame;
+    Binding *binding = frame->function != NULL ? scope_find(frame->function->scope, s->name) : scope_find(frame->module->scope, s->name);
+    if (binding != NULL) {
+        map_set(reader->arena, &frame->names, binding, class_value);
+    }
+}
+
+static void follow_def(LaunchReader *reader, Function *function)
+{
+    Value *value = host_new(reader, V_FUNCTION);
+    value->function = function;
+    value->frame = reader->frame;
+    map_set(reader->arena, &reader->functions, function, value);
+    Frame *frame = reader->frame;
+    const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
+    Binding *binding = function->class_name == NULL ? scope_find(scope, function->name) : NULL;
+    if (binding != NULL) {
+        map_set(reader->arena, &frame->names, binding, value);
+    }
+}
+
+static void follow_match(LaunchReader *reader, const Stmt *s)
+{
+    launch_eval(reader, s->value);
+    Frame *frame = reader->frame;
+    reader->conditional++;
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        ValueMap before = keep_names(reader, frame);
+        bool stopped = false;
+        launch_block(reader, &s->cases[i].body, &stopped);
+        if (stopped) {
+            frame->names = before;
+        } else {
+            join_names(reader, &frame->names, &before, s);
+        }
+    }
+    reader->conditional--;
+}
+
+static void follow_assign(LaunchReader *reader, const Stmt *s)
+{
+    Value *value = launch_eval(reader, s->value);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        launch_assign(reader, s->targets[i], value, s->value, s);
+    }
+}
+
+static void follow_augmented(LaunchReader *reader, const Stmt *s)
+{
+    const Expr *target = s->targets[0];
+    Value *old = launch_eval(reader, target);
+    Value *value = launch_eval(reader, s->value);
+    if (old->kind == V_ARRAY || (target->kind != EX_NAME && target->kind != EX_ATTRIBUTE)) {
+        return; /* arrays change in place and keep their type */
+    }
+    Expr whole = {.kind = EX_BINARY, .span = target->span};
+    whole.span.end = s->value->span.end;
+    launch_assign(reader, target, host_binary(reader, &whole, s->op, old, value), s->value, s);
+}
+
+static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
+{
+    bool ignored = false;
+    switch (s->kind) {
+    case ST_EXPR:
+    case ST_ASSERT:
+        launch_eval(reader, s->value);
+        break;
+    case ST_ASSIGN:
+        follow_assign(reader, s);
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            follow_assign(reader, s);
+        }
+        break;
+    case ST_AUG:
+        follow_augmented(reader, s);
+        break;
+    case ST_IF:
+        follow_if(reader, s, stopped);
+        break;
+    case ST_WHILE:
+    case ST_FOR:
+        follow_loop(reader, s);
+        break;
+    case ST_WITH:
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            launch_eval(reader, s->targets[i]);
+        }
+        launch_block(reader, &s->body, stopped);
+        break;
+    case ST_TRY: {
+        Frame *frame = reader->frame;
+        launch_block(reader, &s->body, &ignored);
+        ValueMap after = keep_names(reader, frame);
+        reader->conditional++;
+        ignored = false;
+        launch_block(reader, &s->orelse, &ignored);
+        reader->conditional--;
+        join_names(reader, &after, &frame->names, s); /* what the body made stands first */
+        frame->names = after;
+        break;
+    }
+    case ST_MATCH:
+        follow_match(reader, s);
+        break;
+    case ST_DEF:
+        follow_def(reader, s->function);
+        break;
+    case ST_CLASS:
+        follow_class(reader, s);
+        break;
+    case ST_RETURN: {
+        Value *value = s->value != NULL ? launch_eval(reader, s->value) : host_new(reader, V_NONE);
+        reader->frame->result = host_join(reader, reader->frame->result, value, s);
+        *stopped = true;
+        break;
+    }
+    case ST_BREAK: case ST_CONTINUE: case ST_RAISE:
+        *stopped = true;
+        break;
+    case ST_PASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL: case ST_UNSUPPORTED:
+        break;
+    }
+}
+
+void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
+{
+    for (uint32_t i = 0; i < block->count && !*stopped && reader->steps < reader->limit; i++) {
+        reader->steps++;
+        follow_stmt(reader, block->stmts[i], stopped);
+    }
+}
+
+/* ---- launches ----------------------------------------------------------------------------------------------------- */
+
+static ValueKind jit_kind(LaunchReader *reader, const Function *function)
+{
+    Value *known = map_get(&reader->jitted, function);
+    if (known == NULL) {
+        Decoration decoration = decoration_of(reader->unit, function);
+        known = host_new(reader, !decoration.is_jit ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
+        map_set(reader->arena, &reader->jitted, function, known);
+    }
+    return known->kind;
+}
+
+bool launch_is_kernel(LaunchReader *reader, const Function *function)
+{
+    return jit_kind(reader, function) == V_FUNCTION;
+}
+
+bool launch_is_jitted(LaunchReader *reader, const Function *function)
+{
+    return jit_kind(reader, function) != V_UNKNOWN;
+}
+
+static LaunchedKernel *kernel_of(LaunchReader *reader, const Function *function)
+{
+    for (size_t i = 0; i < reader->kernels.count; i++) {
+        LaunchedKernel *kernel = reader->kernels.items[i];
+        if (kernel->function == function) {
+            return kernel;
+        }
+    }
+    LaunchedKernel *kernel = arena_alloc(reader->arena, sizeof *kernel);
+    kernel->function = function;
+    ptrvec_push(reader->arena, &reader->kernels, kernel);
+    return kernel;
+}
+
+static const char *chain_text(LaunchReader *reader, const Value *value)
+{
+    TextBuf text;
+    textbuf_init(&text, reader->arena);
+    const char *last = "";
+    const char *before = NULL;
+    for (unsigned i = 0; value != NULL && i < 12; i++, value = value->base) {
+        if (value->kind != V_UNKNOWN) {
+            continue;
+        }
+        last = value->text;
+        size_t length = strlen(last);
+        bool vague = length > 12 && strcmp(last + length - 12, "is not known") == 0;
+        if (vague && value->base != NULL && value->base->kind == V_UNKNOWN) {
+            continue; /* its cause says more */
+        }
+        if (before != NULL && strcmp(before, last) == 0) {
+            continue;
+        }
+        const char *file = reader->unit->modules[value->span.module]->file_name;
+        textbuf_printf(&text, "%s", text.length > 0 ? "; " : "");
+        if (value->span.module != 0) {
+            textbuf_printf(&text, "%s, ", file != NULL ? file : "");
+        }
+        textbuf_printf(&text, "line %u: %s", value->span.line, last);
+        before = last;
+    }
+    return text.text != NULL ? text.text : NULL;
+}
+
+static const char *describe(const Value *value)
+{
+    switch (value->kind) {
+    case V_LIST:
+        return "a list, which kernels cannot take";
+    case V_DICT:
+        return "a dict, which kernels cannot take";
+    case V_STRING:
+        return "a string, which kernels cannot take";
+    case V_NONE:
+        return "None";
+    case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_METHOD: case V_CONFIGURED:
+        return "no number or array";
+    case V_OBJECT:
+        return "an object, which kernels cannot take";
+    case V_ARRAY:
+        return value->type == NULL ? "an array of unknown elements" : "an array with an unknown number of dimensions";
+    case V_UNKNOWN: case V_SCALAR: case V_TUPLE: case V_SLICE: case V_UNION:
+        return NULL;
+    }
+    return NULL;
+}
+
+static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, Value *blame, uint32_t param, const Type **types)
+{
+    if (kernel->has_unknown) {
+        return;
+    }
+    const Function *function = kernel->function;
+    kernel->has_unknown = true;
+    kernel->place = place;
+    kernel->partial = types;
+    const char *what = describe(blame);
+    kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s", function->params[param].name,
+                                   function->name, what != NULL ? ": it is " : "", what != NULL ? what : "");
+    kernel->reason = chain_text(reader, blame);
+}
+
+static void add_signature(LaunchReader *reader, LaunchedKernel *kernel, const Type **types)
+{
+    uint32_t count = kernel->function->param_count;
+    for (size_t i = 0; i < kernel->signatures.count; i++) {
+        const Type **known = kernel->signatures.items[i];
+        if (count == 0 || memcmp(known, types, count * sizeof *types) == 0) {
+            return;
+        }
+    }
+    if (kernel->signatures.count < LAUNCH_SIGNATURES) {
+        ptrvec_push(reader->arena, &kernel->signatures, types);
+    }
+}
+
+static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **values, const Span *spans, unsigned depth)
+{
+    const Function *function = kernel->function;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (values[i]->kind == V_UNION && depth < 3) {
+            const Value *choice = values[i];
+            for (uint32_t k = 0; k < choice->count; k++) {
+                Value **chosen = arena_alloc(reader->arena, function->param_count * sizeof *chosen);
+                for (uint32_t p = 0; p < function->param_count; p++) {
+                    chosen[p] = host_choose(values[p], choice, k);
+                }
+                record_values(reader, kernel, chosen, spans, depth + 1);
+            }
+            return;
+        }
+    }
+    const Type **types = arena_alloc(reader->arena, function->param_count * sizeof *types + 1);
+    Value *blame = NULL;
+    uint32_t bad = UINT32_MAX;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        Value *why = NULL;
+        Value *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
+        types[i] = host_type(reader, value, launches_dimensions(function, i), &why);
+        if (types[i] == NULL && bad == UINT32_MAX) {
+            bad = i;
+            blame = why;
+        }
+    }
+    if (bad == UINT32_MAX) {
+        add_signature(reader, kernel, types);
+    } else {
+        note_unknown(reader, kernel, spans[bad], blame, bad, types);
+    }
+}
+
+static bool is_constant(const Value *value)
+{
+    return value->kind == V_DTYPE || value->kind == V_FUNCTION || (value->kind == V_SCALAR && value->constant != NULL);
+}
+
+/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. */
+static void note_bound(LaunchReader *reader, const Frame *frame)
+{
+    for (unsigned depth = 0; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
+        const PtrVec *bindings = &frame->function->scope->bindings;
+        for (size_t i = 0; i < bindings->count; i++) {
+            const Binding *binding = bindings->items[i];
+            Value *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
+            if (value == NULL || known == value || binding->assignments != 1) {
+                continue;
+            }
+            bool same = known == NULL || (known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known);
+            map_set(reader->arena, &reader->bound, binding,
+                    same && is_constant(value) ? value : host_unknown(reader, frame->function->span, NULL, "several values"));
+        }
+    }
+}
+
+static void bind_constants(LaunchReader *reader)
+{
+    for (uint32_t i = 0; i < reader->bound.capacity; i++) {
+        Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
+        const Value *value = reader->bound.values[i];
+        if (binding == NULL || value->kind == V_UNKNOWN || binding->object != NULL) {
+            continue;
+        }
+        Object *object = value->kind == V_SCALAR ? value->constant : NULL;
+        if (value->kind == V_DTYPE) {
+            object = object_type(reader->unit, value->type);
+        } else if (value->kind == V_FUNCTION) {
+            object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
+            object->function = value->function;
+        }
+        binding->object = object;
+        binding->evaluated = true;
+    }
+}
+
+void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *call, Span span)
+{
+    if (kernel_value->kind == V_UNION) {
+        for (uint32_t i = 0; i < kernel_value->count; i++) {
+            launch_record(reader, kernel_value->items[i], call, span);
+        }
+        return;
+    }
+    if (kernel_value->kind != V_FUNCTION || !launch_is_kernel(reader, kernel_value->function)) {
+        return;
+    }
+    const Function *function = kernel_value->function;
+    LaunchedKernel *kernel = kernel_of(reader, function);
+    note_bound(reader, kernel_value->frame);
+    Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
+    Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
+    if (call->count > function->param_count) {
+        return; /* Python refuses it */
+    }
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        values[i] = call_argument_value(call, i, function->params[i].name);
+        spans[i] = i < call->count ? call->spans[i] : span;
+        if (values[i] == NULL && call->open != NULL) {
+            values[i] = host_unknown(reader, call->open->span, call->open, "the starred arguments are not known");
+        } else if (values[i] == NULL && function->params[i].fallback != NULL) {
+            values[i] = launch_eval(reader, function->params[i].fallback);
+        } else if (values[i] == NULL) {
+            return;
+        }
+    }
+    record_values(reader, kernel, values, spans, 0);
+}
+
+/* ---- the whole text ----------------------------------------------------------------------------------------------- */
+
+Frame *launch_module(LaunchReader *reader, Module *module)
+{
+    if (reader->modules[module->index] != NULL) {
+        return reader->modules[module->index];
+    }
+    Frame *frame = arena_alloc(reader->arena, sizeof *frame);
+    frame->module = module;
+    reader->modules[module->index] = frame;
+    Frame *outer = reader->frame;
+    uint32_t conditional = reader->conditional;
+    reader->frame = frame;
+    reader->conditional = 0;
+    bool stopped = false;
+    launch_block(reader, &module->body, &stopped);
+    reader->frame = outer;
+    reader->conditional = conditional;
+    return frame;
+}
+
+static const Stmt *class_of(const Block *block, const Function *function, unsigned depth)
+{
+    for (uint32_t i = 0; depth < 8 && i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        if (s->kind == ST_CLASS) {
+            for (uint32_t k = 0; k < s->body.count; k++) {
+                if (s->body.stmts[k]->kind == ST_DEF && s->body.stmts[k]->function == function) {
+                    return s;
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+/* An object of the class whose constructor was called with unknown arguments: what `self` is in a method that nothing calls. */
+static Value *any_object(LaunchReader *reader, const Stmt *class_stmt)
+{
+    Value *known = map_get(&reader->objects, class_stmt);
+    Binding *binding = scope_find(reader->unit->modules[0]->scope, class_stmt->name);
+    Value *class_value = known == NULL && binding != NULL ? map_get(&reader->modules[0]->names, binding) : NULL;
+    if (class_value == NULL || class_value->kind != V_CLASS) {
+        return known;
+    }
+    CallValues none = {0};
+    none.open = host_unknown(reader, class_stmt->span, NULL, "nothing in this file makes a '%s'", class_stmt->name);
+    Value *object = launch_instantiate(reader, class_value, &none, class_stmt->span);
+    map_set(reader->arena, &reader->objects, class_stmt, object);
+    return object;
+}
+
+static void follow_uncalled(LaunchReader *reader, Function *function)
+{
+    if (map_get(&reader->called, function) != NULL || launch_is_jitted(reader, function)) {
+        return;
+    }
+    Value *value = map_get(&reader->functions, function);
+    if (value == NULL) {
+        return;
+    }
+    CallValues none = {0};
+    none.open = host_unknown(reader, function->span, NULL, "nothing in this file calls '%s'", function->name);
+    if (function->class_name != NULL) {
+        const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function, 0);
+        Value *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
+        if (self != NULL) {
+            Value *bound = host_new(reader, V_FUNCTION);
+            *bound = *value;
+            bound->base = self;
+            value = bound;
+        }
+        if (map_get(&reader->called, function) != NULL) {
+            return;
+        }
+    }
+    launch_call_function(reader, value, &none, function->span);
+}
+
+static void read_launches(Unit *unit, PtrVec *kernels)
+{
+    LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2};
+    reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
+    Module *module = unit->modules[0];
+    reader.frame = launch_module(&reader, module);
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
+        reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
+        follow_uncalled(&reader, module->functions[i]);
+    }
+    bind_constants(&reader);
+    *kernels = reader.kernels;
+}
+
+const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function)
+{
+    if (unit->launches == NULL) {
+        unit->launches = arena_alloc(unit->arena, sizeof *unit->launches);
+        read_launches(unit, unit->launches);
+    }
+    for (size_t i = 0; i < unit->launches->count; i++) {
+        const LaunchedKernel *kernel = unit->launches->items[i];
+        if (kernel->function == function) {
+            return kernel;
+        }
+    }
+    return NULL;
+}

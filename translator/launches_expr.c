@@ -1,0 +1,685 @@
+/* Following expressions and calls of host code. */
+#include "launches_values.h"
+
+#include <string.h>
+
+static Value *eval(LaunchReader *reader, const Expr *e);
+
+Value *launch_eval(LaunchReader *reader, const Expr *e)
+{
+    if (reader->steps >= reader->limit || reader->depth >= LAUNCH_DEPTH) {
+        return host_unknown(reader, e->span, NULL, "the host code is too long to follow");
+    }
+    reader->steps++;
+    reader->depth++;
+    Value *value = eval(reader, e);
+    reader->depth--;
+    return value;
+}
+
+/* ---- names -------------------------------------------------------------------------------------------------------- */
+
+static Value *module_at_path(LaunchReader *reader, const char *path)
+{
+    for (uint32_t i = 1; i < reader->unit->module_count; i++) {
+        Module *module = reader->unit->modules[i];
+        const char *file = module != NULL && module->file_name != NULL ? module->file_name : "";
+        const char *slash = strrchr(file, '/');
+        const char *stem = slash != NULL ? slash + 1 : file;
+        const char *last = strrchr(path, '.');
+        last = last != NULL ? last + 1 : path;
+        size_t length = strlen(last);
+        if (strncmp(stem, last, length) == 0 && strcmp(stem + length, ".py") == 0) {
+            Value *value = host_path(reader, path);
+            value->frame = launch_module(reader, module);
+            return value;
+        }
+    }
+    return NULL;
+}
+
+static Value *name_in_module(LaunchReader *reader, const Frame *frame, const char *name)
+{
+    Binding *binding = scope_find(frame->module->scope, name);
+    Value *value = binding != NULL ? map_get(&frame->names, binding) : NULL;
+    if (value == NULL && binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
+        value = map_get(&reader->functions, binding->stmt->function);
+    }
+    return value;
+}
+
+static Value *imported(LaunchReader *reader, const Import *import)
+{
+    Unit *unit = reader->unit;
+    if (import->name != NULL) {
+        Value *home = module_at_path(reader, import->module);
+        Value *value = home != NULL ? name_in_module(reader, home->frame, import->name) : NULL;
+        const char *path = arena_printf(unit->arena, "%s.%s", import->module, import->name);
+        value = value == NULL ? module_at_path(reader, path) : value;
+        Object *object = value == NULL ? object_at_path(unit, path) : NULL;
+        return object != NULL ? host_of_object(reader, object) : value != NULL ? value : host_path(reader, path);
+    }
+    const char *path = import->has_as ? import->module : import->alias;
+    Value *value = module_at_path(reader, path);
+    Object *object = value == NULL ? object_at_path(unit, path) : NULL;
+    return value != NULL ? value : object != NULL ? host_of_object(reader, object) : host_path(reader, path);
+}
+
+/* np in a file that says `from pylab import *` and the like; names of NumPy where everything of it is imported. */
+static Value *star_imported(LaunchReader *reader, const Expr *e)
+{
+    const Module *module = reader->unit->modules[e->span.module];
+    for (uint32_t i = module->body.count; i > 0; i--) {
+        const Stmt *s = module->body.stmts[i - 1];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
+                continue;
+            }
+            Value *home = module_at_path(reader, s->imports[k].module);
+            Value *found = home != NULL ? name_in_module(reader, home->frame, e->name) : NULL;
+            if (found != NULL) {
+                return found;
+            }
+            if (strcmp(s->imports[k].module, "numpy") == 0 || strcmp(s->imports[k].module, "pylab") == 0) {
+                Object *object = object_at_path(reader->unit, arena_printf(reader->arena, "numpy.%s", e->name));
+                return object != NULL ? host_of_object(reader, object) : NULL;
+            }
+        }
+    }
+    return NULL;
+}
+
+static Value *eval_name(LaunchReader *reader, const Expr *e)
+{
+    Binding *binding = e->binding;
+    if (strcmp(e->name, "__name__") == 0) {
+        Value *value = host_new(reader, V_STRING);
+        value->text = "__main__";
+        return value;
+    }
+    if (binding == NULL) {
+        return host_unknown(reader, e->span, NULL, "'%s' is not known", e->name);
+    }
+    if (binding->kind == BIND_LOCAL || binding->kind == BIND_MODULE) {
+        for (Frame *frame = reader->frame; frame != NULL; frame = frame->parent) {
+            Value *value = map_get(&frame->names, binding);
+            if (value != NULL) {
+                return value;
+            }
+        }
+        Frame *home = binding->module != NULL ? reader->modules[binding->module->index] : NULL;
+        Value *value = home != NULL ? map_get(&home->names, binding) : NULL;
+        if (value != NULL) {
+            return value;
+        }
+        if (binding->stmt != NULL && binding->stmt->kind == ST_IMPORT && binding->import != NULL) {
+            return imported(reader, binding->import);
+        }
+        if (binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
+            value = map_get(&reader->functions, binding->stmt->function);
+            if (value != NULL) {
+                return value;
+            }
+        }
+        return host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", e->name);
+    }
+    if (binding->kind == BIND_OBJECT && binding->object != NULL) {
+        return host_of_object(reader, binding->object);
+    }
+    Value *value = star_imported(reader, e);
+    return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not defined in this file", e->name);
+}
+
+/* ---- calls -------------------------------------------------------------------------------------------------------- */
+
+static void add_argument(LaunchReader *reader, CallValues *call, Value *value, Span span, uint32_t most)
+{
+    if (call->count < most) {
+        call->items[call->count] = value;
+        call->spans[call->count++] = span;
+    }
+    (void)reader;
+}
+
+static CallValues eval_arguments(LaunchReader *reader, const Expr *e)
+{
+    CallValues call = {.expr = e};
+    enum { EXTRA = 128 };
+    uint32_t most = e->item_count + EXTRA, most_keywords = e->keyword_count + EXTRA;
+    bool starred = false;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        starred = starred || e->items[i]->kind == EX_STARRED;
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        starred = starred || e->keywords[i].name == NULL;
+    }
+    if (!starred) {
+        most = e->item_count;
+        most_keywords = e->keyword_count;
+    }
+    call.items = arena_alloc(reader->arena, most * sizeof *call.items + 1);
+    call.spans = arena_alloc(reader->arena, most * sizeof *call.spans + 1);
+    call.names = arena_alloc(reader->arena, most_keywords * sizeof *call.names + 1);
+    call.values = arena_alloc(reader->arena, most_keywords * sizeof *call.values + 1);
+    call.value_spans = arena_alloc(reader->arena, most_keywords * sizeof *call.value_spans + 1);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (e->items[i]->kind != EX_STARRED) {
+            add_argument(reader, &call, launch_eval(reader, e->items[i]), e->items[i]->span, most);
+            continue;
+        }
+        Value *value = launch_eval(reader, e->items[i]->left);
+        uint32_t count = 0;
+        Value **items = host_items(value, &count);
+        for (uint32_t k = 0; items != NULL && k < count; k++) {
+            add_argument(reader, &call, items[k], e->items[i]->span, most);
+        }
+        if (items == NULL) {
+            call.open = host_unknown(reader, e->items[i]->span, value, "what '%s' holds is not known", launch_snippet(reader, e->items[i]->span));
+        }
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        Value *value = launch_eval(reader, e->keywords[i].value);
+        if (e->keywords[i].name != NULL) {
+            call.names[call.keyword_count] = e->keywords[i].name;
+            call.value_spans[call.keyword_count] = e->keywords[i].span;
+            call.values[call.keyword_count++] = value;
+        } else if (value->kind == V_DICT) {
+            for (uint32_t k = 0; k < value->count && call.keyword_count < most_keywords; k++) {
+                if (value->items[k]->kind == V_STRING && value->items[k]->text != NULL) {
+                    call.names[call.keyword_count] = value->items[k]->text;
+                    call.value_spans[call.keyword_count] = e->keywords[i].span;
+                    call.values[call.keyword_count++] = value->values[k];
+                }
+            }
+        } else {
+            call.open = host_unknown(reader, e->keywords[i].span, value, "what '%s' holds is not known", launch_snippet(reader, e->keywords[i].span));
+        }
+    }
+    return call;
+}
+
+Value *call_argument_value(const CallValues *call, uint32_t position, const char *name)
+{
+    if (position < call->count) {
+        return call->items[position];
+    }
+    for (uint32_t i = 0; name != NULL && i < call->keyword_count; i++) {
+        if (strcmp(call->names[i], name) == 0) {
+            return call->values[i];
+        }
+    }
+    return NULL;
+}
+
+/* What `n: int` says of a parameter that nothing gives a value. */
+static Value *annotated_value(LaunchReader *reader, const Param *param)
+{
+    static const struct {
+        const char *path;
+        TypeKind kind;
+    } names[] = {{"builtins.int", TY_I64}, {"builtins.float", TY_F64}, {"builtins.bool", TY_BOOL}, {"builtins.complex", TY_C128}};
+    if (param->annotation == NULL || (param->annotation->kind != EX_NAME && param->annotation->kind != EX_ATTRIBUTE)) {
+        return NULL;
+    }
+    Value *type = launch_eval(reader, param->annotation);
+    for (size_t i = 0; type->kind == V_PATH && i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(type->text, names[i].path) == 0) {
+            return host_kind(reader, names[i].kind, true);
+        }
+    }
+    return type->kind == V_DTYPE && type_is_scalar(type->type) ? host_scalar(reader, type->type, false) : NULL;
+}
+
+static bool has_decorator(const Function *function, const char *name)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        e = e->kind == EX_CALL ? e->left : e;
+        if ((e->kind == EX_NAME || e->kind == EX_ATTRIBUTE) && strcmp(e->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Value *param_value(LaunchReader *reader, const Function *function, uint32_t i, const CallValues *call, Value *self, uint32_t shift)
+{
+    const Param *param = &function->params[i];
+    if (i < shift) {
+        return self;
+    }
+    if (param->style == PARAM_STAR) {
+        Value *rest = host_new(reader, call->open != NULL ? V_UNKNOWN : V_TUPLE);
+        uint32_t at = i - shift;
+        if (call->open != NULL) {
+            return host_unknown(reader, param->span, call->open, "'*%s' of '%s' is not known", param->name, function->name);
+        }
+        rest->items = at < call->count ? call->items + at : NULL;
+        rest->count = at < call->count ? call->count - at : 0;
+        return rest;
+    }
+    if (param->style == PARAM_STARSTAR) {
+        Value *rest = host_new(reader, V_DICT);
+        rest->items = arena_alloc(reader->arena, call->keyword_count * sizeof *rest->items + 1);
+        rest->values = arena_alloc(reader->arena, call->keyword_count * sizeof *rest->values + 1);
+        for (uint32_t k = 0; k < call->keyword_count; k++) {
+            bool named = false;
+            for (uint32_t p = 0; p < function->param_count; p++) {
+                named = named || strcmp(function->params[p].name, call->names[k]) == 0;
+            }
+            if (!named) {
+                rest->items[rest->count] = host_new(reader, V_STRING);
+                rest->items[rest->count]->text = call->names[k];
+                rest->values[rest->count++] = call->values[k];
+            }
+        }
+        return rest;
+    }
+    Value *value = call_argument_value(call, param->style == PARAM_KEYWORD_ONLY ? UINT32_MAX : i - shift, param->name);
+    if (value == NULL && param->fallback != NULL) {
+        value = launch_eval(reader, param->fallback);
+        if (value->kind == V_NONE && call->open != NULL) {
+            value = NULL; /* the unknown caller may well give it */
+        }
+    }
+    if (value == NULL || value->kind == V_UNKNOWN) {
+        Value *annotated = annotated_value(reader, param);
+        if (annotated != NULL) {
+            return annotated;
+        }
+    }
+    if (value == NULL) {
+        return host_unknown(reader, param->span, call->open, "parameter '%s' of '%s'", param->name, function->name);
+    }
+    if (value->kind == V_UNKNOWN) {
+        return host_unknown(reader, param->span, value, "parameter '%s' of '%s'", param->name, function->name);
+    }
+    return value;
+}
+
+Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValues *call, Span span)
+{
+    Function *function = callee->function;
+    unsigned same = 0;
+    for (size_t i = 0; i < reader->active.count; i++) {
+        same += reader->active.items[i] == function;
+    }
+    if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= reader->limit) {
+        return host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
+    }
+    if (function->has_yield || function->is_async) {
+        map_set(reader->arena, &reader->called, function, callee);
+        return host_unknown(reader, span, NULL, "'%s' is a generator or coroutine", function->name);
+    }
+    map_set(reader->arena, &reader->called, function, callee);
+    Frame *frame = arena_alloc(reader->arena, sizeof *frame);
+    frame->parent = callee->frame;
+    frame->function = function;
+    frame->module = function->module;
+    Frame *outer = reader->frame;
+    bool is_static = has_decorator(function, "staticmethod");
+    uint32_t shift = callee->base != NULL && !is_static && function->param_count > 0 ? 1 : 0;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        Frame *caller = reader->frame;
+        reader->frame = callee->frame != NULL ? callee->frame : caller; /* defaults and annotations stand outside */
+        Value *value = param_value(reader, function, i, call, callee->base, shift);
+        reader->frame = caller;
+        Binding *binding = function->scope != NULL ? scope_find(function->scope, function->params[i].name) : NULL;
+        if (binding != NULL) {
+            map_set(reader->arena, &frame->names, binding, value);
+        }
+    }
+    reader->frame = frame;
+    reader->calls++;
+    uint32_t depth = reader->depth, conditional = reader->conditional;
+    reader->depth = 0;
+    ptrvec_push(reader->arena, &reader->active, function);
+    bool stopped = false;
+    launch_block(reader, &function->body, &stopped);
+    reader->active.count--;
+    reader->calls--;
+    reader->depth = depth;
+    reader->conditional = conditional;
+    reader->frame = outer;
+    return frame->result != NULL ? frame->result : host_new(reader, V_NONE);
+}
+
+Value *launch_class_attribute(Value *class_value, const char *name, unsigned depth)
+{
+    Value *value = map_get(class_value->attrs, name);
+    for (uint32_t i = 0; value == NULL && depth < 16 && i < class_value->count; i++) {
+        if (class_value->items[i]->kind == V_CLASS) {
+            value = launch_class_attribute(class_value->items[i], name, depth + 1);
+        }
+    }
+    return value;
+}
+
+/* A dataclass: the annotated names of the class are set from the arguments, in their order. */
+static void set_fields(LaunchReader *reader, Value *object, const Stmt *class_stmt, const CallValues *call)
+{
+    uint32_t position = 0;
+    for (uint32_t i = 0; i < class_stmt->body.count; i++) {
+        const Stmt *s = class_stmt->body.stmts[i];
+        if (s->kind == ST_ANNOTATED && s->targets[0]->kind == EX_NAME) {
+            Value *value = call_argument_value(call, position++, s->targets[0]->name);
+            if (value != NULL) {
+                map_set(reader->arena, object->attrs, s->targets[0]->name, value);
+            }
+        }
+    }
+}
+
+Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallValues *call, Span span)
+{
+    Value *object = host_new(reader, V_OBJECT);
+    object->base = class_value;
+    object->attrs = arena_alloc(reader->arena, sizeof *object->attrs);
+    map_set(reader->arena, &reader->objects, class_value->stmt, object);
+    Value *init = launch_class_attribute(class_value, names_find(reader->unit->names, "__init__"), 0);
+    if (init != NULL && init->kind == V_FUNCTION) {
+        Value *bound = host_new(reader, V_FUNCTION);
+        *bound = *init;
+        bound->base = object;
+        launch_call_function(reader, bound, call, span);
+    } else {
+        set_fields(reader, object, class_value->stmt, call);
+    }
+    return object;
+}
+
+void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
+{
+    CallValues none = {0};
+    none.open = host_unknown(reader, span, NULL, "who calls it is not known");
+    for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
+        Value *value = i < call->count ? call->items[i] : call->values[i - call->count];
+        if (value->kind == V_FUNCTION && !launch_is_kernel(reader, value->function)) {
+            reader->conditional++;
+            launch_call_function(reader, value, &none, span);
+            reader->conditional--;
+        }
+    }
+}
+
+static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *call, Span span, unsigned depth)
+{
+    if (callee->kind == V_UNION && depth < 3) {
+        Value *result = NULL;
+        for (uint32_t i = 0; i < callee->count; i++) {
+            result = host_join(reader, result, call_value(reader, callee->items[i], call, span, depth + 1), callee->stmt);
+        }
+        return result;
+    }
+    switch (callee->kind) {
+    case V_CONFIGURED:
+        launch_record(reader, callee->base, call, span);
+        return host_new(reader, V_NONE);
+    case V_FUNCTION:
+        if (launch_is_kernel(reader, callee->function)) {
+            return host_new(reader, V_NONE);
+        }
+        return launch_call_function(reader, callee, call, span);
+    case V_CLASS:
+        return launch_instantiate(reader, callee, call, span);
+    case V_OBJECT: {
+        if (callee->base == NULL) {
+            break;
+        }
+        Value *method = launch_class_attribute(callee->base, names_find(reader->unit->names, "__call__"), 0);
+        if (method != NULL && method->kind == V_FUNCTION) {
+            Value *bound = host_new(reader, V_FUNCTION);
+            *bound = *method;
+            bound->base = callee;
+            return launch_call_function(reader, bound, call, span);
+        }
+        break;
+    }
+    case V_DTYPE: /* np.float32(x) */
+        if (type_is_scalar(callee->type)) {
+            Value *from = call->count > 0 ? call->items[0] : NULL;
+            if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
+                Value *array = numpy_as_array(reader, from);
+                Value *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
+                copy->base = array->base;
+                return copy;
+            }
+            Value *scalar = host_scalar(reader, callee->type, false);
+            scalar->constant = from != NULL && from->kind == V_SCALAR ? constant_of_expr(reader->unit, call->expr) : NULL;
+            return scalar;
+        }
+        break;
+    case V_PATH:
+    case V_METHOD:
+        for (uint32_t i = 0; i < call->count + call->keyword_count && depth < 3; i++) {
+            const Value *choice = i < call->count ? call->items[i] : call->values[i - call->count];
+            if (choice->kind != V_UNION) {
+                continue;
+            }
+            Value *result = NULL;
+            for (uint32_t k = 0; k < choice->count; k++) {
+                CallValues one = *call;
+                one.items = arena_alloc(reader->arena, call->count * sizeof *one.items + 1);
+                one.values = arena_alloc(reader->arena, call->keyword_count * sizeof *one.values + 1);
+                for (uint32_t p = 0; p < call->count; p++) {
+                    one.items[p] = host_choose(call->items[p], choice, k);
+                }
+                for (uint32_t p = 0; p < call->keyword_count; p++) {
+                    one.values[p] = host_choose(call->values[p], choice, k);
+                }
+                result = host_join(reader, result, call_value(reader, callee, &one, span, depth + 1), choice->stmt);
+            }
+            return result;
+        }
+        return callee->kind == V_PATH ? launch_call_path(reader, callee->text, call) : launch_call_method(reader, callee->base, callee->text, call);
+    case V_UNKNOWN: case V_SCALAR: case V_ARRAY: case V_TUPLE: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_SLICE:
+    case V_UNION:
+        break;
+    }
+    launch_callbacks(reader, call, span);
+    return host_unknown(reader, span, callee->kind == V_UNKNOWN ? callee : NULL, "what '%s' gives is not known", launch_snippet(reader, call->expr->left->span));
+}
+
+/* `cuda.jit(f)` and `cuda.jit("...")(f)`. */
+static Value *jitted(LaunchReader *reader, const Expr *e)
+{
+    const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
+    if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) || e->items[0]->kind != EX_NAME) {
+        return NULL;
+    }
+    Object *object = constant_of_expr(reader->unit, callee);
+    if (object == NULL || object->kind != OBJ_PATH || (strcmp(object->path, "cuda.jit") != 0 && strcmp(object->path, "numba.jit") != 0 &&
+                                                       strcmp(object->path, "numba.njit") != 0)) {
+        return NULL;
+    }
+    Value *value = launch_eval(reader, e->items[0]);
+    return value->kind == V_FUNCTION ? value : NULL;
+}
+
+static Value *eval_call(LaunchReader *reader, const Expr *e)
+{
+    Value *kernel = jitted(reader, e);
+    if (kernel != NULL) {
+        return kernel;
+    }
+    if (e->left->kind == EX_NAME && strcmp(e->left->name, "super") == 0 && e->left->binding != NULL && e->left->binding->kind != BIND_LOCAL) {
+        Frame *frame = reader->frame;
+        Function *function = frame->function;
+        Binding *binding = function != NULL && function->param_count > 0 ? scope_find(function->scope, function->params[0].name) : NULL;
+        Value *self = binding != NULL ? map_get(&frame->names, binding) : NULL;
+        if (self != NULL && self->kind == V_OBJECT && self->base != NULL) {
+            Value *above = host_new(reader, V_OBJECT);
+            *above = *self;
+            for (uint32_t i = self->base->count; i > 0; i--) {
+                above->base = self->base->items[i - 1]->kind == V_CLASS ? self->base->items[i - 1] : above->base;
+            }
+            above->items = arena_alloc(reader->arena, sizeof *above->items); /* whose methods get the object itself */
+            above->items[0] = self->count == 1 ? self->items[0] : self;
+            above->count = 1;
+            return above;
+        }
+    }
+    Value *callee = launch_eval(reader, e->left);
+    CallValues call = eval_arguments(reader, e);
+    return call_value(reader, callee, &call, e->span, 0);
+}
+
+/* ---- the rest ----------------------------------------------------------------------------------------------------- */
+
+static Value *eval_items(LaunchReader *reader, const Expr *e, ValueKind kind)
+{
+    Value *value = host_new(reader, kind);
+    value->span = e->span;
+    enum { EXTRA = 64 };
+    value->items = arena_alloc(reader->arena, (e->item_count + EXTRA) * sizeof *value->items);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (e->items[i]->kind != EX_STARRED) {
+            Value *item = launch_eval(reader, e->items[i]);
+            if (value->count < e->item_count + EXTRA) {
+                value->items[value->count++] = item;
+            }
+            continue;
+        }
+        Value *inner = launch_eval(reader, e->items[i]->left);
+        uint32_t count;
+        Value **items = host_items(inner, &count);
+        if (items == NULL) {
+            return host_unknown(reader, e->span, inner, "what '%s' holds is not known", launch_snippet(reader, e->items[i]->span));
+        }
+        for (uint32_t k = 0; k < count && value->count < e->item_count + EXTRA; k++) {
+            value->items[value->count++] = items[k];
+        }
+    }
+    return value;
+}
+
+static Value *eval_boolean(LaunchReader *reader, const Expr *e)
+{
+    Value *left = launch_eval(reader, e->left);
+    bool truth;
+    if (host_truth(left, &truth)) {
+        return truth == (e->op == OP_OR) ? left : launch_eval(reader, e->right);
+    }
+    return host_join(reader, left, launch_eval(reader, e->right), NULL);
+}
+
+static Value *eval_compare(LaunchReader *reader, const Expr *e)
+{
+    Value *left = launch_eval(reader, e->items[0]);
+    Value *result = left;
+    for (uint32_t i = 1; i < e->item_count; i++) {
+        Value *right = launch_eval(reader, e->items[i]);
+        Value *one = host_binary(reader, e, e->ops[i - 1], left, right);
+        result = e->item_count == 2 ? one : host_kind(reader, TY_BOOL, true);
+        left = right;
+    }
+    return result;
+}
+
+static Value *eval_slice(LaunchReader *reader, const Expr *e)
+{
+    Value *value = host_new(reader, V_SLICE);
+    value->whole = e->items[0] == NULL && e->items[1] == NULL;
+    for (uint32_t i = 0; i < 3; i++) {
+        if (e->items[i] != NULL) {
+            Value *part = launch_eval(reader, e->items[i]);
+            int64_t step;
+            if (i == 2 && !(host_is_int(part, &step) && step == 1)) {
+                value->stepped = true;
+                value->whole = false;
+            }
+        }
+    }
+    value->items = arena_alloc(reader->arena, 3 * sizeof *value->items);
+    for (uint32_t i = 0; i < 3; i++) {
+        value->items[i] = e->items[i] != NULL ? launch_eval(reader, e->items[i]) : NULL;
+    }
+    return value;
+}
+
+static Value *eval(LaunchReader *reader, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE: {
+        Object *object = constant_of_expr(reader->unit, e);
+        Value *value = object != NULL ? host_of_object(reader, object) : host_unknown(reader, e->span, NULL, "an integer beyond 64 bits");
+        value->weak = true;
+        return value;
+    }
+    case EX_NONE:
+        return host_new(reader, V_NONE);
+    case EX_STRING: case EX_FSTRING: {
+        Value *value = host_new(reader, V_STRING);
+        value->text = e->kind == EX_STRING ? e->text : NULL;
+        return value;
+    }
+    case EX_ELLIPSIS:
+        return host_path(reader, "...");
+    case EX_NAME:
+        return eval_name(reader, e);
+    case EX_NAMED: {
+        Value *value = launch_eval(reader, e->left);
+        launch_assign(reader, e, value, e->left, NULL);
+        return value;
+    }
+    case EX_TUPLE:
+        return eval_items(reader, e, V_TUPLE);
+    case EX_LIST:
+        return eval_items(reader, e, V_LIST);
+    case EX_UNARY:
+        return host_unary(reader, e, e->op, launch_eval(reader, e->left));
+    case EX_BINARY: {
+        Value *left = launch_eval(reader, e->left);
+        return host_binary(reader, e, e->op, left, launch_eval(reader, e->right));
+    }
+    case EX_BOOLEAN:
+        return eval_boolean(reader, e);
+    case EX_NOT: {
+        bool truth;
+        Value *value = launch_eval(reader, e->left);
+        Value *result = host_kind(reader, TY_BOOL, true);
+        result->constant = host_truth(value, &truth) ? object_bool(reader->unit, !truth) : NULL;
+        return result;
+    }
+    case EX_COMPARE:
+        return eval_compare(reader, e);
+    case EX_CONDITIONAL: {
+        bool truth;
+        if (host_truth(launch_eval(reader, e->cond), &truth)) {
+            return launch_eval(reader, truth ? e->left : e->right);
+        }
+        Value *left = launch_eval(reader, e->left);
+        return host_join(reader, left, launch_eval(reader, e->right), NULL);
+    }
+    case EX_CALL:
+        return eval_call(reader, e);
+    case EX_ATTRIBUTE: {
+        Value *self = launch_eval(reader, e->left);
+        if (self->kind == V_PATH && self->frame != NULL) {
+            Value *value = name_in_module(reader, self->frame, e->name);
+            return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
+        }
+        return launch_attribute(reader, self, e->name, e);
+    }
+    case EX_SUBSCRIPT: {
+        Value *container = launch_eval(reader, e->left);
+        return host_index(reader, e, container, launch_eval(reader, e->right));
+    }
+    case EX_SLICE:
+        return eval_slice(reader, e);
+    case EX_STARRED:
+        return launch_eval(reader, e->left);
+    case EX_LAMBDA: {
+        Value *value = host_new(reader, V_FUNCTION);
+        value->function = e->function;
+        value->frame = reader->frame;
+        return value;
+    }
+    case EX_UNSUPPORTED:
+        if (strcmp(launch_snippet(reader, e->span), "{}") == 0) {
+            return host_new(reader, V_DICT);
+        }
+        return host_unknown(reader, e->span, NULL, "a %s is not followed", e->name != NULL ? e->name : "construct of this kind");
+    }
+    return host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
+}

@@ -1,0 +1,295 @@
+/* What the functions of numba.cuda, PyTorch, math, argparse and Python itself give to host code. */
+#include "launches_values.h"
+
+#include <string.h>
+
+static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues *call)
+{
+    static const char *const creating[] = {"device_array", "pinned_array", "mapped_array", "managed_array", NULL};
+    static const char *const like[] = {"device_array_like", "pinned_array_like", "mapped_array_like", NULL};
+    static const char *const same[] = {"to_device", "as_cuda_array", "from_cuda_array_interface", "external_stream", NULL};
+    if (launch_name_in(name, creating)) {
+        bool given;
+        Value *why;
+        const Type *type = launch_dtype_argument(reader, call, 1, &given, &why);
+        bool device = name[0] == 'd';
+        Value *order = call_argument_value(call, device ? 3 : 3, "order");
+        Value *array = numpy_shaped(reader, call_argument_value(call, 0, "shape"), given ? type : launch_kind(reader, TY_F64), numpy_order(order, LAYOUT_C, LAYOUT_C));
+        array->base = given && type == NULL ? why : array->base;
+        return array;
+    }
+    if (launch_name_in(name, like)) {
+        return numpy_like(reader, call, false);
+    }
+    if (launch_name_in(name, same)) {
+        Value *x = call_argument_value(call, 0, "obj");
+        if (x != NULL && x->kind == V_SCALAR) {
+            return host_array(reader, x->type, 0, LAYOUT_C);
+        }
+        return x == NULL ? NULL : x->kind == V_UNKNOWN ? x : numpy_as_array(reader, x);
+    }
+    return NULL;
+}
+
+static Value *torch_call(LaunchReader *reader, const char *name, const CallValues *call)
+{
+    static const char *const creating[] = {"zeros", "empty", "ones", "rand", "randn", NULL};
+    static const char *const same[] = {"zeros_like", "empty_like", "ones_like", "full_like", "rand_like", "randn_like", "clone", "abs", "sqrt", "exp", "relu", NULL};
+    bool given;
+    Value *why;
+    if (launch_name_in(name, creating)) {
+        return numpy_create(reader, "zeros", call, launch_kind(reader, TY_F32), true);
+    }
+    if (strcmp(name, "full") == 0) {
+        Value *fill = call_argument_value(call, 1, "fill_value");
+        const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
+        if (!given && fill != NULL && fill->kind == V_SCALAR) {
+            type = type_is_float(fill->type) ? launch_kind(reader, TY_F32) : fill->type;
+        }
+        return launch_because(numpy_shaped(reader, call_argument_value(call, 0, "size"), type, LAYOUT_C), why);
+    }
+    if (strcmp(name, "arange") == 0) {
+        return numpy_arange(reader, call, true);
+    }
+    if (strcmp(name, "randint") == 0) {
+        const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
+        return launch_because(numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"), given ? type : launch_kind(reader, TY_I64), LAYOUT_C), why);
+    }
+    if (strcmp(name, "linspace") == 0) {
+        const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
+        return launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F32), 1, LAYOUT_C), why);
+    }
+    if (strcmp(name, "tensor") == 0 || strcmp(name, "as_tensor") == 0 || strcmp(name, "from_numpy") == 0) {
+        Value *x = call->count > 0 ? call->items[0] : NULL;
+        if (x == NULL) {
+            return NULL;
+        }
+        Value *array = numpy_as_array(reader, x);
+        const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
+        if (!given) {
+            type = array->type != NULL && x->kind != V_ARRAY && type_is_float(array->type) ? launch_kind(reader, TY_F32) : array->type;
+        }
+        return launch_because(host_array(reader, type, array->ndim, array->layout), given ? why : array->base != NULL ? array->base : x);
+    }
+    if (launch_name_in(name, same)) {
+        return numpy_like(reader, call, false);
+    }
+    return NULL;
+}
+
+static Value *range_of(LaunchReader *reader, const CallValues *call)
+{
+    Value *list = host_new(reader, V_LIST);
+    list->span = call->expr->span;
+    int64_t stop;
+    if (call->count == 1 && host_is_int(call->items[0], &stop) && stop > 0 && stop <= 4) {
+        list->items = arena_alloc(reader->arena, (size_t)stop * sizeof *list->items);
+        for (int64_t i = 0; i < stop; i++) {
+            list->items[list->count++] = host_int(reader, i);
+        }
+        return list;
+    }
+    list->base = host_kind(reader, TY_I64, true);
+    return list;
+}
+
+/* The i-th items of some sequences as tuples: zip and, with a count in front, enumerate. */
+static Value *zipped(LaunchReader *reader, const CallValues *call, bool counted)
+{
+    Value *list = host_new(reader, V_LIST);
+    uint32_t least = UINT32_MAX, width = call->count + counted;
+    for (uint32_t i = 0; i < call->count; i++) {
+        uint32_t count = 0;
+        least = host_items(call->items[i], &count) == NULL ? 0 : count < least ? count : least;
+    }
+    bool known = least != UINT32_MAX && least > 0 && least <= LAUNCH_UNROLL;
+    uint32_t rounds = known ? least : 1;
+    list->items = arena_alloc(reader->arena, rounds * sizeof *list->items);
+    for (uint32_t i = 0; i < rounds; i++) {
+        Value **items = arena_alloc(reader->arena, width * sizeof *items + 1);
+        for (uint32_t k = 0; k < call->count; k++) {
+            items[k + counted] = known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]);
+        }
+        if (counted) {
+            items[0] = known ? host_int(reader, i) : host_kind(reader, TY_I64, true);
+        }
+        list->items[list->count++] = host_tuple(reader, items, width);
+    }
+    if (!known) {
+        list->base = list->items[0];
+        list->count = 0;
+    }
+    return list;
+}
+
+static Value *builtin_call(LaunchReader *reader, const char *name, const CallValues *call)
+{
+    Value *x = call->count > 0 ? call->items[0] : NULL;
+    uint32_t count = 0;
+    bool constant = call->expr != NULL && x != NULL && x->kind == V_SCALAR && x->constant != NULL && x->weak && call->count == 1;
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } casts[] = {{"int", TY_I64}, {"float", TY_F64}, {"bool", TY_BOOL}, {"complex", TY_C128}, {"ord", TY_I64}, {"hash", TY_I64}, {"any", TY_BOOL},
+                 {"all", TY_BOOL}, {"isinstance", TY_BOOL}, {"hasattr", TY_BOOL}};
+    if (strcmp(name, "len") == 0 && x != NULL) {
+        return host_items(x, &count) != NULL ? host_int(reader, count) : host_kind(reader, TY_I64, true);
+    }
+    for (size_t i = 0; i < sizeof casts / sizeof casts[0]; i++) {
+        if (strcmp(casts[i].name, name) == 0) {
+            Value *result = host_kind(reader, casts[i].kind, true);
+            if (constant && i < 2 && x->constant->kind != OBJ_COMPLEX) {
+                const Object *from = x->constant;
+                bool whole = from->kind != OBJ_FLOAT;
+                if (i == 0 && (whole || (from->number > -9e15 && from->number < 9e15))) {
+                    result->constant = object_int(reader->unit, whole ? from->integer : (int64_t)from->number);
+                } else if (i == 1 && from->type->kind != TY_U64) {
+                    result->constant = object_float(reader->unit, whole ? (double)from->integer : from->number);
+                }
+            }
+            return result;
+        }
+    }
+    if (strcmp(name, "range") == 0) {
+        return range_of(reader, call);
+    }
+    if (strcmp(name, "zip") == 0 || strcmp(name, "enumerate") == 0) {
+        CallValues first = *call;
+        first.count = name[0] == 'e' && call->count > 1 ? 1 : call->count;
+        return first.count > 0 ? zipped(reader, &first, name[0] == 'e') : NULL;
+    }
+    if (strcmp(name, "tuple") == 0 || strcmp(name, "list") == 0 || strcmp(name, "sorted") == 0 || strcmp(name, "reversed") == 0 || strcmp(name, "set") == 0) {
+        Value **items = x != NULL ? host_items(x, &count) : NULL;
+        bool tuple = name[0] == 't';
+        if (x != NULL && items == NULL && tuple) {
+            return host_unknown(reader, call->expr->span, x, "a tuple of unknown length");
+        }
+        Value *result = host_new(reader, tuple ? V_TUPLE : V_LIST);
+        result->span = call->expr->span;
+        result->items = arena_alloc(reader->arena, count * sizeof *items + 1);
+        if (items != NULL && count > 0) {
+            memcpy(result->items, items, count * sizeof *items);
+        }
+        result->count = count;
+        result->base = x != NULL && items == NULL ? host_element(reader, x, call->expr->span) : NULL;
+        return result;
+    }
+    if (strcmp(name, "min") == 0 || strcmp(name, "max") == 0) {
+        if (call->count == 1) {
+            return host_element(reader, x, call->expr->span);
+        }
+        Value *result = NULL;
+        for (uint32_t i = 0; i < call->count; i++) {
+            result = host_join(reader, result, call->items[i], NULL);
+        }
+        return result;
+    }
+    if (strcmp(name, "abs") == 0 && x != NULL) {
+        return x->kind == V_SCALAR && type_is_complex(x->type) ? host_kind(reader, TY_F64, true) : host_unary(reader, call->expr, OP_POS, x);
+    }
+    if (strcmp(name, "round") == 0 && x != NULL && x->kind == V_SCALAR) {
+        return x->weak && call->count == 1 ? host_kind(reader, TY_I64, true) : host_scalar(reader, x->type, x->weak);
+    }
+    if (strcmp(name, "sum") == 0 && x != NULL) {
+        Value *item = host_element(reader, x, call->expr->span);
+        return item->kind == V_SCALAR ? host_scalar(reader, item->type, item->weak) : item;
+    }
+    if (strcmp(name, "pow") == 0 && call->count == 2) {
+        return host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
+    }
+    if (strcmp(name, "divmod") == 0 && call->count == 2) {
+        Value **items = arena_alloc(reader->arena, 2 * sizeof *items);
+        items[0] = host_binary(reader, call->expr, OP_FLOORDIV, call->items[0], call->items[1]);
+        items[1] = host_binary(reader, call->expr, OP_MOD, call->items[0], call->items[1]);
+        return host_tuple(reader, items, 2);
+    }
+    if (strcmp(name, "str") == 0 || strcmp(name, "repr") == 0 || strcmp(name, "input") == 0 || strcmp(name, "chr") == 0) {
+        return host_new(reader, V_STRING);
+    }
+    if (strcmp(name, "print") == 0) {
+        return host_new(reader, V_NONE);
+    }
+    if (strcmp(name, "dict") == 0) {
+        Value *dict = host_new(reader, V_DICT);
+        dict->count = call->keyword_count;
+        dict->values = call->values;
+        dict->items = arena_alloc(reader->arena, dict->count * sizeof *dict->items + 1);
+        for (uint32_t i = 0; i < dict->count; i++) {
+            dict->items[i] = host_new(reader, V_STRING);
+            dict->items[i]->text = call->names[i];
+        }
+        return dict;
+    }
+    return NULL;
+}
+
+static Value *math_call(LaunchReader *reader, const char *name, const CallValues *call)
+{
+    static const char *const whole[] = {"ceil", "floor", "trunc", "gcd", "lcm", "isqrt", "factorial", "comb", "perm", NULL};
+    static const char *const truths[] = {"isnan", "isinf", "isfinite", "isclose", NULL};
+    Value *result = host_kind(reader, launch_name_in(name, whole) ? TY_I64 : launch_name_in(name, truths) ? TY_BOOL : TY_F64, true);
+    if (call->count == 1 && call->items[0]->kind == V_SCALAR && call->items[0]->constant != NULL && (strcmp(name, "ceil") == 0 || strcmp(name, "floor") == 0)) {
+        const Object *from = call->items[0]->constant;
+        if (from->kind == OBJ_FLOAT && from->number > -9e15 && from->number < 9e15) {
+            int64_t down = (int64_t)from->number;
+            down -= (double)down > from->number;
+            result->constant = object_int(reader->unit, down + (name[0] == 'c' && (double)down < from->number));
+        }
+    }
+    return result;
+}
+
+static Value *random_call(LaunchReader *reader, const char *name)
+{
+    static const char *const whole[] = {"randint", "randrange", "getrandbits", NULL};
+    static const char *const real[] = {"random", "uniform", "gauss", "normalvariate", "expovariate", NULL};
+    return launch_name_in(name, whole) ? host_kind(reader, TY_I64, true) : launch_name_in(name, real) ? host_kind(reader, TY_F64, true) : NULL;
+}
+
+Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
+{
+    static const char *const clocks[] = {"time.time", "time.perf_counter", "time.process_time", "time.monotonic", "timeit.default_timer", NULL};
+    Value *result = NULL;
+    const char *dot = strchr(path, '.');
+    if (strncmp(path, "numpy.", 6) == 0 || strncmp(path, "cupy.", 5) == 0) {
+        const Type *cast = host_dtype(reader, host_path(reader, path));
+        if (cast != NULL && call->count == 1 && call->items[0]->kind == V_SCALAR) {
+            return host_scalar(reader, cast, false);
+        }
+        result = numpy_call(reader, dot + 1, call);
+        if (result == NULL && (strcmp(dot + 1, "asnumpy") == 0) && call->count > 0) {
+            result = call->items[0];
+        }
+    } else if (strncmp(path, "cuda.", 5) == 0) {
+        result = cuda_call(reader, dot + 1, call);
+    } else if (strncmp(path, "torch.", 6) == 0) {
+        result = torch_call(reader, dot + 1, call);
+    } else if (strncmp(path, "builtins.", 9) == 0) {
+        result = builtin_call(reader, dot + 1, call);
+    } else if (strncmp(path, "math.", 5) == 0) {
+        result = math_call(reader, dot + 1, call);
+    } else if (strncmp(path, "random.", 7) == 0) {
+        result = random_call(reader, dot + 1);
+    } else if (launch_name_in(path, clocks)) {
+        result = host_kind(reader, TY_F64, true);
+    } else if (strcmp(path, "copy.deepcopy") == 0 || strcmp(path, "copy.copy") == 0) {
+        result = call->count > 0 ? call->items[0] : NULL;
+    }
+    if (strcmp(path, "argparse.ArgumentParser") == 0) {
+        result = host_new(reader, V_OBJECT);
+        result->attrs = arena_alloc(reader->arena, sizeof *result->attrs);
+    } else if (strcmp(path, "cv2.imread") == 0 || strcmp(path, "imageio.imread") == 0) {
+        result = host_array(reader, launch_kind(reader, TY_U8), -1, LAYOUT_C);
+    } else if (strcmp(path, "numpy.loadtxt") == 0 || strcmp(path, "numpy.genfromtxt") == 0) {
+        bool given;
+        Value *why;
+        const Type *type = launch_dtype_argument(reader, call, 1, &given, &why);
+        result = launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), -1, LAYOUT_C), why);
+    }
+    if (result != NULL) {
+        return result;
+    }
+    launch_callbacks(reader, call, call->expr->span);
+    const char *name = strncmp(path, "builtins.", 9) == 0 ? dot + 1 : path;
+    return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs", name);
+}

@@ -1,0 +1,730 @@
+/* Values of host code: making, joining, typing them; NumPy's rules for the types and layouts of results. */
+#include "launches_values.h"
+
+#include <string.h>
+
+/* ---- tables ------------------------------------------------------------------------------------------------------- */
+
+static uint32_t map_slot(const ValueMap *map, const void *key)
+{
+    uint32_t slot = (uint32_t)(((uintptr_t)key >> 3) * 2654435761u) & (map->capacity - 1);
+    while (map->keys[slot] != NULL && map->keys[slot] != key) {
+        slot = (slot + 1) & (map->capacity - 1);
+    }
+    return slot;
+}
+
+Value *map_get(const ValueMap *map, const void *key)
+{
+    return map->capacity == 0 ? NULL : map->values[map_slot(map, key)];
+}
+
+void map_set(Arena *arena, ValueMap *map, const void *key, Value *value)
+{
+    if ((map->count + 1) * 2 > map->capacity) {
+        ValueMap old = *map;
+        map->capacity = old.capacity == 0 ? 8 : old.capacity * 2;
+        map->keys = arena_alloc(arena, map->capacity * sizeof *map->keys);
+        map->values = arena_alloc(arena, map->capacity * sizeof *map->values);
+        for (uint32_t i = 0; i < old.capacity; i++) {
+            if (old.keys[i] != NULL) {
+                uint32_t slot = map_slot(map, old.keys[i]);
+                map->keys[slot] = old.keys[i];
+                map->values[slot] = old.values[i];
+            }
+        }
+    }
+    uint32_t slot = map_slot(map, key);
+    map->count += map->keys[slot] == NULL;
+    map->keys[slot] = key;
+    map->values[slot] = value;
+}
+
+ValueMap map_copy(Arena *arena, const ValueMap *map)
+{
+    ValueMap copy = *map;
+    if (map->capacity > 0) {
+        copy.keys = arena_alloc(arena, map->capacity * sizeof *map->keys);
+        copy.values = arena_alloc(arena, map->capacity * sizeof *map->values);
+        memcpy(copy.keys, map->keys, map->capacity * sizeof *map->keys);
+        memcpy(copy.values, map->values, map->capacity * sizeof *map->values);
+    }
+    return copy;
+}
+
+/* ---- making ------------------------------------------------------------------------------------------------------- */
+
+Value *host_new(LaunchReader *reader, ValueKind kind)
+{
+    Value *value = arena_alloc(reader->arena, sizeof *value);
+    value->kind = kind;
+    return value;
+}
+
+Value *host_unknown(LaunchReader *reader, Span span, Value *cause, const char *format, ...)
+{
+    Value *value = host_new(reader, V_UNKNOWN);
+    va_list args;
+    va_start(args, format);
+    value->text = arena_vprintf(reader->arena, format, args);
+    va_end(args);
+    value->span = span;
+    value->base = cause;
+    return value;
+}
+
+Value *host_scalar(LaunchReader *reader, const Type *type, bool weak)
+{
+    Value *value = host_new(reader, V_SCALAR);
+    value->type = type;
+    value->weak = weak;
+    return value;
+}
+
+Value *host_kind(LaunchReader *reader, TypeKind kind, bool weak)
+{
+    return host_scalar(reader, type_of_kind(reader->unit->types, kind), weak);
+}
+
+Value *host_int(LaunchReader *reader, int64_t number)
+{
+    Value *value = host_kind(reader, TY_I64, true);
+    value->constant = object_int(reader->unit, number);
+    return value;
+}
+
+Value *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout)
+{
+    Value *value = host_new(reader, V_ARRAY);
+    value->type = elem;
+    value->ndim = ndim > TYPE_MAX_DIMS ? -1 : ndim;
+    value->layout = layout;
+    return value;
+}
+
+Value *host_tuple(LaunchReader *reader, Value **items, uint32_t count)
+{
+    Value *value = host_new(reader, V_TUPLE);
+    value->items = items;
+    value->count = count;
+    return value;
+}
+
+Value *host_path(LaunchReader *reader, const char *path)
+{
+    Value *value = host_new(reader, V_PATH);
+    value->text = path;
+    return value;
+}
+
+Value *host_method(LaunchReader *reader, Value *self, const char *name)
+{
+    Value *value = host_new(reader, V_METHOD);
+    value->base = self;
+    value->text = name;
+    return value;
+}
+
+Value *host_of_object(LaunchReader *reader, Object *object)
+{
+    switch (object->kind) {
+    case OBJ_INT: case OBJ_FLOAT: case OBJ_BOOL: case OBJ_COMPLEX: {
+        TypeKind kind = object->type->kind;
+        Value *value = host_scalar(reader, object->type, kind == TY_I64 || kind == TY_F64 || kind == TY_BOOL || kind == TY_C128);
+        value->constant = object;
+        return value;
+    }
+    case OBJ_NONE:
+        return host_new(reader, V_NONE);
+    case OBJ_STRING: {
+        Value *value = host_new(reader, V_STRING);
+        value->text = object->text;
+        return value;
+    }
+    case OBJ_TUPLE: {
+        Value **items = arena_alloc(reader->arena, object->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < object->count; i++) {
+            items[i] = host_of_object(reader, object->items[i]);
+        }
+        return host_tuple(reader, items, object->count);
+    }
+    case OBJ_PATH:
+        return host_path(reader, object->path);
+    case OBJ_TYPE: {
+        Value *value = host_new(reader, V_DTYPE);
+        value->type = object->as_type;
+        return value;
+    }
+    case OBJ_FUNCTION: {
+        Value *value = map_get(&reader->functions, object->function);
+        if (value == NULL) {
+            value = host_new(reader, V_FUNCTION);
+            value->function = object->function;
+            value->frame = launch_module(reader, object->function->module);
+        }
+        return value;
+    }
+    }
+    return host_new(reader, V_NONE);
+}
+
+/* ---- joining ------------------------------------------------------------------------------------------------------ */
+
+static bool same_constant(const Object *a, const Object *b)
+{
+    if (a == NULL || b == NULL) {
+        return a == b;
+    }
+    return a->kind == b->kind && a->type == b->type && a->integer == b->integer && memcmp(&a->number, &b->number, sizeof a->number) == 0;
+}
+
+static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
+{
+    switch (a->kind) {
+    case V_SCALAR:
+        if (a->type != b->type) {
+            return NULL;
+        }
+        if (a->weak == b->weak && same_constant(a->constant, b->constant)) {
+            return a;
+        }
+        return host_scalar(reader, a->type, a->weak && b->weak);
+    case V_ARRAY:
+        if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly) {
+            return a;
+        }
+        if ((a->type == NULL || a->ndim < 0) && b->type != NULL && b->ndim >= 0) {
+            return b;
+        }
+        return b->type == NULL || b->ndim < 0 ? a : NULL;
+    case V_TUPLE: {
+        if (a->count != b->count) {
+            return NULL;
+        }
+        bool same = true;
+        Value **items = arena_alloc(reader->arena, a->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < a->count; i++) {
+            items[i] = host_join(reader, a->items[i], b->items[i], place);
+            same = same && items[i] == a->items[i];
+        }
+        return same ? a : host_tuple(reader, items, a->count);
+    }
+    case V_LIST: {
+        bool same = a->count == b->count && a->base == NULL && b->base == NULL;
+        for (uint32_t i = 0; same && i < a->count; i++) {
+            same = a->items[i] == b->items[i];
+        }
+        if (same) {
+            return a;
+        }
+        Value *list = host_new(reader, V_LIST);
+        Value *x = host_element(reader, a, a->span), *y = host_element(reader, b, b->span);
+        list->base = x->kind == V_UNKNOWN ? y : host_join(reader, x, y, place);
+        list->span = a->span;
+        return list;
+    }
+    case V_STRING:
+        return a->text != NULL && b->text != NULL && strcmp(a->text, b->text) == 0 ? a : NULL;
+    case V_PATH:
+        return strcmp(a->text, b->text) == 0 ? a : NULL;
+    case V_DTYPE:
+        return a->type == b->type ? a : NULL;
+    case V_FUNCTION:
+        return a->function == b->function ? b : NULL;
+    case V_CLASS:
+        return a->stmt == b->stmt ? a : NULL;
+    case V_METHOD:
+        return a->base == b->base && strcmp(a->text, b->text) == 0 ? a : NULL;
+    case V_CONFIGURED: {
+        Value *base = host_join(reader, a->base, b->base, place);
+        Value *value = host_new(reader, V_CONFIGURED);
+        value->base = base;
+        return value;
+    }
+    case V_UNKNOWN: case V_NONE: case V_DICT: case V_OBJECT: case V_SLICE:
+        return a;
+    case V_UNION:
+        return NULL;
+    }
+    return NULL;
+}
+
+static void add_alternative(LaunchReader *reader, Value **items, uint32_t *count, Value *value, const Stmt *place)
+{
+    for (uint32_t i = 0; i < *count; i++) {
+        Value *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, place) : NULL;
+        if (joined != NULL) {
+            items[i] = joined;
+            return;
+        }
+    }
+    if (*count < LAUNCH_ALTERNATIVES) {
+        items[(*count)++] = value;
+    }
+}
+
+Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
+{
+    if (a == b || b == NULL) {
+        return a;
+    }
+    if (a == NULL || a->kind == V_UNKNOWN || a->kind == V_NONE) {
+        return b != NULL && (a == NULL || b->kind != V_UNKNOWN) ? b : a;
+    }
+    if (b->kind == V_UNKNOWN || b->kind == V_NONE) {
+        return a;
+    }
+    Value *items[LAUNCH_ALTERNATIVES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < (a->kind == V_UNION ? a->count : 1); i++) {
+        add_alternative(reader, items, &count, a->kind == V_UNION ? a->items[i] : a, place);
+    }
+    for (uint32_t i = 0; i < (b->kind == V_UNION ? b->count : 1); i++) {
+        add_alternative(reader, items, &count, b->kind == V_UNION ? b->items[i] : b, place);
+    }
+    if (count == 1) {
+        return items[0];
+    }
+    Value *value = host_new(reader, V_UNION);
+    value->items = arena_alloc(reader->arena, count * sizeof *items);
+    memcpy(value->items, items, count * sizeof *items);
+    value->count = count;
+    value->stmt = a->kind == V_UNION ? a->stmt : b->kind == V_UNION ? b->stmt : place;
+    return value;
+}
+
+Value *host_choose(Value *value, const Value *like, uint32_t index)
+{
+    return value != NULL && value->kind == V_UNION && value->stmt == like->stmt && value->count == like->count ? value->items[index] : value;
+}
+
+/* ---- looking into ------------------------------------------------------------------------------------------------- */
+
+Value **host_items(const Value *value, uint32_t *count)
+{
+    if (value->kind == V_TUPLE || (value->kind == V_LIST && value->base == NULL)) {
+        *count = value->count;
+        return value->items;
+    }
+    return NULL;
+}
+
+Value *host_element(LaunchReader *reader, Value *value, Span span)
+{
+    switch (value->kind) {
+    case V_TUPLE:
+    case V_LIST: {
+        Value *element = value->kind == V_LIST ? value->base : NULL;
+        for (uint32_t i = 0; i < value->count && element == NULL; i++) {
+            element = value->items[0];
+            for (uint32_t k = 1; k < value->count; k++) {
+                element = host_join(reader, element, value->items[k], NULL);
+            }
+        }
+        return element != NULL ? element : host_unknown(reader, span, NULL, "an item of an empty list");
+    }
+    case V_ARRAY:
+        return host_index(reader, NULL, value, host_kind(reader, TY_I64, true));
+    case V_STRING: {
+        Value *string = host_new(reader, V_STRING);
+        return string;
+    }
+    case V_DICT: {
+        Value *element = NULL;
+        for (uint32_t i = 0; i < value->count; i++) {
+            element = host_join(reader, element, value->items[i], NULL);
+        }
+        return element != NULL ? element : host_unknown(reader, span, NULL, "a key of a dict");
+    }
+    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_OBJECT:
+    case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
+        break;
+    }
+    return host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
+}
+
+bool host_truth(const Value *value, bool *truth)
+{
+    switch (value->kind) {
+    case V_SCALAR:
+        *truth = value->constant != NULL && object_truth(value->constant);
+        return value->constant != NULL;
+    case V_NONE:
+        *truth = false;
+        return true;
+    case V_STRING:
+        *truth = value->text != NULL && value->text[0] != '\0';
+        return value->text != NULL;
+    case V_TUPLE:
+        *truth = value->count > 0;
+        return true;
+    case V_FUNCTION: case V_CLASS: case V_CONFIGURED: case V_DTYPE:
+        *truth = true;
+        return true;
+    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_PATH: case V_OBJECT: case V_METHOD: case V_SLICE: case V_UNION:
+        return false;
+    }
+    return false;
+}
+
+bool host_is_int(const Value *value, int64_t *number)
+{
+    if (value == NULL || value->kind != V_SCALAR || value->constant == NULL || value->constant->kind != OBJ_INT) {
+        return false;
+    }
+    *number = value->constant->integer;
+    return true;
+}
+
+const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Value **blame)
+{
+    TypeTable *types = reader->unit->types;
+    switch (value->kind) {
+    case V_SCALAR:
+        return value->type;
+    case V_ARRAY: {
+        int ndim = value->ndim < 0 ? (int)ndim_hint : value->ndim;
+        if (value->type == NULL || ndim <= 0) {
+            *blame = value;
+            return NULL;
+        }
+        return type_array(types, value->type, (unsigned)ndim, value->layout, value->readonly);
+    }
+    case V_TUPLE: {
+        const Type **items = arena_alloc(reader->arena, value->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            items[i] = host_type(reader, value->items[i], 0, blame);
+            if (items[i] == NULL) {
+                return NULL;
+            }
+        }
+        return type_tuple(types, items, value->count);
+    }
+    case V_UNKNOWN: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS:
+    case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
+        break;
+    }
+    *blame = value;
+    return NULL;
+}
+
+const Type *host_dtype(LaunchReader *reader, const Value *value)
+{
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } names[] = {
+        {"float", TY_F64}, {"int", TY_I64}, {"bool", TY_BOOL}, {"complex", TY_C128}, {"float_", TY_F64}, {"int_", TY_I64}, {"bool_", TY_BOOL},
+        {"complex_", TY_C128}, {"uint", TY_U64}, {"single", TY_F32}, {"double", TY_F64}, {"half", TY_F16}, {"intc", TY_I32}, {"uintc", TY_U32},
+        {"byte", TY_I8}, {"ubyte", TY_U8}, {"short", TY_I16}, {"ushort", TY_U16}, {"longlong", TY_I64}, {"ulonglong", TY_U64}, {"f", TY_F32},
+        {"d", TY_F64}, {"i", TY_I32}, {"l", TY_I64}, {"b", TY_I8}, {"B", TY_U8}, {"?", TY_BOOL}, {"e", TY_F16}, {"F", TY_C64}, {"D", TY_C128},
+        {"I", TY_U32}, {"L", TY_U64}, {"h", TY_I16}, {"H", TY_U16}, {"q", TY_I64}, {"Q", TY_U64}, {"csingle", TY_C64}, {"cdouble", TY_C128},
+    };
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } torch[] = {{"float", TY_F32}, {"double", TY_F64}, {"half", TY_F16}, {"int", TY_I32}, {"long", TY_I64}, {"short", TY_I16}};
+    TypeTable *types = reader->unit->types;
+    if (value == NULL) {
+        return NULL;
+    }
+    if (value->kind == V_DTYPE) {
+        return type_is_scalar(value->type) ? value->type : NULL;
+    }
+    if ((value->kind != V_STRING && value->kind != V_PATH) || value->text == NULL) {
+        return NULL;
+    }
+    const char *name = value->text;
+    if (value->kind == V_PATH) {
+        if (strncmp(name, "torch.", 6) == 0) {
+            for (size_t i = 0; i < sizeof torch / sizeof torch[0]; i++) {
+                if (strcmp(torch[i].name, name + 6) == 0) {
+                    return type_of_kind(types, torch[i].kind);
+                }
+            }
+        }
+        const char *dot = strchr(name, '.');
+        if (dot == NULL || (strncmp(name, "numpy.", 6) != 0 && strncmp(name, "cupy.", 5) != 0 && strncmp(name, "torch.", 6) != 0 &&
+                            strncmp(name, "builtins.", 9) != 0 && strncmp(name, "numba.", 6) != 0)) {
+            return NULL;
+        }
+        name = strrchr(name, '.') + 1;
+    } else if (name[0] == '<' || name[0] == '=' || name[0] == '|') {
+        name++;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i].name, name) == 0) {
+            return type_of_kind(types, names[i].kind);
+        }
+    }
+    return type_by_name(types, name);
+}
+
+/* ---- NumPy's types ------------------------------------------------------------------------------------------------ */
+
+static const Type *promote_strong(TypeTable *types, const Type *a, const Type *b)
+{
+    if (a == b || type_is_bool(b)) {
+        return a;
+    }
+    if (type_is_bool(a)) {
+        return b;
+    }
+    bool float_a = type_is_float(a), float_b = type_is_float(b);
+    if (type_is_complex(a) || type_is_complex(b)) {
+        unsigned bits = 32;
+        const Type *both[2] = {a, b};
+        for (int i = 0; i < 2; i++) {
+            bool wide = type_is_integer(both[i]) ? type_bits(both[i]) > 16 : type_bits(both[i]) > 32;
+            bits = wide ? 64 : bits;
+        }
+        return type_of_kind(types, bits == 64 ? TY_C128 : TY_C64);
+    }
+    if (float_a && float_b) {
+        return type_bits(a) > type_bits(b) ? a : b;
+    }
+    if (float_a || float_b) {
+        const Type *real = float_a ? a : b, *whole = float_a ? b : a;
+        unsigned need = type_bits(whole) <= 8 ? 16 : type_bits(whole) <= 16 ? 32 : 64;
+        return need <= type_bits(real) ? real : type_of_kind(types, need == 32 ? TY_F32 : TY_F64);
+    }
+    if (type_is_signed(a) == type_is_signed(b)) {
+        return type_bits(a) > type_bits(b) ? a : b;
+    }
+    const Type *with = type_is_signed(a) ? a : b, *without = type_is_signed(a) ? b : a;
+    if (type_bits(with) > type_bits(without)) {
+        return with;
+    }
+    switch (type_bits(without)) {
+    case 8:
+        return type_of_kind(types, TY_I16);
+    case 16:
+        return type_of_kind(types, TY_I32);
+    case 32:
+        return type_of_kind(types, TY_I64);
+    default:
+        return type_of_kind(types, TY_F64);
+    }
+}
+
+const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Type *b, bool b_weak)
+{
+    if (a_weak == b_weak || type_is_bool(a) || type_is_bool(b)) {
+        return promote_strong(types, a, b);
+    }
+    const Type *weak = a_weak ? a : b, *strong = a_weak ? b : a;
+    if (type_is_integer(weak)) {
+        return strong;
+    }
+    if (type_is_float(weak)) {
+        return type_is_integer(strong) ? type_of_kind(types, TY_F64) : strong;
+    }
+    if (type_is_complex(strong)) {
+        return strong;
+    }
+    return type_of_kind(types, type_is_float(strong) && type_bits(strong) <= 32 ? TY_C64 : TY_C128);
+}
+
+const Type *numpy_float_result(TypeTable *types, const Type *type)
+{
+    if (type_is_bool(type) || type_is_integer(type)) {
+        unsigned bits = type_bits(type);
+        return type_of_kind(types, bits <= 8 ? TY_F16 : bits <= 16 ? TY_F32 : TY_F64);
+    }
+    return type;
+}
+
+Value *host_broadcast(LaunchReader *reader, const Type *elem, Value *a, Value *b)
+{
+    int ndim = a->kind == V_ARRAY ? a->ndim : 0;
+    int other = b->kind == V_ARRAY ? b->ndim : 0;
+    bool a_column = a->kind == V_ARRAY && a->layout == LAYOUT_F && a->ndim > 1;
+    bool b_column = b->kind == V_ARRAY && b->layout == LAYOUT_F && b->ndim > 1;
+    bool column = (a_column || b_column) && (a_column || a->kind != V_ARRAY) && (b_column || b->kind != V_ARRAY);
+    Value *result = host_array(reader, elem, ndim < 0 || other < 0 ? -1 : ndim > other ? ndim : other, column ? LAYOUT_F : LAYOUT_C);
+    result->base = a->kind == V_ARRAY && (a->type == NULL || a->ndim < 0) ? a : b->kind == V_ARRAY ? b : NULL;
+    return result;
+}
+
+static bool is_comparison(Op op)
+{
+    return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+}
+
+static Value *scalar_binary(LaunchReader *reader, Op op, Value *a, Value *b)
+{
+    TypeTable *types = reader->unit->types;
+    Value *result;
+    Object *constant = NULL;
+    if (a->constant != NULL && b->constant != NULL && a->weak && b->weak) {
+        constant = constant_binary(reader->unit, op, a->constant, b->constant);
+    }
+    if (constant != NULL) {
+        return host_of_object(reader, constant);
+    }
+    bool weak = a->weak && b->weak;
+    const Type *type = numpy_promote(types, a->type, a->weak, b->type, b->weak);
+    if (is_comparison(op)) {
+        type = type_of_kind(types, TY_BOOL);
+    } else if (op == OP_DIV) {
+        type = type_is_integer(type) || type_is_bool(type) ? type_of_kind(types, TY_F64) : type;
+    } else if (type_is_bool(type) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR) {
+        type = type_of_kind(types, TY_I64);
+    }
+    result = host_scalar(reader, type, weak);
+    return result;
+}
+
+static Value *array_matmul(LaunchReader *reader, const Type *elem, const Value *a, const Value *b)
+{
+    if (a->ndim < 0 || b->ndim < 0) {
+        Value *result = host_array(reader, elem, -1, LAYOUT_C);
+        result->base = (Value *)(uintptr_t)(a->ndim < 0 ? a : b);
+        return result;
+    }
+    int ndim = a->ndim == 1 ? b->ndim - 1 : b->ndim == 1 ? a->ndim - 1 : a->ndim > b->ndim ? a->ndim : b->ndim;
+    return ndim <= 0 ? host_scalar(reader, elem, false) : host_array(reader, elem, ndim, LAYOUT_C);
+}
+
+static Value *sequence_binary(LaunchReader *reader, Op op, Value *a, Value *b)
+{
+    uint32_t m = 0, n = 0;
+    Value **x = host_items(a, &m), **y = host_items(b, &n);
+    int64_t times;
+    if (op == OP_ADD && a->kind == b->kind && x != NULL && y != NULL && m + n <= LAUNCH_ITEMS) {
+        Value *result = host_new(reader, a->kind);
+        result->items = arena_alloc(reader->arena, (m + n) * sizeof *x + 1);
+        memcpy(result->items, x, m * sizeof *x);
+        memcpy(result->items + m, y, n * sizeof *y);
+        result->count = m + n;
+        return result;
+    }
+    if (op == OP_MUL && x == NULL && y != NULL) {
+        Value *swap = a;
+        a = b;
+        b = swap;
+        x = y;
+        m = n;
+    }
+    if (op == OP_MUL && x != NULL && host_is_int(b, &times) && times >= 0 && times <= LAUNCH_ITEMS && m * times <= LAUNCH_ITEMS) {
+        Value *result = host_new(reader, a->kind);
+        result->count = m * (uint32_t)times;
+        result->items = arena_alloc(reader->arena, result->count * sizeof *x + 1);
+        for (uint32_t i = 0; i < result->count; i++) {
+            result->items[i] = x[i % m]; /* m is not 0 here */
+        }
+        return result;
+    }
+    if (a->kind == V_LIST && (op == OP_MUL || (op == OP_ADD && b->kind == V_LIST))) {
+        Value *result = host_new(reader, V_LIST);
+        result->base = host_element(reader, a, a->span);
+        return result;
+    }
+    return NULL;
+}
+
+Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *b)
+{
+    TypeTable *types = reader->unit->types;
+    const Value *choice = a->kind == V_UNION ? a : b->kind == V_UNION ? b : NULL;
+    if (choice != NULL) {
+        Value *result = NULL;
+        for (uint32_t i = 0; i < choice->count; i++) {
+            Value *x = host_choose(a, choice, i), *y = host_choose(b, choice, i);
+            if (x->kind == V_UNION || y->kind == V_UNION) { /* of another place: the first alternative stands for all */
+                x = x->kind == V_UNION ? x->items[0] : x;
+                y = y->kind == V_UNION ? y->items[0] : y;
+            }
+            result = host_join(reader, result, host_binary(reader, e, op, x, y), choice->stmt);
+        }
+        return result;
+    }
+    if (op == OP_IS || op == OP_IS_NOT) {
+        bool known = (a->kind == V_NONE) || (b->kind == V_NONE);
+        Value *result = host_kind(reader, TY_BOOL, true);
+        if (known && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN) {
+            result->constant = object_bool(reader->unit, (a->kind == b->kind) == (op == OP_IS));
+        }
+        return result;
+    }
+    if (a->kind == V_STRING || b->kind == V_STRING) {
+        if ((op == OP_EQ || op == OP_NE)) {
+            Value *result = host_kind(reader, TY_BOOL, true);
+            if (a->kind == b->kind && a->text != NULL && b->text != NULL) {
+                result->constant = object_bool(reader->unit, (strcmp(a->text, b->text) == 0) == (op == OP_EQ));
+            }
+            return result;
+        }
+        return op == OP_IN || op == OP_NOT_IN ? host_kind(reader, TY_BOOL, true) : host_new(reader, V_STRING);
+    }
+    if (op == OP_IN || op == OP_NOT_IN) {
+        return host_kind(reader, TY_BOOL, true);
+    }
+    if ((op == OP_EQ || op == OP_NE)) {
+        const Type *x = host_dtype(reader, a), *y = host_dtype(reader, b);
+        if (x != NULL && y != NULL) {
+            Value *result = host_kind(reader, TY_BOOL, true);
+            result->constant = object_bool(reader->unit, (x == y) == (op == OP_EQ));
+            return result;
+        }
+    }
+    if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
+        return scalar_binary(reader, op, a, b);
+    }
+    bool array = a->kind == V_ARRAY || b->kind == V_ARRAY;
+    if (!array) {
+        Value *sequence = a->kind == V_UNKNOWN || b->kind == V_UNKNOWN ? NULL : sequence_binary(reader, op, a, b);
+        if (sequence != NULL) {
+            return sequence;
+        }
+        if (is_comparison(op) && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN) {
+            return host_kind(reader, TY_BOOL, true);
+        }
+        Value *cause = a->kind == V_UNKNOWN ? a : b;
+        return host_unknown(reader, e->span, cause, "'%s' is not known", launch_snippet(reader, e->span));
+    }
+    a = a->kind == V_LIST || a->kind == V_TUPLE ? numpy_as_array(reader, a) : a;
+    b = b->kind == V_LIST || b->kind == V_TUPLE ? numpy_as_array(reader, b) : b;
+    bool usable = (a->kind == V_ARRAY || a->kind == V_SCALAR) && (b->kind == V_ARRAY || b->kind == V_SCALAR);
+    if (!usable || a->type == NULL || b->type == NULL) {
+        Value *cause = usable ? (a->type == NULL ? a : b) : a->kind != V_ARRAY && a->kind != V_SCALAR ? a : b;
+        Value *result = host_array(reader, NULL, -1, LAYOUT_C);
+        if (usable) {
+            result = op == OP_MATMUL ? array_matmul(reader, NULL, a, b) : host_broadcast(reader, NULL, a, b);
+        }
+        if (is_comparison(op)) {
+            result->type = type_of_kind(types, TY_BOOL);
+        }
+        if (result->kind == V_ARRAY) {
+            result->base = cause;
+            return result;
+        }
+        return host_unknown(reader, e->span, cause, "'%s' is not known", launch_snippet(reader, e->span));
+    }
+    const Type *elem = numpy_promote(types, a->type, a->weak, b->type, b->weak);
+    if (is_comparison(op)) {
+        elem = type_of_kind(types, TY_BOOL);
+    } else if (op == OP_DIV && (type_is_integer(elem) || type_is_bool(elem))) {
+        elem = type_of_kind(types, TY_F64);
+    } else if (type_is_bool(elem) && (op == OP_POW || op == OP_FLOORDIV || op == OP_MOD || op == OP_LSHIFT || op == OP_RSHIFT)) {
+        elem = type_of_kind(types, TY_I8);
+    }
+    return op == OP_MATMUL ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
+}
+
+Value *host_unary(LaunchReader *reader, const Expr *e, Op op, Value *a)
+{
+    if (a->kind == V_SCALAR) {
+        Object *constant = a->constant != NULL && a->weak ? constant_unary(reader->unit, op, a->constant) : NULL;
+        if (constant != NULL) {
+            return host_of_object(reader, constant);
+        }
+        return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak) : host_scalar(reader, a->type, a->weak);
+    }
+    if (a->kind == V_ARRAY) {
+        Value *result = host_array(reader, a->type, a->ndim, a->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
+        result->base = a->base;
+        return result;
+    }
+    return host_unknown(reader, e->span, a, "'%s' is not known", launch_snippet(reader, e->span));
+}

@@ -1,0 +1,189 @@
+/* What the files launches*.c share: the values that host code handles, as far as they can be known without running it. */
+#ifndef PY2CU_LAUNCHES_VALUES_H
+#define PY2CU_LAUNCHES_VALUES_H
+
+#include "launches.h"
+
+/* Bounds on the work: beyond them, values are unknown. */
+enum {
+    LAUNCH_STEPS = 200000,      /* expressions and statements followed */
+    LAUNCH_COPIES = 32 * 1024 * 1024, /* bytes of names kept aside where ways part */
+    LAUNCH_CALLS = 40,          /* calls within calls */
+    LAUNCH_SAME_CALLS = 3,      /* of one function within itself */
+    LAUNCH_DEPTH = 150,         /* expressions within expressions */
+    LAUNCH_ALTERNATIVES = 8,    /* values that a name may have where ways meet */
+    LAUNCH_SIGNATURES = 16,     /* of one kernel */
+    LAUNCH_UNROLL = 16,         /* items of a literal that a loop goes through one by one */
+    LAUNCH_ITEMS = 256          /* items of a list that are told apart */
+};
+
+typedef enum ValueKind {
+    V_UNKNOWN,    /* text: why; span: where; base: the unknown value that it comes from */
+    V_SCALAR,     /* type, constant, weak */
+    V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown */
+    V_TUPLE,      /* items, count */
+    V_LIST,       /* items, count, or base: what all items are, when their number is not known */
+    V_DICT,       /* keys in items, values in values, count */
+    V_NONE,
+    V_STRING,     /* text, NULL when only known to be a string */
+    V_PATH,       /* text: dotted path of a module or of a thing in it */
+    V_DTYPE,      /* type */
+    V_FUNCTION,   /* function, frame, base: self of a bound method */
+    V_CLASS,      /* stmt, frame, attrs */
+    V_OBJECT,     /* base: its class, NULL for an argparse parser and what it parsed; attrs */
+    V_METHOD,     /* of a value that Python or NumPy has: base, text: its name */
+    V_CONFIGURED, /* kernel[grid, block]: base */
+    V_SLICE,      /* whole: ':' alone; stepped: it has a step */
+    V_UNION       /* items, count: one of these; stmt: where the ways met */
+} ValueKind;
+
+typedef struct Value Value;
+typedef struct Frame Frame;
+
+/* A table from names or bindings to values. */
+typedef struct ValueMap {
+    const void **keys;
+    Value **values;
+    uint32_t count, capacity;
+} ValueMap;
+
+struct Value {
+    ValueKind kind;
+    TypeLayout layout;
+    bool weak;             /* Python's own number: NumPy's types win over it */
+    bool readonly, whole, stepped;
+    int ndim;              /* -1: unknown */
+    const Type *type;
+    Object *constant;
+    const char *text;
+    Span span;
+    Value *base;
+    Value **items, **values;
+    uint32_t count;
+    Function *function;
+    Frame *frame;
+    const Stmt *stmt;
+    ValueMap *attrs;
+};
+
+/* One call of a function, or a module. */
+struct Frame {
+    Frame *parent;         /* of the enclosing function, or the module */
+    Function *function;    /* NULL: a module */
+    Module *module;
+    ValueMap names;        /* by Binding */
+    Value *result;
+};
+
+typedef struct LaunchReader {
+    Unit *unit;
+    Arena *arena;
+    Frame **modules;       /* by index; NULL until entered */
+    Frame *frame;
+    uint32_t steps, limit, calls, depth, conditional;
+    size_t copied;         /* bytes of names kept aside where ways part */
+    PtrVec active;         /* Function *: calls under way */
+    ValueMap functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */
+    ValueMap called;       /* Function * -> any */
+    ValueMap objects;      /* class Stmt * -> an object of it made with unknown arguments */
+    PtrVec kernels;        /* LaunchedKernel * */
+    ValueMap jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
+    ValueMap bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
+} LaunchReader;
+
+/* The arguments of a call, evaluated. */
+typedef struct CallValues {
+    const Expr *expr;
+    Value **items;
+    Span *spans;
+    uint32_t count;
+    const char **names;    /* of keywords */
+    Value **values;
+    Span *value_spans;
+    uint32_t keyword_count;
+    Value *open;           /* *args or **kw of unknown content: the value; NULL else */
+} CallValues;
+
+/* ---- values: launches_values.c ------------------------------------------------------------------------------------ */
+
+Value *map_get(const ValueMap *map, const void *key);
+void map_set(Arena *arena, ValueMap *map, const void *key, Value *value);
+ValueMap map_copy(Arena *arena, const ValueMap *map);
+
+Value *host_new(LaunchReader *reader, ValueKind kind);
+Value *host_unknown(LaunchReader *reader, Span span, Value *cause, const char *format, ...) __attribute__((format(printf, 4, 5)));
+Value *host_scalar(LaunchReader *reader, const Type *type, bool weak);
+Value *host_kind(LaunchReader *reader, TypeKind kind, bool weak);
+Value *host_int(LaunchReader *reader, int64_t number);
+Value *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
+Value *host_tuple(LaunchReader *reader, Value **items, uint32_t count);
+Value *host_path(LaunchReader *reader, const char *path);
+Value *host_method(LaunchReader *reader, Value *self, const char *name);
+Value *host_of_object(LaunchReader *reader, Object *object);
+/* One of two values, where ways meet. */
+Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place);
+/* value without the alternatives: member `index` of every union that arose where `like` did. */
+Value *host_choose(Value *value, const Value *like, uint32_t index);
+/* The items of a tuple or list with as many as are known; NULL when their number is not. */
+Value **host_items(const Value *value, uint32_t *count);
+/* What any item of it is, for a loop. */
+Value *host_element(LaunchReader *reader, Value *value, Span span);
+bool host_truth(const Value *value, bool *truth);
+bool host_is_int(const Value *value, int64_t *number);
+/* As Numba's typeof has it; NULL when not known, with the value that is to blame in *blame. */
+const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Value **blame);
+/* The scalar type that a value names as a dtype; NULL. */
+const Type *host_dtype(LaunchReader *reader, const Value *value);
+/* Types of NumPy's results: of two operands, of division, of functions as sqrt. */
+const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Type *b, bool b_weak);
+const Type *numpy_float_result(TypeTable *types, const Type *type);
+Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *b);
+Value *host_unary(LaunchReader *reader, const Expr *e, Op op, Value *a);
+Value *host_broadcast(LaunchReader *reader, const Type *elem, Value *a, Value *b);
+Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *index);
+
+/* ---- following the code: launches.c, launches_expr.c --------------------------------------------------------------- */
+
+Value *launch_eval(LaunchReader *reader, const Expr *e);
+void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt);
+void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
+Frame *launch_module(LaunchReader *reader, Module *module);
+Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
+Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallValues *call, Span span);
+Value *launch_class_attribute(Value *class_value, const char *name, unsigned depth);
+/* Calls the functions among the arguments of a call that is not known: it may call them. */
+void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
+void launch_record(LaunchReader *reader, Value *kernel, const CallValues *call, Span span);
+/* A piece of the text for messages, on one line and not too long. */
+const char *launch_snippet(LaunchReader *reader, Span span);
+bool launch_is_kernel(LaunchReader *reader, const Function *function);
+bool launch_is_jitted(LaunchReader *reader, const Function *function);
+
+/* ---- what is known of libraries: launches_numpy.c, launches_libraries.c, launches_methods.c ------------------------- */
+
+/* Whether the name is one of the names, which end in NULL. */
+bool launch_name_in(const char *name, const char *const *names);
+const Type *launch_kind(LaunchReader *reader, TypeKind k);
+/* The array; when something of it is unknown and nothing is blamed yet, the cause is. */
+Value *launch_because(Value *array, Value *cause);
+/* The dtype argument: NULL with *given false when there is none, NULL with *given true when it is not known. */
+const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, Value **why);
+Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic);
+Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full);
+Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
+/* Result of numpy.name(...); NULL: not known. */
+Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
+
+Value *call_argument_value(const CallValues *call, uint32_t position, const char *name);
+/* Result of a call of the thing at the path. */
+Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call);
+Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, const CallValues *call);
+Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, const Expr *e);
+/* The array that NumPy makes of a value. */
+Value *numpy_as_array(LaunchReader *reader, Value *value);
+/* An array of the shape that a value gives. */
+Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLayout layout);
+Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value *axis, Value *keepdims, Value *dtype);
+TypeLayout numpy_order(const Value *order, TypeLayout fallback, TypeLayout kept);
+
+#endif
