@@ -155,6 +155,9 @@ Value *host_of_object(LaunchReader *reader, Object *object)
         value->type = object->as_type;
         return value;
     }
+    case OBJ_CLASS:
+    case OBJ_ENUM:
+        break; /* what host code makes of them is not followed */
     case OBJ_FUNCTION: {
         Value *value = map_get(&reader->functions, object->function);
         if (value == NULL) {
