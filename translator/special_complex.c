@@ -46,7 +46,7 @@ const Type *infer_special_complex(Infer *in, const Expr *e, const Call *args)
         return NULL;
     }
     if (type_is_complex(args->types[0])) {
-        return args->types[0];
+        return type_of_kind(types, TY_C128); /* also of a complex64, as Numba has it */
     }
     bool single = args->types[0]->kind == TY_F32 && (args->count == 1 || args->types[1]->kind == TY_F32);
     return type_of_kind(types, single ? TY_C64 : TY_C128);

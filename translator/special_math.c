@@ -329,6 +329,9 @@ const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
 
 const Type *infer_special_bool(Infer *in, const Expr *e, const Call *args)
 {
+    if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
+        return type_of_kind(in->unit->types, TY_BOOL);
+    }
     return one_real(in, e, args, "bool") != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
 }
 

@@ -168,7 +168,8 @@ def test_result_types(load):
             ("z + x", "complex64", "int32", "complex128"), ("z / x", "complex64", "float64", "complex128"),
             ("z - x", "complex128", "float32", "complex128"), ("z * 2", "complex64", "int64", "complex128"),
             ("abs(z)", "complex64", "int64", "float32"), ("z.real", "complex128", "int64", "float64"),
-            ("complex(x, x)", "complex64", "float32", "complex64"), ("complex(x)", "complex64", "int32", "complex128")]
+            ("complex(x, x)", "complex64", "float32", "complex64"), ("complex(x)", "complex64", "int32", "complex128"),
+            ("complex(z)", "complex64", "int32", "complex128"), ("bool(z)", "complex64", "int32", "bool"), ("z ** x", "complex64", "int8", "complex64")]
     text = "from py2cu import cuda\n"
     for i, (expression, z, x, _) in enumerate(rows):
         text += f"@cuda.jit(device=True)\ndef f{i}(z, x):\n    return {expression}\n"
@@ -176,7 +177,7 @@ def test_result_types(load):
     module = load(text)
     for i, (expression, z, x, result) in enumerate(rows):
         text = next(iter(getattr(module, f"k{i}")._overloads.values())).text
-        spelled = {"complex64": "py2cu_complex64", "complex128": "py2cu_complex128", "float32": "float", "float64": "double"}[result]
+        spelled = {"complex64": "py2cu_complex64", "complex128": "py2cu_complex128", "float32": "float", "float64": "double", "bool": "bool"}[result]
         assert f"__device__ {spelled} f{i}(" in text, (expression, z, x)
 
 

@@ -1,15 +1,15 @@
-from typing import Any, Tuple, Union
+from typing import Any, Iterable, Union
 
 import numpy as np
 
-DTYPE_NAMES: Tuple[str, ...]
+DTYPE_NAMES: tuple[str, ...]
 ALIASES: list[str]
 
 class Type:
     name: str
     def __init__(self, name: str) -> None: ...
     def __call__(self, *args: Any) -> Any: ...
-    def __getitem__(self, axes: Union[slice, Tuple[slice, ...]]) -> Array: ...
+    def __getitem__(self, axes: Union[slice, tuple[slice, ...]]) -> Array: ...
 
 class Number(Type):
     dtype: np.dtype[Any]
@@ -25,10 +25,16 @@ class Array(Type):
     mutable: bool
     def __init__(self, dtype: Type, ndim: int, layout: str, readonly: bool = False) -> None: ...
 
+class Tuple(Type):
+    types: tuple[Type, ...]
+    def __init__(self, items: Iterable[Type]) -> None: ...
+
+def UniTuple(dtype: Type, count: int) -> Tuple: ...
+
 class Signature:
     return_type: Type
-    args: Tuple[Type, ...]
-    def __init__(self, return_type: Type, args: Tuple[Type, ...]) -> None: ...
+    args: tuple[Type, ...]
+    def __init__(self, return_type: Type, args: tuple[Type, ...]) -> None: ...
 
 NUMBERS: dict[str, Number]
 none: Type
