@@ -186,6 +186,9 @@ static const Type *infer_reshape(Infer *in, const Expr *e, const Type *array, co
     }
     uint32_t count = call->count;
     const Type *const *items = call->types;
+    if (count == 0) {
+        return infer_error(in, e->span, "wrong-arguments", "reshape() takes at least one extent");
+    }
     if (count == 1 && items[0]->kind == TY_TUPLE) {
         count = items[0]->count;
         items = items[0]->items;

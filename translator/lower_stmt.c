@@ -108,9 +108,10 @@ static void save_compound(Lower *lw, const Expr *target, Value *items)
 {
     for (uint32_t k = 1; k < target->item_count; k++) {
         bool reads = false;
-        for (uint32_t i = 0; i < k && items[k].kind != VALUE_SCALAR; i++) {
+        for (uint32_t i = 0; i < k; i++) {
             const Expr *name = target->items[i];
-            reads = reads || (name->kind == EX_NAME && value_reads_local(&items[k], name->binding->index));
+            bool numbers = items[i].kind == VALUE_SCALAR && items[k].kind == VALUE_SCALAR; /* looked at more closely below */
+            reads = reads || (name->kind == EX_NAME && !numbers && value_reads_local(&items[k], name->binding->index));
         }
         if (reads) {
             lower_save_value(lw, &items[k], arena_printf(lw->unit->arena, "%s_new", target->items[k]->kind == EX_NAME ? target->items[k]->name : "item"));

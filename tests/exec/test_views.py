@@ -330,12 +330,14 @@ def turned(m, n, out):
     b = m[:, 0]
     a, b = b, a
     out[8], out[9] = a[1], b[1]
+    a, size = a[2:], a.size
+    out[10], out[11] = size, len(a)
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_axes_exchanged_in_a_loop(n):
     m = np.arange(48).reshape(6, 8)
-    out, expected = np.zeros(10, np.int64), np.zeros(10, np.int64)
+    out, expected = np.zeros(12, np.int64), np.zeros(12, np.int64)
     turned[1, 1](m, n, out)
     turned.py_func(m, n, expected)
     assert np.array_equal(out, expected)
