@@ -144,7 +144,7 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
     Unit *unit = in->unit;
     uint32_t count = function->param_count, own = count - function->captured_count;
     const ExprInfo *call_info = info_of(in->instance, e);
-    if (function->captured_count > 0 && (call_info->captured == NULL || in->instance->function != function->outer)) {
+    if (function->captured_count > 0 && (call_info->captured == NULL || (in->instance->function != function->outer && in->instance->function != function))) {
         infer_error(in, e->left->span, "unsupported-closure", "'%s' reads '%s' of the function around it, so only that function can call it, by its name",
                     function->name, function->captured[0]->name);
         infer_hint(in, "give it '%s' as an argument", function->captured[0]->name);

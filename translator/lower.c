@@ -260,13 +260,11 @@ static NameSet *global_names(Unit *unit)
 /* One instance keeps the Python name, further ones get a type suffix. */
 static const char *function_name(Unit *unit, const Instance *instance)
 {
-    TextBuf name;
-    textbuf_init(&name, unit->arena);
+    const char *name = instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name;
     for (const Function *outer = instance->function->outer; outer != NULL; outer = outer->outer) {
-        textbuf_printf(&name, "%s_", outer->is_lambda ? "lambda" : outer->name);
+        name = arena_printf(unit->arena, "%s_%s", outer->is_lambda ? "lambda" : outer->name, name);
     }
-    textbuf_puts(&name, instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name);
-    const char *clean = cname_clean_global(unit->arena, name.text);
+    const char *clean = cname_clean_global(unit->arena, name);
     if (nameset_has(global_names(unit), clean)) {
         clean = arena_printf(unit->arena, "%s%s", clean, type_suffix(unit, instance));
     }

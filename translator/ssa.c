@@ -114,14 +114,17 @@ static void define_name(Builder *b, const Expr *e)
 /* A call of a closure reads what the closure does. */
 static void read_captured(Builder *b, const Expr *call)
 {
-    Function *function = is_own_local(b, call->left) ? closure_of(call->left) : NULL;
-    if (function == NULL) {
+    Function *function = closure_of(call->left);
+    bool is_itself = function != NULL && function == b->instance->function; /* recursion hands on what it was given */
+    if (function == NULL || (!is_itself && !is_own_local(b, call->left))) {
         return;
     }
-    closure_convert(b->unit, function, b->instance->function);
+    if (!is_itself) {
+        closure_convert(b->unit, function, b->instance->function);
+    }
     SsaValue **values = arena_alloc(b->unit->arena, function->captured_count * sizeof *values + 1);
     for (uint32_t i = 0; i < function->captured_count; i++) {
-        values[i] = read_current(b, function->captured[i]->index);
+        values[i] = read_current(b, is_itself ? function->param_count - function->captured_count + i : function->captured[i]->index);
         values[i]->is_used = true;
     }
     info_of(b->instance, call)->captured = values;
