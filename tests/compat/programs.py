@@ -200,17 +200,26 @@ class Writer:
                         f"{device.name}({', '.join(a.meaning for a in arguments)})", device.result)
         return self.element(depth - 1) if self.arrays else self.atom()
 
+    def unknown(self, depth):
+        """A term that is no constant: Numba drops the branch that a constant excludes before it types anything."""
+        return self.vary(self.term(depth))
+
+    def vary(self, term):
+        if any(letter.islower() for letter in term.text.replace("True", "")):
+            return term
+        return binary("+", term, self.rng.choice(self.terms))
+
     def condition(self, depth):
         rng = self.rng
         kind = rng.random()
         symbols = ["<", "<=", ">", ">=", "==", "!="]
         if kind < 0.7 or depth <= 0:
-            return binary(rng.choice(symbols), self.term(depth - 1), self.term(depth - 1))
+            return binary(rng.choice(symbols), self.unknown(depth - 1), self.term(depth - 1))
         if kind < 0.85:
             a, b = self.condition(depth - 1), self.condition(depth - 1)
             word = rng.choice(["and", "or"])
             return Term(f"({a.text} {word} {b.text})", f"({a.meaning} {word} {b.meaning})", "boolean")
-        a, b, c = self.term(depth - 1), self.term(depth - 1), self.term(depth - 1)
+        a, b, c = self.term(depth - 1), self.unknown(depth - 1), self.term(depth - 1)
         if c.text == b.text:
             return binary("<", a, b)
         one, other = rng.choice(symbols[:4]), rng.choice(symbols[:4])
@@ -230,7 +239,7 @@ class Writer:
             self.put(indent, f"{name} {symbol}= {value.text}", f"{name} = {new.meaning}")
             self.types[name] = new.type
             return
-        term = term or self.term(rng.randint(1, 3))
+        term = term or self.unknown(rng.randint(1, 3))
         if not is_float(term.type) and term.type != "boolean" and rng.random() < 0.4:
             term = binary("%", term, literal(rng.choice([11, 127, 1009, 65521])))
         if is_float(term.type) and rng.random() < 0.5:

@@ -184,11 +184,11 @@ def run(batch, expected, number, options, folder, spent):
                         failed.setdefault(k, f"{side}, noalias={noalias}, small={small}: {difference}")
                         break
         except Exception as error:  # whatever a kernel that should work can raise
-            failed.setdefault("all", f"{side}: {type(error).__name__}: {str(error)[:2000]}")
+            failed.setdefault(f"all of {side}", f"{side}: {type(error).__name__}: {str(error)[:2000]}")
         spent[side] += time.perf_counter() - begin
     for k, what in failed.items():
         print(f"batch at {number}, program {k}: {what}")
-        if options.keep and k != "all":
+        if options.keep and isinstance(k, int):
             options.keep.mkdir(parents=True, exist_ok=True)
             (options.keep / f"{options.seed}_{number}_{k}.py").write_text(f"# {what}\n" + batch.text(k))
         elif options.keep:
