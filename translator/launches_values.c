@@ -157,7 +157,7 @@ Value *host_of_object(LaunchReader *reader, Object *object)
     }
     case OBJ_CLASS:
     case OBJ_ENUM:
-        break; /* what host code makes of them is not followed */
+        return host_unknown(reader, (Span){0}, NULL, "a class or an enumeration is not followed");
     case OBJ_FUNCTION: {
         Value *value = map_get(&reader->functions, object->function);
         if (value == NULL) {
