@@ -36,14 +36,12 @@ extern "C" __global__ void mixed(double *out, const double *pair_0, long long pa
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     const double *matrix = pair_0;
-    long long matrix_shape0 = pair_0_shape0;
-    long long matrix_shape1 = pair_0_shape1;
     double factor = pair_1;
     int n = settings_0;
     float low = settings_1_0;
     float high = settings_1_1;
-    if (i < n && i < matrix_shape0) {
-        double value = scaled(&matrix[i * matrix_shape1], factor, 0);
+    if (i < n && i < pair_0_shape0) {
+        double value = scaled(&matrix[i * pair_0_shape1], factor, 0);
         out[i] = fmin(fmax(value, (double)low), (double)high);
     }
 }
