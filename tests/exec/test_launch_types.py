@@ -64,7 +64,7 @@ def signature(value):
         return value.dtype.name
     if isinstance(value, tuple):
         items = [signature(item) for item in value]
-        return f"UniTuple({items[0]} x {len(items)})" if len(set(items)) == 1 else f"Tuple({', '.join(items)})"
+        return f"UniTuple({items[0]}, {len(items)})" if len(set(items)) == 1 else f"Tuple(({', '.join(items)}))"
     return {bool: "bool", int: "int64", float: "float64", complex: "complex128"}[type(value)]
 
 

@@ -1255,10 +1255,10 @@ static void test_file(void)
     Test t;
     begin(&t);
     t.module.file_name = "dir/evil\n\"name\\?\?.py";
+    IrNamed *first = constant(&t, "FAR", 2, real(&t, t.f64, INFINITY, NULL));
     IrNamed *second = constant(&t, "DT", 9, real(&t, t.f64, 0.1, "0.1"));
     second->lead = blank(&t, comment(&t, "seconds a step", NULL));
     second->trail = "tuned by hand \\";
-    IrNamed *first = constant(&t, "FAR", 2, real(&t, t.f64, INFINITY, NULL));
     IrNamed *flag = constant(&t, "FLAG", 12, ir_bool(t.arena, t.b, true));
     IrFunc *later = arena_alloc(t.arena, sizeof *later);
     IrFunc *func = kernel(&t, "first");
