@@ -108,19 +108,35 @@ static Span value_place(const Infer *in, const SsaValue *value)
     return value->place != NULL ? value->place->span : in->instance->function->span;
 }
 
+static void infer_phi(Infer *in, SsaValue *phi)
+{
+    for (size_t k = 0; k < phi->operands.count; k++) {
+        const SsaValue *operand = phi->operands.items[k];
+        if (operand->type != NULL) {
+            widen(in, phi, operand->type, value_place(in, operand));
+        }
+    }
+}
+
 void infer_phis(Infer *in, uint32_t end)
 {
     const PtrVec *values = &in->instance->values;
     for (; in->next_phi < values->count && in->next_phi < end; in->next_phi++) {
         SsaValue *phi = values->items[in->next_phi];
-        if (phi->kind != SSA_PHI || phi->mark == 0) {
-            continue;
+        if (phi->kind == SSA_PHI && phi->mark != 0) {
+            infer_phi(in, phi);
         }
-        for (size_t k = 0; k < phi->operands.count; k++) {
-            const SsaValue *operand = phi->operands.items[k];
-            if (operand->type != NULL) {
-                widen(in, phi, operand->type, value_place(in, operand));
-            }
+    }
+}
+
+/* CPython tests the condition of a while loop again at its end, so that what follows the loop meets the values before it and at the
+ * end of its body in a phi of its own, which Numba types after the body. Here it shares the phi of the loop's start. */
+static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
+{
+    for (uint32_t i = first; i < in->next_phi; i++) {
+        SsaValue *phi = in->instance->values.items[i];
+        if (phi->loop == loop && phi->mark != 0) {
+            infer_phi(in, phi);
         }
     }
 }
@@ -376,11 +392,14 @@ static void infer_stmt(Infer *in, const Stmt *s)
         }
         break;
     }
-    case ST_WHILE:
+    case ST_WHILE: {
+        uint32_t first_phi = in->next_phi;
         infer_condition(in, s->value);
         infer_block(in, &s->body);
+        infer_while_phis(in, s, first_phi);
         infer_block(in, &s->orelse);
         break;
+    }
     case ST_FOR:
         infer_for(in, s);
         break;

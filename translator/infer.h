@@ -19,6 +19,7 @@ struct SsaValue {
     const Type *type;        /* NULL while unknown */
     Object *constant;        /* what it is known to be, for a definition by a constant expression */
     PtrVec operands;         /* SSA_PHI: SsaValue * */
+    const Stmt *loop;        /* SSA_PHI: the while loop that it stands at the start of */
     const Expr *place;       /* SSA_DEF: the target */
     bool is_used;            /* some name reads just this value */
     bool is_joined;          /* meets others in a phi that is read */

@@ -349,6 +349,9 @@ static void build_loop(Builder *b, const Stmt *s)
         read_expr(b, s->value);
         Object *cond = branch_constant(b->instance, s->value);
         forever = cond != NULL && object_truth(cond);
+        for (uint32_t i = 0; i < loop.assigned_count && !forever; i++) {
+            loop.phis[i]->loop = s;
+        }
     }
     SsaValue **at_exit = snapshot(b, &loop); /* where the condition fails */
     b->loop = &loop;
