@@ -531,6 +531,19 @@ static void check_result(Infer *in)
     }
 }
 
+/* Numba gives a name that is assigned one constant its type before it types anything else, so that a loop's start knows of a constant
+ * in its body (numba.core.typeinfer: typeof_const and typeof_global lock the type while constraints are still gathered). Of several
+ * targets it is the first. */
+static void infer_constants(Infer *in)
+{
+    const PtrVec *stmts = &in->instance->constant_stmts;
+    for (size_t i = 0; i < stmts->count; i++) {
+        const Stmt *s = stmts->items[i];
+        const Type *type = infer_expr(in, s->value);
+        infer_target(in, s->targets[0], type, info_of(in->instance, s->value)->constant, s->value);
+    }
+}
+
 /* One walk over the whole body. */
 static void infer_body(Infer *in)
 {
@@ -562,6 +575,7 @@ bool infer_instance(Instance *instance, bool loud)
         if (instance->declared_result != NULL) {
             instance->result = instance->declared_result;
         }
+        infer_constants(&in);
         for (unsigned round = 0; round < MAX_ROUNDS; round++) {
             in.changed = false;
             in.unknown = false;

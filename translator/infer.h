@@ -60,6 +60,7 @@ struct Instance {
     ExprInfo *info;          /* by Expr.id */
     SsaValue **params;       /* by parameter */
     PtrVec values;           /* SsaValue *, all */
+    PtrVec constant_stmts;   /* const Stmt *: assignments of one constant to a name */
     IrFunc *ir;
     IrEffect effect;         /* of a call, once lowered */
     bool in_progress, done, failed, reported, recursive;

@@ -100,6 +100,25 @@ static bool is_own_local(const Builder *b, const Expr *e)
     return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == b->instance->function;
 }
 
+/* What CPython leaves as one constant, or as one read of a global. */
+static bool is_one_constant(const Builder *b, const Expr *e, bool within_operator)
+{
+    switch (e->kind) {
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE:
+        return true;
+    case EX_NAME: {
+        Object *object = within_operator || is_own_local(b, e) ? NULL : constant_of_expr(b->unit, e);
+        return object != NULL && object_is_number(object);
+    }
+    case EX_UNARY: case EX_NOT:
+        return is_one_constant(b, e->left, true);
+    case EX_BINARY:
+        return is_one_constant(b, e->left, true) && is_one_constant(b, e->right, true);
+    default:
+        return false;
+    }
+}
+
 static void define_name(Builder *b, const Expr *e)
 {
     if (!is_own_local(b, e)) {
@@ -404,6 +423,13 @@ static void build_if(Builder *b, const Stmt *s)
     merge(b, &then, &otherwise);
 }
 
+static void note_constant(Builder *b, const Stmt *s)
+{
+    if (is_own_local(b, s->targets[0]) && is_one_constant(b, s->value, false)) {
+        ptrvec_push(b->unit->arena, &b->instance->constant_stmts, (void *)s);
+    }
+}
+
 static void build_stmt(Builder *b, const Stmt *s)
 {
     switch (s->kind) {
@@ -418,11 +444,13 @@ static void build_stmt(Builder *b, const Stmt *s)
         for (uint32_t i = 0; i < s->target_count; i++) {
             define_target(b, s->targets[i]);
         }
+        note_constant(b, s);
         break;
     case ST_ANNOTATED:
         if (s->value != NULL) {
             read_expr(b, s->value);
             define_target(b, s->targets[0]);
+            note_constant(b, s);
         }
         break;
     case ST_AUG:
