@@ -135,9 +135,13 @@ static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
 {
     for (uint32_t i = first; i < in->next_phi; i++) {
         SsaValue *phi = in->instance->values.items[i];
-        if (phi->loop == loop && phi->mark != 0) {
-            infer_phi(in, phi);
+        if (phi->loop != loop || phi->mark == 0) {
+            continue;
         }
+        for (size_t k = 0; k < phi->operands.count; k++) { /* where the body's branches meet */
+            infer_phis(in, ((const SsaValue *)phi->operands.items[k])->id + 1);
+        }
+        infer_phi(in, phi);
     }
 }
 
