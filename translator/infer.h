@@ -148,6 +148,10 @@ bool infer_instance(Instance *instance, bool loud);
 /* Adds an error when the round is loud. Always returns NULL, the unknown type. */
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void infer_hint(Infer *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* "name(type, type)". */
+const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
+/* Whether some return in it gives a value. */
+bool infer_returns_value(const Block *block);
 /* The constant integer that an expression is known to be. */
 bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value);
 

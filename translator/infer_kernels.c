@@ -1,0 +1,352 @@
+/* infer, its entry: which functions are kernels, and for which argument types each is translated.
+ *
+ * Types come from the request, a decorator's signature, annotations, or the places that launch the kernel, in this order; what
+ * none of them tells is asked for. infer.c then types each instance. */
+#include "infer.h"
+#include "launches.h"
+
+#include "cnames.h"
+#include "signature.h"
+
+#include <string.h>
+
+const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_printf(&buf, "%s(", function->name);
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, args[i]));
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+bool infer_returns_value(const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || infer_returns_value(&s->body) || infer_returns_value(&s->orelse)) {
+            return true;
+        }
+    }
+    return false;
+}
+bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
+{
+    const char *text;
+    size_t length;
+    if (e->kind == EX_STRING) {
+        text = e->text;
+        length = e->text_length;
+    } else {
+        const Module *module = unit->modules[e->span.module];
+        text = module->text + e->span.start;
+        length = e->span.end - e->span.start;
+        while (length > 2 && text[0] == '(' && text[length - 1] == ')' && e->kind == EX_CALL) {
+            text++;
+            length -= 2;
+        }
+    }
+    *signature = signature_parse(unit, text, length);
+    if (signature->error != NULL) {
+        diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
+                   (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20), text + signature->error_offset);
+        diag_hint(unit, "write it as \"void(float32[:, ::1], int64)\"");
+        return false;
+    }
+    return true;
+}
+
+static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
+{
+    if (signature->result != NULL && signature->result->kind != TY_NONE) {
+        diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
+        return false;
+    }
+    if (signature->count != function->param_count) {
+        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
+                   signature->count);
+        return false;
+    }
+    if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
+        launches_of_kernel(unit, function); /* also tells what the function around it binds */
+    }
+    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, true);
+    if (instance == NULL) {
+        return false;
+    }
+    instance->fastmath = decoration->fastmath;
+    instance->debug = decoration->debug;
+    instance->lineinfo = decoration->lineinfo;
+    instance->max_registers = decoration->max_registers;
+    memcpy(instance->launch_bounds, decoration->launch_bounds, sizeof instance->launch_bounds);
+    return infer_instance(instance, true);
+}
+
+/* Types from `def f(x: float32[:], n: int64)`. */
+static bool annotated_signature(Unit *unit, const Function *function, Signature *signature, bool *complete)
+{
+    *complete = function->param_count > 0;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        *complete = *complete && function->params[i].annotation != NULL;
+    }
+    if (!*complete) {
+        return true;
+    }
+    signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args);
+    signature->count = function->param_count;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        const Expr *e = function->params[i].annotation;
+        const Module *module = unit->modules[e->span.module];
+        Signature one = e->kind == EX_STRING ? signature_parse_type(unit, e->text, e->text_length)
+                                             : signature_parse_type(unit, module->text + e->span.start, e->span.end - e->span.start);
+        if (one.error != NULL) {
+            *complete = false; /* annotations may mean something else: then the types are asked for */
+            return true;
+        }
+        signature->args[i] = one.result;
+    }
+    return true;
+}
+
+/* Types from the places that launch the kernel. */
+static bool kernel_from_launches(Unit *unit, Function *function, const Decoration *decoration, bool *typed)
+{
+    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    bool ok = true;
+    *typed = launched != NULL && launched->signatures.count > 0;
+    for (size_t i = 0; *typed && i < launched->signatures.count; i++) {
+        Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
+        ok = kernel_with_signature(unit, function, decoration, &signature, function->span) && ok;
+    }
+    return ok;
+}
+
+/* What to ask for when neither the kernel nor its launches tell the types. */
+static void ask_for_types(Unit *unit, const Function *function)
+{
+    const LaunchedKernel *launched = launches_of_kernel(unit, function);
+    TextBuf example;
+    textbuf_init(&example, unit->arena);
+    for (uint32_t k = 0; k < function->param_count; k++) {
+        const Type *known = launched != NULL && launched->partial != NULL ? launched->partial[k] : NULL;
+        textbuf_puts(&example, k > 0 ? ", " : "");
+        if (known != NULL) {
+            textbuf_puts(&example, type_signature(unit->arena, known));
+        } else {
+            textbuf_printf(&example, "<type of %s>", function->params[k].name);
+        }
+    }
+    if (launched == NULL || !launched->has_unknown) {
+        diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
+        diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations; or choose other kernels: -k NAME", function->name, example.text);
+        return;
+    }
+    diag_error(unit, launched->place, "argument-without-type", "%s", launched->message);
+    diag_hint(unit, "%s%sgive the types: --sig '%s(%s)'", launched->reason != NULL ? launched->reason : "", launched->reason != NULL ? "; " : "",
+              function->name, example.text);
+}
+
+/* Translates the kernel with the types that its text gives. *typed tells whether there are any. */
+static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
+{
+    Decoration decoration = decoration_of(unit, function);
+    bool ok = true;
+    *typed = decoration.signatures.count > 0;
+    for (size_t i = 0; i < decoration.signatures.count; i++) {
+        const Expr *e = decoration.signatures.items[i];
+        Signature signature;
+        ok = signature_of_expr(unit, e, &signature) && kernel_with_signature(unit, function, &decoration, &signature, e->span) && ok;
+    }
+    if (*typed) {
+        return ok;
+    }
+    Signature signature = {0};
+    bool complete = false;
+    if (function->param_count == 0) {
+        *typed = true;
+    } else {
+        annotated_signature(unit, function, &signature, &complete);
+        *typed = complete;
+    }
+    return *typed ? kernel_with_signature(unit, function, &decoration, &signature, function->span)
+                  : kernel_from_launches(unit, function, &decoration, typed);
+}
+
+static void add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
+{
+    Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
+    info->name = function->name;
+    info->kind = is_kernel ? "kernel" : "device";
+    info->signature = signature;
+    info->line = function->line;
+    ptrvec_push(unit->arena, &unit->functions, info);
+}
+
+static void mark_called(const Expr *e, NameSet *called)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
+        nameset_add(called, e->left->name);
+    }
+    mark_called(e->left, called);
+    mark_called(e->right, called);
+    mark_called(e->cond, called);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        mark_called(e->items[i], called);
+    }
+}
+
+static void mark_called_block(const Block *block, NameSet *called)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        mark_called(s->value, called);
+        for (uint32_t k = 0; k < s->target_count; k++) {
+            mark_called(s->targets[k], called);
+        }
+        mark_called_block(&s->body, called);
+        mark_called_block(&s->orelse, called);
+    }
+}
+
+static bool infer_all_kernels(Unit *unit)
+{
+    Module *module = unit->modules[0];
+    NameSet *called = nameset_new(unit->arena); /* a jitted function that another one calls is a device function */
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        if (module->functions[i]->decorator_count > 0) {
+            mark_called_block(&module->functions[i]->body, called);
+        }
+    }
+    bool ok = true, any = false, translate = unit->request->emit != PY2CU_EMIT_LIST;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        Decoration decoration = decoration_of(unit, function);
+        if (!decoration.is_jit) {
+            continue;
+        }
+        bool untyped = decoration.signatures.count == 0;
+        bool device = decoration.is_device || (untyped && (infer_returns_value(&function->body) || nameset_has(called, function->name)));
+        if (device) {
+            add_function_info(unit, function, false, NULL);
+            continue;
+        }
+        any = true;
+        size_t before = unit->instances.count;
+        bool typed = false;
+        if (translate) {
+            ok = kernel_from_text(unit, function, &typed) && ok;
+        } else if (decoration.signatures.count > 0) {
+            for (size_t k = 0; k < decoration.signatures.count; k++) {
+                Signature signature;
+                if (signature_of_expr(unit, decoration.signatures.items[k], &signature)) {
+                    add_function_info(unit, function, true, instance_signature_text(unit, function, signature.args, signature.count));
+                }
+            }
+            continue;
+        } else {
+            Signature signature = {0};
+            annotated_signature(unit, function, &signature, &typed);
+            typed = typed || function->param_count == 0;
+            const LaunchedKernel *launched = typed ? NULL : launches_of_kernel(unit, function);
+            for (size_t k = 0; launched != NULL && k < launched->signatures.count; k++) {
+                add_function_info(unit, function, true, instance_signature_text(unit, function, launched->signatures.items[k], function->param_count));
+            }
+            if (launched != NULL && launched->signatures.count > 0) {
+                continue;
+            }
+            add_function_info(unit, function, true, typed ? instance_signature_text(unit, function, signature.args, signature.count) : NULL);
+            continue;
+        }
+        if (!typed) {
+            add_function_info(unit, function, true, NULL);
+            ask_for_types(unit, function);
+            ok = false;
+        }
+        for (size_t k = before; k < unit->instances.count; k++) {
+            const Instance *instance = unit->instances.items[k];
+            if (instance->is_kernel && instance->function == function) {
+                add_function_info(unit, function, true, instance_signature_text(unit, function, instance->args, instance->arg_count));
+            }
+        }
+    }
+    if (!any && translate) {
+        Span span = {.module = 0, .line = 0};
+        diag_error(unit, span, "no-kernels", "there is no kernel in this text: no function decorated with @cuda.jit");
+        diag_hint(unit, "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+        ok = false;
+    }
+    return ok;
+}
+
+static Function *find_function(Unit *unit, const char *name, uint32_t line)
+{
+    const Module *module = unit->modules[0];
+    Function *found = NULL;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line)) {
+            found = function; /* the latest one of that name, as Python has it */
+        }
+    }
+    return found;
+}
+
+static void hint_kernels(Unit *unit)
+{
+    TextBuf names;
+    textbuf_init(&names, unit->arena);
+    for (uint32_t i = 0; i < unit->modules[0]->function_count && i < 20; i++) {
+        Decoration decoration = decoration_of(unit, unit->modules[0]->functions[i]);
+        if (decoration.is_jit && !decoration.is_device) {
+            textbuf_printf(&names, "%s%s", names.length > 0 ? ", " : "", unit->modules[0]->functions[i]->name);
+        }
+    }
+    if (names.length > 0) {
+        diag_hint(unit, "the kernels are: %s", names.text);
+    }
+}
+
+bool infer(Unit *unit)
+{
+    if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
+        return infer_all_kernels(unit) && unit->error_count == 0;
+    }
+    bool ok = true;
+    for (size_t i = 0; i < unit->request->instance_count; i++) {
+        const Py2cuInstance *wanted = &unit->request->instances[i];
+        Function *function = find_function(unit, wanted->function, wanted->line);
+        if (function == NULL) {
+            Span span = {.module = 0, .line = 0};
+            diag_error(unit, span, "no-such-function", "there is no function '%s' in this text", wanted->function);
+            hint_kernels(unit);
+            ok = false;
+            continue;
+        }
+        if (wanted->signature == NULL) {
+            bool typed = false;
+            ok = kernel_from_text(unit, function, &typed) && ok;
+            if (!typed) {
+                ask_for_types(unit, function);
+                ok = false;
+            }
+            continue;
+        }
+        Signature signature = signature_parse(unit, wanted->signature, strlen(wanted->signature));
+        if (signature.error != NULL) {
+            Span span = {.module = 0, .line = 0};
+            diag_error(unit, span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", wanted->signature, wanted->function,
+                       signature.error);
+            diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
+            ok = false;
+            continue;
+        }
+        Decoration decoration = decoration_of(unit, function);
+        ok = kernel_with_signature(unit, function, &decoration, &signature, function->span) && ok;
+    }
+    return ok && unit->error_count == 0;
+}
