@@ -113,6 +113,7 @@ if wants tests; then
         compat=$source_dir/tests/compat
         step "types as numba-cuda's" 300 python3 "$compat/test_types.py"
         step "types that meet as numba-cuda's" 300 python3 "$compat/test_unify.py" --count 1000
+        step "numba-cuda's own tests" 900 python3 "$compat/numba_suite.py" --failures --jobs 4 --limit 120
         step "random programs" 600 python3 "$compat/test_values.py" --count 60 --batch 5 --numba --keep "$logs/programs"
     fi
     step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j 4 -R '^(unit\.|api\.public)'

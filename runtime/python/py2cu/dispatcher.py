@@ -291,11 +291,11 @@ class Dispatcher(_py2cu.Dispatcher):
 
     nopython_signatures = signatures
 
-    def _each(self, signature, look):
-        """look(overload) of one signature; of the only one there is; or a dict with one for each."""
+    def _each(self, signature, look, alone=True):
+        """look(overload) of one signature; of the only one there is (`alone`); or a dict with one for each."""
         if signature is not None:
             return look(self._of(signature))
-        if self.specialized:
+        if alone and self.specialized:
             return look(self._fixed)
         return {tuple(map(types.type_named, names)): look(overload) for names, overload in self._overloads.items()}
 
@@ -312,7 +312,9 @@ class Dispatcher(_py2cu.Dispatcher):
         """The PTX: of one signature, or a dict with that of each."""
         return self._each(signature, lambda overload: _image(overload, "ptx", arch).rstrip(b"\0").decode())
 
-    inspect_asm = inspect_ptx
+    def inspect_asm(self, signature=None):
+        """The PTX of one signature, or a dict with that of each, as in Numba."""
+        return self._each(signature, lambda overload: _image(overload, "ptx", None).rstrip(b"\0").decode(), alone=False)
 
     def inspect_cubin(self, signature=None, arch=None):
         """The GPU's machine code as a cubin: of one signature, or a dict with that of each."""

@@ -8,11 +8,12 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import cuda, errors, types
+from . import config, cuda, errors, types
 
-_SAME = {"numba.cuda": cuda, "numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
-         "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors}
-_PACKAGES = ("numba", "numba.core", "numba.cuda.core")
+_SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
+         "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
+         "numba.config": config, "numba.core.config": config, "numba.cuda.config": config, "numba.cuda.core.config": config}
+_PACKAGES = ("numba", "numba.core", "numba.cuda", "numba.cuda.core")
 _told = False
 
 
@@ -57,9 +58,25 @@ def _make(name):
         for alias in types.ALIASES:
             setattr(module, alias, getattr(types, alias))
         module.__version__ = "0.0+py2cu"
-        module.cuda, module.types, module.errors = cuda, types, errors
+        module.types, module.errors, module.config = types, errors, config
+        module.__getattr__ = _submodule(name, module.__getattr__)
         module.jit, module.njit, module.prange = jit, njit, range
+    if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
+        module.__dict__.update((key, value) for key, value in vars(cuda).items() if not key.startswith("_"))
+        module.__getattr__ = lambda key: getattr(cuda, key)
+        module.config, module.types, module.errors = config, types, errors
     return module
+
+
+def _submodule(package, otherwise):
+    """For `import numba; numba.cuda.jit`: numba.cuda is there without an import of its own."""
+
+    def __getattr__(name):
+        if name in ("cuda", "core"):
+            return importlib.import_module(f"{package}.{name}")
+        return otherwise(name)
+
+    return __getattr__
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -82,5 +99,4 @@ def install():
     """From now on, `numba` is py2cu."""
     for name in [name for name in sys.modules if name == "numba" or name.startswith("numba.")]:
         del sys.modules[name]
-    cuda.__path__ = []  # numba.cuda is a package: it has submodules
     sys.meta_path.insert(0, _Finder())

@@ -1,0 +1,382 @@
+"""Runs numba-cuda's own tests with `numba` answered by py2cu, and prints a table: what passes, what fails and why, what is not applicable.
+
+    numba_suite.py [FILE...]      files by a part of their name, as `atomics` or `cudapy/test_sm.py`; all of them without one
+
+The tests are those of the numba-cuda that is installed. A file runs in a process of its own; a crash or a hang costs the test that it
+happened in. suite_not_applicable.txt names the tests that are about Numba's inside, each with the reason; suite_minimum.txt says how many
+tests of a file have to pass: fewer are a failure. PY2CU_DEVICE chooses the device as always.
+"""
+import argparse
+import ast
+import collections
+import fnmatch
+import importlib.util
+import json
+import os
+import pathlib
+import select
+import signal
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+STALL = 90  # seconds that one test may take
+RESTARTS = 8  # times that a file goes on after a test that crashed or hung
+
+
+def find_numba_cuda():
+    """The folder of numba.cuda in the installed numba-cuda."""
+    spec = importlib.util.find_spec("numba_cuda")
+    if spec is None:
+        print("SKIPPED: numba-cuda is not installed")
+        sys.exit(77)
+    return pathlib.Path(spec.submodule_search_locations[0]) / "numba" / "cuda"
+
+
+def find_pytest(python):
+    """Makes pytest importable, from another Python of the same version where this one lacks it."""
+    if importlib.util.find_spec("pytest") is None and python:
+        text = "import os, pytest; print(os.path.dirname(os.path.dirname(pytest.__file__)))"
+        sys.path.append(subprocess.run([python, "-c", text], check=True, capture_output=True, text=True).stdout.strip())
+    if importlib.util.find_spec("pytest") is None:
+        print("SKIPPED: pytest is not installed")
+        sys.exit(77)
+
+
+# ---- one file, in a process of its own ---------------------------------------------------------------------------------------------
+
+def cause_of(error):
+    """One line that says why a test failed."""
+    kind, text = error.type.__name__, str(error.value)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    told = [line for line in lines if "error:" in line]
+    line = told[0].split("error:", 1)[1] if told else lines[0] if lines else ""
+    return f"{kind}: {line.strip()}"[:220]
+
+
+def make_plugin(name, skip, tell):
+    import pytest
+
+    class OurModule(pytest.Module):
+        """A test file that is imported under its name in numba.cuda, whatever folder it lies in."""
+
+        def _getobj(self):
+            return importlib.import_module(name)
+
+    class Plugin:
+        @pytest.fixture
+        def initialize_from_pytest_config(self, request):
+            request.cls._dump_failed_filechecks = False
+
+        @pytest.fixture
+        def benchmark(self):
+            """Runs what pytest-benchmark would measure, once."""
+            return lambda function, *args, **keywords: function(*args, **keywords)
+
+        def pytest_collect_directory(self, path, parent):
+            return pytest.Dir.from_parent(parent, path=path)
+
+        def pytest_pycollect_makemodule(self, module_path, parent):
+            return OurModule.from_parent(parent, path=module_path)
+
+        @staticmethod
+        def pytest_collection_modifyitems(items):
+            items[:] = [item for item in items if short(item.nodeid) not in skip]
+            tell({"collected": [short(item.nodeid) for item in items]})
+
+        @staticmethod
+        def pytest_runtest_logstart(nodeid):
+            tell({"start": short(nodeid)})
+
+        @staticmethod
+        @pytest.hookimpl(hookwrapper=True)
+        def pytest_runtest_makereport(item, call):
+            report = (yield).get_result()
+            if report.when == "call" or report.outcome != "passed":
+                said = {"test": short(item.nodeid), "outcome": report.outcome, "cause": "", "text": ""}
+                if report.outcome == "failed":
+                    said.update(cause=cause_of(call.excinfo) if call.excinfo else str(report.longrepr)[:220], text=report.longreprtext)
+                elif report.outcome == "skipped":
+                    reason = getattr(report, "wasxfail", None)
+                    said["outcome"] = "skipped" if reason is None else "passed"  # fails here as it does in Numba
+                    said["cause"] = reason or (report.longrepr[2] if isinstance(report.longrepr, tuple) else "")
+                tell(said)
+
+        @staticmethod
+        def pytest_collectreport(report):
+            if report.failed:
+                lines = [line for line in report.longreprtext.splitlines() if line.startswith("E ")] or [report.longreprtext[-200:]]
+                tell({"unreadable": lines[-1].lstrip("E ")[:220], "text": report.longreprtext})
+
+    return Plugin()
+
+
+def short(nodeid):
+    return nodeid.split("::", 1)[1] if "::" in nodeid else nodeid
+
+
+def run_here(file, name, skip, pipe, log, verbose):
+    """In the process of the file: runs its tests, and tells the parent about each through the pipe."""
+    os.setsid()
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    import pytest
+
+    def tell(what):
+        os.write(pipe, (json.dumps(what) + "\n").encode())
+
+    options = ["-q", "-p", "no:cacheprovider", "--rootdir", str(file.parent), "-c", os.devnull, "--tb", "short" if verbose else "line"]
+    pytest.main([*options, str(file)], plugins=[make_plugin(name, skip, tell)])
+    tell({"done": True})
+    os._exit(0)
+
+
+class File:
+    """A test file and what became of its tests."""
+
+    def __init__(self, path, tests, options):
+        self.path, self.options = path, options
+        self.name = str(path.relative_to(tests))
+        self.results = {}  # test -> (outcome, cause, text)
+        self.collected = []
+        self.restarts = 0
+        self.seconds = 0
+        self.inapplicable = [(pattern, reason) for pattern, reason in options.inapplicable if fnmatch.fnmatch(self.name, pattern.split("::")[0])]
+
+    def reason(self, test):
+        """Why a test is not applicable, or None."""
+        for pattern, reason in self.inapplicable:
+            file, _, tests = pattern.partition("::")
+            if not tests or fnmatch.fnmatch(test, tests):
+                return reason
+        return None
+
+    def whole(self):
+        """The reason why the whole file is not applicable, or None."""
+        return next((reason for pattern, reason in self.inapplicable if "::" not in pattern), None)
+
+    def written(self):
+        """The tests that the text of the file has, for where it cannot be run."""
+        found = []
+        for node in ast.parse(self.path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                found += [f"{node.name}::{item.name}" for item in node.body if isinstance(item, ast.FunctionDef) and item.name.startswith("test")]
+            elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+                found.append(node.name)
+        return found or ["(file)"]
+
+    def start(self):
+        reading, writing = os.pipe()
+        skip = set(self.results)
+        name = "numba.cuda.tests." + self.name[:-3].replace("/", ".")
+        sys.stdout.flush()
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(reading)
+            try:
+                run_here(self.path, name, skip, writing, self.options.log, self.options.verbose)
+            finally:
+                os._exit(70)
+        os.close(writing)
+        self.pipe, self.rest = reading, b""
+        self.running = None
+        self.is_done = False
+        self.began = self.told = time.monotonic()
+
+    def read(self):
+        """Takes in what the process says; False at its end."""
+        data = os.read(self.pipe, 1 << 16)
+        self.told = time.monotonic()
+        lines = (self.rest + data).split(b"\n")
+        self.rest = lines.pop()
+        for line in lines:
+            said = json.loads(line)
+            if "collected" in said:
+                self.collected = list(dict.fromkeys(self.collected + said["collected"]))
+            elif "start" in said:
+                self.running = said["start"]
+            elif "test" in said:
+                if self.results.get(said["test"], ("",))[0] != "failed":
+                    self.results[said["test"]] = (said["outcome"], said["cause"], said["text"])
+                self.running = None
+            elif "unreadable" in said:
+                for test in self.written():
+                    self.results[test] = ("failed", f"the file cannot be imported: {said['unreadable']}", said["text"])
+            elif "done" in said:
+                self.is_done = True
+        return bool(data)
+
+    def stop(self):
+        """Ends what the file has started."""
+        try:
+            os.killpg(self.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+    def end(self, hung):
+        """After the end of the process; True when the file has to go on in another one."""
+        os.close(self.pipe)
+        _, status = os.waitpid(self.pid, 0)
+        self.stop()
+        self.seconds += time.monotonic() - self.began
+        if self.is_done:
+            return False
+        number = os.waitstatus_to_exitcode(status)
+        cause = "takes too long" if hung else f"the process ended by {signal.Signals(-number).name if number < 0 else number}"
+        if self.running is None:
+            for test in [test for test in self.collected if test not in self.results] or ([] if self.results else self.written()):
+                self.results[test] = ("failed", cause, "")
+            return False
+        self.results[self.running] = ("failed", cause, "")
+        self.restarts += 1
+        return self.restarts <= RESTARTS and any(test not in self.results for test in self.collected)
+
+    def count(self):
+        """{outcome: tests}, where a test that is not applicable has this as its outcome."""
+        found = collections.defaultdict(list)
+        for test in self.collected:
+            self.results.setdefault(test, ("failed", "did not run", ""))
+        for test, (outcome, _, _) in self.results.items():
+            found["n/a" if outcome != "passed" and self.reason(test) else outcome].append(test)
+        return found
+
+
+def run(files, jobs, limit):
+    """Runs files, `jobs` at a time."""
+    waiting, running = collections.deque(files), []
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            file = waiting.popleft()
+            if file.whole():
+                for test in file.written():
+                    file.results[test] = ("skipped", file.whole(), "")
+                continue
+            file.start()
+            running.append(file)
+        ready, _, _ = select.select([file.pipe for file in running], [], [], 1.0)
+        for file in list(running):
+            ended = file.pipe in ready and not file.read()
+            now = time.monotonic()
+            hung = not ended and (now - file.told > STALL or file.seconds + now - file.began > limit)
+            if hung:
+                file.stop()
+            if ended or hung or file.is_done:
+                running.remove(file)
+                if file.end(hung):
+                    if file.seconds > limit:
+                        file.restarts = RESTARTS
+                        for test in file.collected:
+                            file.results.setdefault(test, ("failed", "the file takes too long", ""))
+                    else:
+                        file.start()
+                        running.append(file)
+
+
+# ---- lists -------------------------------------------------------------------------------------------------------------------------
+
+def read_inapplicable():
+    found = []
+    for line in (HERE / "suite_not_applicable.txt").read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            pattern, reason = line.split(None, 1)
+            found.append((pattern, reason.strip()))
+    return found
+
+
+def read_minimum(path):
+    """{file: {backend: count}}"""
+    found = {}
+    if path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                name, host, cuda = line.split()
+                found[name] = {"host": int(host), "cuda": int(cuda)}
+    return found
+
+
+def write_minimum(path, minimum):
+    head = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")] if path.exists() else []
+    rows = [f"{name:44} {row['host']:5} {row['cuda']:5}" for name, row in sorted(minimum.items())]
+    path.write_text("\n".join([*head, *rows]) + "\n", encoding="utf-8")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", help="parts of names of test files")
+    parser.add_argument("-v", "--verbose", action="store_true", help="tracebacks of the tests that fail")
+    parser.add_argument("-f", "--failures", action="store_true", help="a line for each test that fails")
+    parser.add_argument("--skipped", action="store_true", help="a line for each test that is skipped or not applicable")
+    parser.add_argument("--accept", action="store_true", help="write what passed as the new minimum")
+    parser.add_argument("--gate", action="store_true", help="only the files that have a minimum, and no more than the table")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--limit", type=float, default=240, help="seconds that a file may take")
+    parser.add_argument("--pytest-of", metavar="PYTHON", help="take pytest from this Python where it is missing")
+    parser.add_argument("--log", default=os.devnull, help="what the tests print")
+    options = parser.parse_args()
+    folder = find_numba_cuda()
+    find_pytest(options.pytest_of)
+    sys.path.insert(0, str(HERE / "shim"))
+    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in [str(HERE / "shim"), os.environ.get("PYTHONPATH")] if path)
+    os.environ["PY2CU_SUITE"] = str(folder)
+    os.environ.setdefault("NUMBA_CUDA_TEST_BIN_DIR", "")
+    import numba_shim
+    import pytest  # noqa: F401 - so that the processes of the files have it at once
+    from py2cu import cuda, devices
+
+    wanted = devices.wanted_backend()
+    backend = wanted if wanted != "auto" else "cuda" if cuda.is_available() else "host"
+    os.environ["PY2CU_DEVICE"] = backend
+    numba_shim.install(str(folder))
+    options.inapplicable = read_inapplicable()
+    minimum_file = HERE / "suite_minimum.txt"
+    minimum = read_minimum(minimum_file)
+    tests = folder / "tests"
+    files = [File(path, tests, options) for path in sorted(tests.rglob("test_*.py"))]
+    files = [file for file in files if not options.files or any(part in file.name for part in options.files)]
+    if options.gate:
+        files = [file for file in files if minimum.get(file.name, {}).get(backend, 0) > 0]
+    if not files:
+        sys.exit("no test file has such a name")
+    run(files, options.jobs, options.limit)
+
+    print(f"numba-cuda's tests on the {backend} backend")
+    print(f"{'file':44} {'pass':>5} {'fail':>5} {'skip':>5} {'n/a':>5} {'min':>5} {'s':>6}")
+    total, causes, worse = collections.Counter(), collections.Counter(), []
+    for file in files:
+        found = file.count()
+        counts = {outcome: len(found[outcome]) for outcome in ("passed", "failed", "skipped", "n/a")}
+        total.update(counts)
+        least = minimum.get(file.name, {}).get(backend, 0)
+        if counts["passed"] < least:
+            worse.append(f"{file.name}: {counts['passed']} tests pass, {least} did")
+        print(f"{file.name:44} {counts['passed']:5} {counts['failed']:5} {counts['skipped']:5} {counts['n/a']:5} {least:5} {file.seconds:6.1f}"
+              + (f"   {file.whole()}" if file.whole() else ""))
+        for test in found["failed"]:
+            _, cause, text = file.results[test]
+            causes[cause[:110]] += 1
+            if options.failures or options.verbose or counts["passed"] < least:
+                print(f"    {test}: {cause}")
+            if options.verbose and text:
+                print("        " + text.replace("\n", "\n        "))
+        for outcome in ("skipped", "n/a") if options.skipped and not file.whole() else ():
+            for test in found[outcome]:
+                print(f"    {outcome}: {test}: {file.reason(test) if outcome == 'n/a' else file.results[test][1]}")
+        if options.accept:
+            row = minimum.setdefault(file.name, {"host": 0, "cuda": 0})
+            row[backend] = counts["passed"]
+    if causes and not options.gate:
+        print("\nwhat fails, and how often:")
+        for cause, count in causes.most_common(40):
+            print(f"{count:6}  {cause}")
+    print(f"\n{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped by themselves, {total['n/a']} not applicable")
+    if options.accept:
+        write_minimum(minimum_file, minimum)
+    for line in worse if not options.accept else ():
+        print(f"worse: {line}")
+    return 1 if worse and not options.accept else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,238 @@
+"""Answers `import numba` for the tests of numba-cuda: with py2cu, with small modules of our own for what only the tests look at, and with
+placeholders for the rest, which fail when they are used. The tests themselves, their helpers and the table of libdevice's functions are read
+from the numba-cuda that is installed.
+"""
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import sys
+import types as python_types
+
+import numpy as np
+
+# Read as they are from the installed numba-cuda: numba.cuda.<name>.
+INSTALLED = ("testing", "tests", "libdevicefuncs")
+# Packages that some tests import, and that need not be there.
+OTHERS = ("filecheck", "cffi")
+
+
+class NotInPy2cu(Exception):
+    """A test used something that py2cu does not have."""
+
+
+class Placeholder:
+    """Stands for a name that py2cu lacks; it can be imported, and fails in use."""
+
+    def __init__(self, path):
+        self._path = path
+
+    def _refuse(self, *args, **keywords):
+        raise NotInPy2cu(f"{self._path} is not in py2cu")
+
+    __call__ = __getitem__ = __enter__ = __iter__ = _refuse
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name == "py2cu_path":  # what the package asks of everything that it meets
+            raise AttributeError(name)
+        raise NotInPy2cu(f"{self._path}.{name} is not in py2cu")
+
+    def __mro_entries__(self, bases):
+        return ()
+
+    def __repr__(self):
+        return f"<{self._path}, which is not in py2cu>"
+
+
+def _placeholders(module, name, known):
+    """Gives a module submodules of ours, or placeholders, for what it lacks."""
+    before = module.__dict__.get("__getattr__")
+
+    def __getattr__(attribute):
+        if attribute.startswith("__"):
+            raise AttributeError(attribute)
+        if before is not None:
+            try:
+                return before(attribute)
+            except AttributeError:
+                pass
+        path = f"{name}.{attribute}"
+        if any(other == path or other.startswith(path + ".") for other in known):
+            return importlib.import_module(path)
+        return Placeholder(f"{name}.{attribute}")
+
+    module.__getattr__ = __getattr__
+
+
+# ---- modules that the tests look into ----------------------------------------------------------------------------------------------
+
+def _compute_capability():
+    """Of the GPU; the processor can do what a recent one can."""
+    from py2cu import devices
+
+    device = devices.current()
+    return (9, 0) if device.is_host else tuple(device.compute_capability)
+
+
+class _Devices:
+    """What numba.cuda.testing asks for: get_context().device.compute_capability."""
+
+    @staticmethod
+    def get_context(devnum=None):
+        device = python_types.SimpleNamespace(compute_capability=_compute_capability())
+        return python_types.SimpleNamespace(device=device)
+
+
+def _as_dtype(kind):
+    from py2cu import types
+
+    if isinstance(kind, types.Number):
+        return kind.dtype
+    raise NotImplementedError(f"{kind!r} has no dtype")
+
+
+def _typeof(value, purpose=None):
+    from py2cu import _py2cu, types
+
+    return types.type_named(_py2cu.types_of(value)[0])
+
+
+def _signature(result, *args):
+    from py2cu import types
+
+    return types.Signature(result, args)
+
+
+def _find_nothing(*args, **keywords):
+    raise FileNotFoundError("not looked for")
+
+
+class _Statistics:
+    """The counters of Numba's memory in kernels, which does not exist here."""
+
+    memsys_enable_stats = memsys_disable_stats = staticmethod(lambda: None)
+
+    @staticmethod
+    def get_allocation_stats():
+        return python_types.SimpleNamespace(alloc=0, free=0, mi_alloc=0, mi_free=0)
+
+
+class _Skip:
+    """FileCheck, where it is not installed."""
+
+    def __init__(self, *args, **keywords):
+        import unittest
+
+        raise unittest.SkipTest("filecheck is not installed")
+
+
+class _Hook(Placeholder):
+    """A decorator of Numba's extension interface: files use it while they are imported, for tests of their own."""
+
+    register = __call__ = staticmethod(lambda *args, **keywords: lambda thing: thing)
+
+
+_HOOKS = ("typeof_impl", "register_model", "make_attribute_wrapper", "type_callable", "lower_builtin", "intrinsic", "overload",
+          "overload_attribute", "overload_method", "register_jitable")
+
+
+class _Models:
+    """Base classes of Numba's data models."""
+
+    StructModel = PrimitiveModel = OpaqueModel = object
+
+
+def _modules():
+    """{name: what it holds}"""
+    from py2cu import config, errors, types
+
+    class_of_kernels = __import__("py2cu.dispatcher", fromlist=["Dispatcher"]).Dispatcher
+    version = tuple(map(int, np.__version__.split(".")[:2]))
+    return {
+        "numba.cuda.config": config, "numba.cuda.core.config": config, "numba.core.config": config, "numba.config": config,
+        "numba.cuda.errors": errors, "numba.cuda.core.errors": errors, "numba.core.errors": errors, "numba.errors": errors,
+        "numba.cuda.types": types, "numba.core.types": types, "numba.types": types,
+        "numba.cuda.utils": {"PYVERSION": sys.version_info[:2]},
+        "numba.cuda.cuda_paths": {"get_conda_ctk_libdir": lambda: None},
+        "numba.cuda.cudadrv.devices": {"get_context": _Devices.get_context},
+        "numba.cuda.cudadrv.libs": {"get_cuda_include_dir": _find_nothing, "get_cudalib": lambda *args, **keywords: "",
+                                    "check_static_lib": lambda path: None},
+        "numba.cuda.cudadrv.driver": {"_have_nvjitlink": lambda: False, "CudaAPIError": errors.CudaAPIError},
+        "numba.cuda.cudadrv.error": errors,
+        "numba.cuda.dispatcher": {"CUDADispatcher": class_of_kernels},
+        "numba.cuda.typing": {"signature": _signature},
+        "numba.cuda.typing.templates": {"signature": _signature},
+        "numba.cuda.typing.typeof": {"typeof": _typeof},
+        "numba.cuda.typing.cffi_utils": {"SUPPORTED": importlib.util.find_spec("cffi") is not None},
+        "numba.cuda.memory_management.nrt": {"rtsys": _Statistics},
+        "numba.cuda.np.numpy_support": {"from_dtype": types.from_dtype, "as_dtype": _as_dtype, "numpy_version": version},
+        "numba.cuda.extending": {name: _Hook(f"numba.cuda.extending.{name}") for name in _HOOKS} | {"core_models": _Models},
+        "numba.cuda.cudaimpl": {"lower": _Hook("numba.cuda.cudaimpl.lower"), "lower_attr": _Hook("numba.cuda.cudaimpl.lower_attr")},
+        "filecheck.matcher": {"Matcher": _Skip}, "filecheck.options": {"Options": _Skip}, "filecheck.finput": {"FInput": _Skip},
+        "filecheck.parser": {"Parser": _Skip, "pattern_for_opts": _Skip},
+    }
+
+
+class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def __init__(self, folder, stand_in):
+        self.folder = folder  # that of numba.cuda in the installed numba-cuda
+        self.stand_in = stand_in
+        self.modules = _modules()
+
+    def find_spec(self, name, path=None, target=None):
+        top = name.split(".")[0]
+        if top in OTHERS and any(os.path.isdir(os.path.join(folder, top)) for folder in sys.path):
+            return None
+        if top != "numba" and top not in OTHERS:
+            return None
+        parts = name.split(".")
+        if parts[:2] == ["numba", "cuda"] and len(parts) > 2 and parts[2] in INSTALLED:
+            if len(parts) > 3:
+                return None  # found by the path of the package
+            file = os.path.join(self.folder, parts[2])
+            if os.path.isdir(file):
+                return importlib.util.spec_from_file_location(name, os.path.join(file, "__init__.py"), submodule_search_locations=[file])
+            return importlib.util.spec_from_file_location(name, file + ".py")
+        return importlib.machinery.ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec):
+        known = self.modules.get(spec.name)
+        if isinstance(known, python_types.ModuleType):
+            return None
+        try:
+            given = self.stand_in.find_spec(spec.name) if spec.name.startswith("numba") else None
+        except ImportError:
+            given = None
+        if given is not None:
+            module = self.stand_in.create_module(given) or python_types.ModuleType(spec.name)
+            if spec.name == "numba.cuda":
+                module.HAS_NUMBA = True
+        else:
+            module = python_types.ModuleType(spec.name)
+        module.__path__ = []
+        module.__dict__.update(known or {})
+        return module
+
+    def exec_module(self, module):
+        name = module.__name__
+        known = self.modules.get(name)
+        if isinstance(known, python_types.ModuleType):
+            sys.modules[name] = known
+            return
+        try:
+            self.stand_in.exec_module(module)  # may put another module into its place
+        except ImportError:
+            pass
+        if sys.modules.get(name) is module:
+            _placeholders(module, name, self.modules)
+
+
+def install(folder):
+    """From now on, `numba` is py2cu, and numba.cuda.tests the tests in the folder of numba.cuda."""
+    from py2cu import numba_stand_in
+
+    numba_stand_in.install()
+    stand_in = sys.meta_path.pop(0)
+    sys.meta_path.insert(0, Finder(folder, stand_in))
