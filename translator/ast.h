@@ -197,6 +197,7 @@ struct Function {
     Binding **captured;     /* of `outer`: the last captured_count parameters stand for them */
     uint32_t captured_count;
     struct Instance *instances; /* with which argument types it is translated; set by infer */
+    const Function *around; /* of a kernel that py2cu writes: the function of the text that it calls (wrap.c) */
 };
 
 struct Module {
@@ -210,6 +211,7 @@ struct Module {
     uint32_t function_count;
     uint32_t expr_count;    /* expressions at the module level and in classes */
     Scope *scope;           /* set by resolve */
+    const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
 };
 
 /* "+", "//", "and" ...; and the words for messages. */

@@ -30,6 +30,14 @@ typedef struct DiagEntry {
     uint32_t dropped; /* N */
 } DiagEntry;
 
+/* A text that py2cu wrote has no place of its own: what is wrong there is told where the function stands that it is about. */
+static Span span_of_request(const Unit *unit, Span span)
+{
+    bool written = unit->request != NULL && span.module >= unit->module_count && span.module < unit->module_count + unit->written_count;
+    const Module *module = written ? unit->modules[span.module] : NULL;
+    return module != NULL && module->around != NULL ? module->around->span : span;
+}
+
 static const Py2cuModule *module_of(const Unit *unit, Span span)
 {
     if (unit->request == NULL || span.module >= unit->request->module_count) {
@@ -297,6 +305,7 @@ static void diag_place(Unit *unit, DiagEntry *entry)
 static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *code, const char *format, va_list args)
 {
     const char *message = arena_vprintf(unit->arena, format, args);
+    span = span_of_request(unit, span);
     uint32_t same = 0;
     for (size_t i = 0; i < unit->diagnostics.count; i++) {
         const DiagEntry *entry = unit->diagnostics.items[i];

@@ -114,6 +114,14 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
         return;
     }
     const Py2cuRequest *request = emit->unit->request;
+    if (module >= request->module_count && module < emit->unit->module_count + emit->unit->written_count) {
+        const Function *around = emit->unit->modules[module]->around; /* a text that py2cu wrote: all of it stands for the function's head */
+        module = around->module->index;
+        line = around->line;
+        if (line == emit->line && module == emit->module) {
+            return;
+        }
+    }
     const char *file_name = module < request->module_count ? request->modules[module].file_name : NULL;
     if (emit->blank_pending && !emit->block_start) {
         emit_newline(emit);

@@ -49,14 +49,17 @@ static void print_line(Emit *emit, const Line *line)
     if (line->target) {
         emit_layout(emit, line->target, emit_width(line->middle));
     }
-    emit_puts(emit, line->middle);
     if (!line->value) {
+        emit_puts(emit, line->middle);
         return;
     }
     /* a value that fits on a line of its own is not torn apart far to the right */
     size_t column = emit->indent + 2 * EMIT_INDENT;
-    bool fits_here = emit->column + line->value->width + after <= EMIT_COLUMNS;
-    if (!fits_here && line->target && emit->column > EMIT_COLUMNS / 2 && column + line->value->width + after <= EMIT_COLUMNS) {
+    size_t middle = emit_width(line->middle), here = emit->column + middle;
+    bool fits_here = here + line->value->width + after <= EMIT_COLUMNS;
+    bool breaks = !fits_here && line->target && here > EMIT_COLUMNS / 2 && column + line->value->width + after <= EMIT_COLUMNS;
+    emit_puts(emit, breaks && middle > 0 ? arena_strndup(emit->arena, line->middle, middle - 1) : line->middle); /* no blank at a line's end */
+    if (breaks) {
         emit_break(emit, column);
     }
     emit_layout(emit, line->value, after);

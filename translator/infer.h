@@ -4,6 +4,7 @@
 
 #include "objects.h"
 #include "resolve.h"
+#include "signature.h"
 #include "typing.h"
 
 /* ---- definitions and uses (static single assignment) -------------------------------------------------------------- */
@@ -165,7 +166,8 @@ Function *closure_of(const Expr *name);
 /* ---- decorators --------------------------------------------------------------------------------------------------- */
 
 typedef struct Decoration {
-    bool is_jit;             /* decorated by cuda.jit at all */
+    bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
+    Py2cuWrap wrap;          /* the latter */
     bool is_device;          /* device=True */
     const Expr *call;        /* the decorator, for its place */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
@@ -174,5 +176,11 @@ typedef struct Decoration {
 } Decoration;
 
 Decoration decoration_of(Unit *unit, const Function *function);
+
+/* ---- kernels that py2cu writes: wrap.c ---------------------------------------------------------------------------- */
+
+/* The kernel that calls the function as decoration->wrap says, and the types of its parameters. NULL after an error, which is told
+ * at `span`. */
+Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);
 
 #endif

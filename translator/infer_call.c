@@ -207,7 +207,9 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
         in->instance->failed = true;
         return NULL;
     }
-    callee->declared_result = result;
+    if (result != NULL) {
+        callee->declared_result = result;
+    }
     bool ok = infer_instance(callee, in->loud);
     ExprInfo *info = info_of(in->instance, e);
     info->callee = callee;

@@ -60,6 +60,14 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
 
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
 {
+    Signature taken;
+    if (decoration->wrap != PY2CU_WRAP_NONE) {
+        function = wrap_kernel(unit, function, decoration, signature, span, &taken);
+        if (function == NULL) {
+            return false;
+        }
+        signature = &taken;
+    }
     if (signature->result != NULL && signature->result->kind != TY_NONE) {
         diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
         return false;
@@ -140,6 +148,10 @@ static void ask_for_types(Unit *unit, const Function *function)
     }
     if (launched == NULL || !launched->has_unknown) {
         diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
+        if (decoration_of(unit, function).wrap != PY2CU_WRAP_NONE) {
+            diag_hint(unit, "give them: --sig '%s(%s)', or in its decorator; or choose other kernels: -k NAME", function->name, example.text);
+            return;
+        }
         diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations; or choose other kernels: -k NAME", function->name, example.text);
         return;
     }
@@ -164,6 +176,9 @@ static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
     }
     Signature signature = {0};
     bool complete = false;
+    if (decoration.wrap != PY2CU_WRAP_NONE) {
+        return true; /* what calls it gives arrays where its annotations mean their elements */
+    }
     if (function->param_count == 0) {
         *typed = true;
     } else {
@@ -230,7 +245,7 @@ static bool infer_all_kernels(Unit *unit)
             continue;
         }
         bool untyped = decoration.signatures.count == 0;
-        bool device = decoration.is_device || (untyped && (infer_returns_value(&function->body) || nameset_has(called, function->name)));
+        bool device = decoration.is_device || (decoration.wrap == PY2CU_WRAP_NONE && untyped && (infer_returns_value(&function->body) || nameset_has(called, function->name)));
         if (device) {
             add_function_info(unit, function, false, NULL);
             continue;
@@ -269,8 +284,8 @@ static bool infer_all_kernels(Unit *unit)
         }
         for (size_t k = before; k < unit->instances.count; k++) {
             const Instance *instance = unit->instances.items[k];
-            if (instance->is_kernel && instance->function == function) {
-                add_function_info(unit, function, true, instance_signature_text(unit, function, instance->args, instance->arg_count));
+            if (instance->is_kernel && (instance->function == function || instance->function->around == function)) {
+                add_function_info(unit, instance->function, true, instance_signature_text(unit, instance->function, instance->args, instance->arg_count));
             }
         }
     }
@@ -346,6 +361,7 @@ bool infer(Unit *unit)
             continue;
         }
         Decoration decoration = decoration_of(unit, function);
+        decoration.wrap = wanted->wrap != PY2CU_WRAP_NONE ? wanted->wrap : decoration.wrap;
         ok = kernel_with_signature(unit, function, &decoration, &signature, function->span) && ok;
     }
     return ok && unit->error_count == 0;

@@ -351,12 +351,12 @@ static void report_invisible(Unit *unit, const Module *module, uint32_t at)
     diag_hint(unit, "remove it: it cannot be seen, but Python does not take it as a space");
 }
 
-static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, uint32_t index)
+static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, const Py2cuModule *source, uint32_t index, const Function *around)
 {
-    const Py2cuModule *source = &unit->request->modules[index];
     Module *module = arena_alloc(unit->arena, sizeof *module);
     const char *file_name = source->file_name != NULL ? source->file_name : "<string>";
     module->index = index;
+    module->around = around;
     module->text = source->text != NULL ? source->text : "";
     module->first_line = source->first_line != 0 ? source->first_line : 1;
     module->file_name = arena_strndup(unit->arena, file_name, strlen(file_name));
@@ -409,12 +409,12 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     return unit->error_count == errors;
 }
 
-bool parse(Unit *unit)
+/* Makes a parser into unit->parser_state. False after an error. */
+static bool parser_start(Unit *unit, CstTable *table)
 {
     ParserState *state = arena_alloc(unit->arena, sizeof *state);
     unit->parser_state = state;
-    CstTable table;
-    const char *lacking = cst_resolve(&table, unit->arena);
+    const char *lacking = cst_resolve(table, unit->arena);
     if (lacking != NULL) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
                    "the Python grammar that py2cu was built with has no node kind '%s'", lacking);
@@ -422,9 +422,37 @@ bool parse(Unit *unit)
         return false;
     }
     state->parser = ts_parser_new();
-    if (state->parser == NULL || !ts_parser_set_language(state->parser, table.language)) {
+    if (state->parser == NULL || !ts_parser_set_language(state->parser, table->language)) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
                    "the Python grammar that py2cu was built with does not fit its tree-sitter");
+        return false;
+    }
+    return true;
+}
+
+Function *parse_written(Unit *unit, const char *text, const Function *around)
+{
+    uint32_t index = unit->module_count + unit->written_count;
+    Module **modules = arena_alloc(unit->arena, (index + 1u) * sizeof *modules);
+    memcpy(modules, unit->modules, index * sizeof *modules);
+    unit->modules = modules;
+    unit->written_count++;
+    CstTable table;
+    Py2cuModule source = {.text = text, .text_length = strlen(text), .file_name = around->module->file_name, .first_line = around->line};
+    bool good = parser_start(unit, &table) && parse_module(unit, unit->parser_state, &table, &source, index, around);
+    parse_release(unit);
+    if (!good) {
+        return NULL;
+    }
+    Function *function = modules[index]->functions[0];
+    function->around = around;
+    return function;
+}
+
+bool parse(Unit *unit)
+{
+    CstTable table;
+    if (!parser_start(unit, &table)) {
         return false;
     }
     if (unit->modules == NULL) {
@@ -433,7 +461,7 @@ bool parse(Unit *unit)
     }
     bool good = true;
     for (uint32_t i = 0; i < unit->module_count; i++) {
-        good = parse_module(unit, state, &table, i) && good;
+        good = parse_module(unit, unit->parser_state, &table, &unit->request->modules[i], i, NULL) && good;
     }
     parse_release(unit);
     return good;

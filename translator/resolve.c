@@ -180,6 +180,9 @@ static void collect_block(Walk *walk, const Block *block)
 
 static Binding *outside_binding(Walk *walk, const char *name)
 {
+    if (walk->module->around != NULL) {
+        return NULL; /* a text of py2cu's own */
+    }
     const Py2cuModule *given = &walk->unit->request->modules[walk->module->index];
     for (size_t i = 0; i < given->constant_count; i++) {
         if (strcmp(given->constants[i].name, name) == 0) {
@@ -426,6 +429,24 @@ bool resolve(Unit *unit)
         }
     }
     return unit->error_count == 0;
+}
+
+void resolve_written(Unit *unit, Function *function, const char *const *names, Object *const *objects, uint32_t count)
+{
+    Module *module = function->module;
+    Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
+    module->scope = walk.scope;
+    for (uint32_t i = 0; i < count; i++) {
+        Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+        binding->kind = BIND_OBJECT;
+        binding->name = names_find(unit->names, names[i]);
+        binding->module = module;
+        binding->object = objects[i];
+        binding->evaluated = true;
+        scope_insert(unit, walk.scope, binding);
+    }
+    collect_block(&walk, &module->body);
+    resolve_block(&walk, &module->body);
 }
 
 /* ---- constants behind names -------------------------------------------------------------------------------------- */

@@ -4,13 +4,14 @@
 
 #include "unit.h"
 
-typedef struct Signature {
+typedef struct Signature Signature;
+struct Signature {
     const Type *result;      /* NULL when the signature does not name it */
     const Type **args;
     uint32_t count;
     const char *error;       /* NULL, or what is wrong with the text, as one phrase */
     uint32_t error_offset;   /* bytes into the text */
-} Signature;
+};
 
 /* Reads one signature. Names may be dotted (`numba.types.float32[:]`): the last part counts. */
 Signature signature_parse(Unit *unit, const char *text, size_t length);

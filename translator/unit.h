@@ -31,6 +31,7 @@ struct Unit {
     const Py2cuRequest *request;  /* valid during py2cu_translate() only */
     Module **modules;             /* one per module of the request; NULL until parsed */
     uint32_t module_count;
+    uint32_t written_count;       /* further modules behind these: texts that py2cu wrote itself, see parse_written() */
     PtrVec instances;             /* Instance *, in the order of discovery */
     IrProgram *program;
     PtrVec diagnostics;           /* Py2cuDiagnostic * */
@@ -57,6 +58,10 @@ bool count_loops(Unit *unit);
 bool tidy(Unit *unit);
 bool check(Unit *unit);
 bool emit(Unit *unit);
+
+/* Reads the text of one function that py2cu wrote around a function of the request; what is wrong with it is told at that one.
+ * NULL after an error. */
+Function *parse_written(Unit *unit, const char *text, const Function *around);
 
 /* Frees what parse left in parser_state; safe at any time. */
 void parse_release(Unit *unit);

@@ -135,9 +135,29 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
     return into != NULL ? 0 : -1;
 }
 
+/* What py2cu.vectorize and its like call the kinds of kernels that the translator writes around a function. */
+static int read_wrap(OverloadObject *self, const char *name)
+{
+    static const struct {
+        const char *name;
+        Py2cuWrap wrap;
+    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}};
+    for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(kinds[i].name, name) == 0) {
+            self->instance.wrap = kinds[i].wrap;
+            return 0;
+        }
+    }
+    if (name != NULL) {
+        PyErr_Format(PyExc_ValueError, "no such kind of kernel: %s", name);
+    }
+    return name == NULL ? 0 : -1;
+}
+
 static int read_options(OverloadObject *self, PyObject *options)
 {
-    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "max_registers", "launch_bounds", NULL};
+    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "max_registers", "launch_bounds", "wrap", NULL};
+    const char *wrap = NULL; /* owned by the dictionary */
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0;
     unsigned max_registers = 0;
     unsigned bounds[3] = {0, 0, 0};
@@ -145,10 +165,10 @@ static int read_options(OverloadObject *self, PyObject *options)
     if (empty == NULL) {
         return -1;
     }
-    bool ok = PyArg_ParseTupleAndKeywords(empty, options, "|ppppI(III):options", names, &debug, &lineinfo, &fastmath, &no_cache,
-                                          &max_registers, &bounds[0], &bounds[1], &bounds[2]);
+    bool ok = PyArg_ParseTupleAndKeywords(empty, options, "|ppppI(III)z:options", names, &debug, &lineinfo, &fastmath, &no_cache,
+                                          &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap);
     Py_DECREF(empty);
-    if (!ok) {
+    if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
     }
     self->options = (Py2cuCompileOptions){

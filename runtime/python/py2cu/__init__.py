@@ -11,4 +11,8 @@ def __getattr__(name):
         import importlib
 
         return importlib.import_module(".cuda", __name__)
+    if name == "vectorize":  # as numba.vectorize: target="cuda" makes it one for the GPU
+        from . import ufuncs
+
+        return ufuncs.vectorize_for
     raise AttributeError(f"module 'py2cu' has no attribute {name!r}")

@@ -1,6 +1,10 @@
+from typing import Any, Callable
+
 from . import cuda as cuda
 from . import errors as errors
 from . import types as types
 from .types import *
 
 __version__: str
+
+def vectorize(ftylist_or_function: Any = (), target: str = "cpu", **options: Any) -> Callable[[Callable[..., Any]], Any]: ...

@@ -12,6 +12,7 @@ from . import _py2cu, devices, errors, kernel_only, types
 from .devicearray import DeviceNDArray, code_of, dtype_of, like_strides, new_array, shape_tuple, strides_of
 from .dispatcher import Dispatcher, jit
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
+from .ufuncs import vectorize
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
 
 globals().update(kernel_only.names())

@@ -8,7 +8,7 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import config, cuda, errors, types
+from . import config, cuda, errors, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -61,6 +61,7 @@ def _make(name):
         module.types, module.errors, module.config = types, errors, config
         module.__getattr__ = _submodule(name, module.__getattr__)
         module.jit, module.njit, module.prange = jit, njit, range
+        module.vectorize = ufuncs.vectorize_for
     if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
         module.__dict__.update((key, value) for key, value in vars(cuda).items() if not key.startswith("_"))
         module.__getattr__ = lambda key: getattr(cuda, key)

@@ -91,12 +91,21 @@ typedef struct Py2cuModule {
     const char *name;        /* dotted name under which other modules of the request import this one; NULL: none */
 } Py2cuModule;
 
+/* What the kernel is to a function that is not a kernel itself. */
+typedef enum Py2cuWrap {
+    PY2CU_WRAP_NONE,     /* what the function's decorator says: the function is the kernel, or it is one of the following */
+    PY2CU_WRAP_VECTORIZE /* the kernel calls it for every element of its operands, as numba.vectorize does. The signature is the function's
+                            own, for contiguous operands, or one type for each operand and one for the result: an array of one dimension
+                            is taken element by element, one of more by its strides, a number is the same for all elements */
+} Py2cuWrap;
+
 /* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
  * signature is "(float32[:, ::1], int64)" or "void(...)", in Numba's notation. line 0 means: by name alone. */
 typedef struct Py2cuInstance {
     const char *function;
     const char *signature;
     uint32_t line;
+    Py2cuWrap wrap;
 } Py2cuInstance;
 
 typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST } Py2cuEmit;

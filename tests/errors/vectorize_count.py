@@ -1,0 +1,6 @@
+from numba import vectorize
+
+
+@vectorize(["float64(float64, float64, float64, float64)"], target="cuda")
+def add(a, b):
+    return a + b

@@ -1,0 +1,6 @@
+from numba import cuda
+
+
+@cuda.vectorize("float64()")
+def one():
+    return 1.0

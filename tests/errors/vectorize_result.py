@@ -1,0 +1,6 @@
+from numba import vectorize
+
+
+@vectorize(["(float64,)"], target="cuda")
+def both(x):
+    return x, -x

@@ -1,0 +1,6 @@
+from numba import vectorize
+
+
+@vectorize(target="cuda")
+def twice(x):
+    return 2 * x
