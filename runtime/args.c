@@ -256,6 +256,11 @@ static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim blo
             return false;
         }
     }
+    for (int axis = 0; axis < 3; axis++) {
+        if (sizes[axis] * kernel->block_factor[axis] > limit) { /* both factors are below 2^32 */
+            return false;
+        }
+    }
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (!kernel->arguments[i].is_array) {
             if (!is_small_integer(&args[i])) {

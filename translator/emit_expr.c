@@ -625,6 +625,9 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
 /* Made of block and thread indices and numbers only. */
 static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
 {
+    if (e->kind == IR_CONVERT && e->a->kind == IR_NAMED) {
+        e = e->a; /* a constant beside an index */
+    }
     if (e->kind == IR_SREG || e->kind == IR_INT || e->kind == IR_NAMED) {
         return true;
     }

@@ -109,6 +109,7 @@ typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE } IrRole;
 
 struct IrVar {
     const char *name;       /* final, valid and unique C name */
+    const char *base;       /* the name before it was made unique; NULL: not a Python local's */
     const Type *type;       /* scalar, TY_POINTER, TY_CARRAY or (locals) TY_STRUCT */
     IrStorage storage;
     IrRole role;            /* parameters; extents (ROLE_SHAPE) are never negative. Locals that hold an extent have it too */
@@ -202,6 +203,7 @@ typedef struct IrProgram {
     bool helper_used[HELPER_COUNT]; /* set by check */
     bool complex_used[2];   /* complex64, complex128; set by check */
     uint32_t facts;        /* PY2CU_FACT_* */
+    uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;
 
 /* ---- building; all memory is the arena's ------------------------------------------------------------------------ */

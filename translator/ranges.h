@@ -36,12 +36,16 @@ enum {
 };
 
 #define SPAN ((int64_t)1 << 48) /* no array has so many elements, no grid so many threads */
-/* PY2CU_FACT_SMALL: extents, strides, integer arguments and thread counts are not larger than this, nor below its negative. */
+/* PY2CU_FACT_SMALL: extents, strides, integer arguments, thread counts and products of block counts and block factors are not larger
+ * than this, nor below its negative. */
 #define SMALL_LIMIT ((int64_t)(1 << 30) - 1) /* half of int's range: a counter may pass its bound by one step and still fit */
 
 /* Where a value comes from. Positions are thread indices, extents, scalar arguments, small constants and sums of them; a volume
  * is a product of positions. A volume that is carried around a loop is neither (`p = p * i`), nor is what comes from memory. */
 typedef enum Lineage { LINEAGE_ANY, LINEAGE_POSITION, LINEAGE_VOLUME } Lineage;
+
+/* `blockIdx.x * TILE` with a TILE up to this is small where the launch says so: block_factor of ir.h. */
+enum { MAX_BLOCK_FACTOR = 1 << 16 };
 
 /* What a value is a copy of: nothing known, a special register (ORIGIN_SREG + IrSreg), or blockIdx * blockDim of one axis. */
 enum { ORIGIN_NONE, ORIGIN_SREG, ORIGIN_BLOCK = ORIGIN_SREG + SREG_COUNT };

@@ -83,6 +83,32 @@ static Range range_of_logic(IrOp op, Range a, Range b)
     return range_make(a.low || b.low, a.high || b.high, LINEAGE_ANY);
 }
 
+/* The number that an expression is written as, or 0: constants, which are the same with and without launch facts. */
+static int64_t written_number(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    e = e->kind == IR_NAMED ? e->named->value : e;
+    return e->kind == IR_INT ? e->integer : 0;
+}
+
+/* `blockIdx.x * TILE`: the launch promises that gridDim.x * TILE is small, too. */
+static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range a, Range b)
+{
+    uint32_t *factors = an->program->unit->program->block_factor;
+    for (uint8_t axis = 0; axis < 3; axis++) {
+        int64_t width = a.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->b)
+                      : b.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->a)
+                                                                     : 0;
+        if (width > 0 && width <= MAX_BLOCK_FACTOR) {
+            factors[axis] = width > factors[axis] ? (uint32_t)width : factors[axis];
+            r = an->program->small ? range_meet(r, 0, SMALL_LIMIT - width) : r;
+        }
+    }
+    return r;
+}
+
 /* The launch promises that the grid's threads can be counted in an int. */
 static Range range_in_grid(Range r, IrOp op, Range a, Range b)
 {
@@ -115,6 +141,9 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
         return range_of_logic(e->op, a, b);
     }
     Range r = range_binary(e->op, e->type, a, b, trusted, NULL);
+    if (e->op == IRO_MUL && expr_is_wide(e->type)) {
+        r = range_in_tiles(an, r, e, a, b);
+    }
     return an->program->small && expr_is_wide(e->type) ? range_in_grid(r, e->op, a, b) : r;
 }
 

@@ -105,12 +105,47 @@ IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result)
                       ir_cond(an->arena, e->cond, ir_convert(an->arena, i32, a), ir_convert(an->arena, i32, b)));
 }
 
+/* The low 32 bits of a 64-bit sum, product or bit operation on unsigned ints, computed in unsigned int; NULL for others. */
+static IrExpr *low_bits(Analysis *an, IrExpr *e, unsigned depth)
+{
+    const Type *u32 = an->program->u32;
+    if (e->type == u32) {
+        return e;
+    }
+    if (depth > FOLD_DEPTH || !expr_is_wide(e->type)) {
+        return NULL;
+    }
+    if (e->kind == IR_INT) {
+        return e->integer >= 0 && e->integer <= UINT32_MAX ? ir_convert(an->arena, u32, e) : NULL;
+    }
+    if (e->kind == IR_CONVERT) {
+        return e->a->type == u32 || expr_is_wide(e->a->type) ? low_bits(an, e->a, depth + 1) : NULL;
+    }
+    if (e->kind != IR_BINARY) {
+        return NULL;
+    }
+    bool is_shift = e->op == IRO_SHL && e->b->kind == IR_INT && e->b->integer >= 0 && e->b->integer < 32;
+    bool is_sum = e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_AND || e->op == IRO_OR || e->op == IRO_XOR;
+    if (!is_shift && !is_sum) {
+        return NULL;
+    }
+    IrExpr *a = low_bits(an, e->a, depth + 1), *b = is_shift ? e->b : low_bits(an, e->b, depth + 1);
+    if (!a || !b || (a->kind == IR_INT && b->kind == IR_INT)) {
+        return NULL;
+    }
+    return ir_binary(an->arena, e->op, u32, a, b);
+}
+
 IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
 {
     if (e->kind != IR_CONVERT) {
         return e;
     }
     IrExpr *a = e->a;
+    IrExpr *low = e->type == an->program->u32 && a->kind == IR_BINARY ? low_bits(an, a, 0) : NULL;
+    if (low) {
+        return low;
+    }
     while (a->kind == IR_CONVERT && range_preserved(a->type, a->a->type, expr_range(an, a->a))) {
         a = a->a;
     }

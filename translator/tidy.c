@@ -1,9 +1,10 @@
 /* tidy: rewrites that only please the reader.
  *
  * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints as
- * `row * n + col + 1`. Needs: ranges, which looks at the operands as Python grouped them.
+ * `row * n + col + 1`, and with one variable for a name that an inner block sets again (tidy_names.c). Needs: ranges, which looks at the operands as Python grouped them.
  * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an array, so that
  * holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the sum does not. */
+#include "tidy.h"
 #include "unit.h"
 
 enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */
@@ -76,8 +77,9 @@ static void tidy_block(Unit *unit, const IrBlock *block)
 bool tidy(Unit *unit)
 {
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        const IrFunc *func = unit->program->funcs.items[i];
+        IrFunc *func = unit->program->funcs.items[i];
         tidy_block(unit, &func->body);
+        tidy_names(unit->arena, func);
     }
     return true;
 }

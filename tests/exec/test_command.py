@@ -296,7 +296,7 @@ def test_parameter_table(kernels):
     (kernel,) = json.loads(result.out)["kernels"]
     assert kernel == {
         "name": "first", "python_name": "first", "signature": "first(float32[:, ::1], int64)", "line": 5,
-        "static_shared_bytes": 32, "uses_barrier": True,
+        "static_shared_bytes": 32, "uses_barrier": True, "block_factor": [0, 0, 0],
         "arguments": [{"name": "x", "dtype": "float32", "ndim": 2, "layout": "C", "written": True},
                       {"name": "n", "dtype": "int64"}],
         "params": [{"name": "x", "kind": "data", "argument": 0, "dtype": "float32"},

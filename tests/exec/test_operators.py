@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from py2cu import cuda
 
 TYPES = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"]
 SIGNED = {"bool", "int8", "int16", "int32", "int64"}  # bool counts as signed
@@ -358,3 +359,23 @@ def kernel(i8, u8, u64, f32, ints, floats, f32_out):
     assert floats[:4].tolist() == [wide * 2.0, wide + 1, wide / 3, 3.5]
     assert f32_out[0] == tenth * tenth
     assert floats[4] == pytest.approx(wide ** 2, rel=1e-15)
+
+
+def test_low_bits_of_unsigned_operations():
+    """The low 32 bits of 64-bit sums, products and shifts, as np.uint32(...) takes them."""
+    @cuda.jit
+    def low(x, y, out):
+        i = cuda.grid(1)
+        if i < x.size:
+            out[i, 0] = np.uint32(x[i] * y[i] + np.uint32(0x9E3779B9))
+            out[i, 1] = np.uint32(np.uint32(x[i] << 13) ^ (y[i] >> 7))
+            out[i, 2] = np.uint32((x[i] - y[i]) * 3)
+            out[i, 3] = np.uint32((x[i] << 40) | y[i])
+
+    random = np.random.default_rng(5)
+    x, y = random.integers(0, 1 << 32, (2, 500), dtype=np.uint64)
+    x[:2], y[:2] = (0, 0xFFFFFFFF), (1, 0xFFFFFFFF)
+    out = np.zeros((500, 4), np.uint32)
+    low[4, 128](x.astype(np.uint32), y.astype(np.uint32), out)
+    wide = [x * y + np.uint64(0x9E3779B9), (x << np.uint64(13)) ^ (y >> np.uint64(7)), (x - y) * np.uint64(3), y]
+    assert (out == np.stack(wide, 1).astype(np.uint32)).all()

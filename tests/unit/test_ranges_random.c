@@ -565,6 +565,13 @@ static bool try_program(uint64_t seed)
             ok = false;
             break;
         }
+        bool promised = true; /* only ranges tells what the launch must keep to besides */
+        for (int axis = 0; axis < 3; axis++) {
+            promised = promised && inputs[i].sregs[IRS_NCTAID_X + axis] * program->block_factor[axis] <= SMALL_LIMIT;
+        }
+        if (g.small && !promised) {
+            continue;
+        }
         if (before[i].undefined || before[i].fuel == 0) {
             undefined_runs += before[i].undefined;
             long_runs += before[i].fuel == 0;

@@ -176,6 +176,12 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     const uint32_t both = PY2CU_FACT_NOALIAS | PY2CU_FACT_SMALL;
     CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == both);
     CHECK(py2cu_launch_facts(&kernel->info, many, block, args, 4) == PY2CU_FACT_NOALIAS);
+    Py2cuDim tiled = {1u << 20, 1, 1};
+    Py2cuKernelInfo tiles = kernel->info;
+    tiles.block_factor[0] = 1 << 9;
+    CHECK(py2cu_launch_facts(&tiles, tiled, block, args, 4) == both);
+    tiles.block_factor[0] = 1 << 10; /* blockIdx.x * 1024 reaches 2^30 */
+    CHECK(py2cu_launch_facts(&tiles, tiled, block, args, 4) == PY2CU_FACT_NOALIAS);
     args[3] = py2cu_arg_int((int64_t)1 << 31);
     CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == PY2CU_FACT_NOALIAS);
     args[3] = py2cu_arg_int(4);

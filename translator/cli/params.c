@@ -64,8 +64,10 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
     put_member(out, "python_name", kernel->python_name);
     fputs(",\n      ", out);
     put_member(out, "signature", kernel->signature);
-    fprintf(out, ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      \"arguments\": [\n", kernel->line,
-            kernel->static_shared_bytes, kernel->uses_barrier ? "true" : "false");
+    fprintf(out, ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      \"block_factor\": [%u, %u, %u],\n"
+                 "      \"arguments\": [\n",
+            kernel->line, kernel->static_shared_bytes, kernel->uses_barrier ? "true" : "false", kernel->block_factor[0],
+            kernel->block_factor[1], kernel->block_factor[2]);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         put_argument(out, &kernel->arguments[i]);
         fputs(i + 1 < kernel->argument_count ? ",\n" : "\n", out);

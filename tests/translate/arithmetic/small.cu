@@ -44,7 +44,7 @@ extern "C" __global__ void sizes(int n, int m, float *x, int x_shape0, const flo
     }
     s[11] = blockDim.x * gridDim.x;
     s[12] = blockDim.x * gridDim.x * 2;
-    long long first = (long long)blockIdx.x * 1024;
+    int first = blockIdx.x * 1024;
     s[13] = first;
     s[14] = x_shape0 - n;
     long long total = 0;

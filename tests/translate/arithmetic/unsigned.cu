@@ -93,7 +93,7 @@ extern "C" __global__ void unsigned_(unsigned char *a, const unsigned short *b, 
     d[16] = (double)((unsigned long long)c[0] * c[1]);
     a[2] = (unsigned char)((unsigned long long)a[0] - a[1]);
     c[2] = c[0] - c[1];
-    c[3] = (unsigned int)((unsigned long long)c[0] * c[1] + c[2]);
+    c[3] = c[0] * c[1] + c[2];
     s[17] = true;
     s[18] = e[0] < a[0];
     s[19] = e[0] == a[0];

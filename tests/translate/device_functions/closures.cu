@@ -75,8 +75,8 @@ extern "C" __global__ void local_functions(long long *x, long long x_shape0, lon
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
 
     if (i < x_shape0) {
-        long long n_2 = n + 1;
-        x[i] = local_functions_scaled(x[i], n_2) + local_functions_both(i);
+        n += 1;
+        x[i] = local_functions_scaled(x[i], n) + local_functions_both(i);
         x[i] += apply(x[i]);
         x[i] += apply_lambda_i64(i);
     }

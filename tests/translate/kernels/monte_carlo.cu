@@ -14,7 +14,7 @@ static __device__ __forceinline__ long long py2cu_atomic_add(long long *address,
 
 __device__ unsigned int next32(unsigned int state)
 {
-    return (unsigned int)((unsigned long long)state * A32 + C32);
+    return state * A32 + C32;
 }
 
 extern "C" __global__ void pi32(unsigned int *seeds, long long seeds_shape0, long long throws, long long *hits)
@@ -26,9 +26,9 @@ extern "C" __global__ void pi32(unsigned int *seeds, long long seeds_shape0, lon
     unsigned int state = seeds[i];
     long long count = 0;
     for (long long _ = 0; _ < throws; _++) {
-        unsigned int state_2 = next32(state);
-        double x = state_2 * (1.0 / 4294967296.0);
-        state = next32(state_2);
+        state = next32(state);
+        double x = state * (1.0 / 4294967296.0);
+        state = next32(state);
         double y = state * (1.0 / 4294967296.0);
         if (x * x + y * y < 1.0) {
             count += 1;
@@ -45,9 +45,9 @@ extern "C" __global__ void pi64(unsigned long long *seeds, long long seeds_shape
         unsigned long long state = seeds[i];
         long long count = 0;
         for (long long _ = 0; _ < throws; _++) {
-            unsigned long long state_2 = state * A64 + C64;
-            double x = (double)(state_2 >> 11) * (1.0 / 9007199254740992.0);
-            state = state_2 * A64 + C64;
+            state = state * A64 + C64;
+            double x = (double)(state >> 11) * (1.0 / 9007199254740992.0);
+            state = state * A64 + C64;
             double y = (double)(state >> 11) * (1.0 / 9007199254740992.0);
             count += x * x + y * y < 1.0;
         }

@@ -44,17 +44,17 @@ extern "C" __global__ void sort_rows(int *rows, long long rows_shape0, long long
         }
         // the larger part first, so that the stack stays low
         if (j - low > high - i) {
-            long long top_2 = top + 1;
-            stack[top_2][0] = low;
-            stack[top_2][1] = (int)j;
-            top = top_2 + 1;
+            top += 1;
+            stack[top][0] = low;
+            stack[top][1] = (int)j;
+            top += 1;
             stack[top][0] = (int)i;
             stack[top][1] = high;
         } else {
-            long long top_3 = top + 1;
-            stack[top_3][0] = (int)i;
-            stack[top_3][1] = high;
-            top = top_3 + 1;
+            top += 1;
+            stack[top][0] = (int)i;
+            stack[top][1] = high;
+            top += 1;
             stack[top][0] = low;
             stack[top][1] = (int)j;
         }

@@ -8,8 +8,8 @@ extern "C" __global__ void transpose(const double *__restrict__ a, int a_shape0,
                                      int b_shape0, int b_shape1)
 {
     __shared__ double tile[TILE][TILE + 1];
-    long long x = (long long)blockIdx.x * TILE + threadIdx.x;
-    long long y = blockIdx.y * TILE + threadIdx.y;
+    int x = blockIdx.x * TILE + threadIdx.x;
+    int y = blockIdx.y * TILE + threadIdx.y;
     for (int j = 0; j < TILE; j += ROWS) {
         if (x < a_shape1 && y + j < a_shape0) {
             tile[(int)threadIdx.y + j][threadIdx.x] = a[(y + j) * a_shape1 + x];
@@ -19,7 +19,7 @@ extern "C" __global__ void transpose(const double *__restrict__ a, int a_shape0,
 
     // the block's place in b is mirrored
     x = blockIdx.y * TILE + threadIdx.x;
-    y = (long long)blockIdx.x * TILE + threadIdx.y;
+    y = blockIdx.x * TILE + threadIdx.y;
     for (int j = 0; j < TILE; j += ROWS) {
         if (x < b_shape1 && y + j < b_shape0) {
             b[(y + j) * b_shape1 + x] = tile[threadIdx.x][(int)threadIdx.y + j];

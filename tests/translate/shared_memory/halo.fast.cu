@@ -8,7 +8,7 @@ extern "C" __global__ void stencil(const float *__restrict__ x, int x_shape0, fl
 {
     __shared__ float tile[WIDTH];
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    int t = (int)(threadIdx.x + RADIUS);
+    int t = threadIdx.x + RADIUS;
 
     tile[t] = i < x_shape0 ? x[i] : 0.0f;
     // the first threads load the halo on both sides

@@ -25,9 +25,9 @@ extern "C" __global__ void block_sums(const float *x, long long x_shape0, float 
     }
     __syncthreads();
     if (warp == 0) {
-        float value_2 = warp_sum(lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f);
+        value = warp_sum(lane < (int)(blockDim.x / 32) ? parts[lane] : 0.0f);
         if (lane == 0) {
-            out[blockIdx.x] = value_2;
+            out[blockIdx.x] = value;
         }
     }
 }

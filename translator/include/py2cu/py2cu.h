@@ -112,8 +112,9 @@ typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMI
 
 /* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
 #define PY2CU_FACT_NOALIAS 1u /* no array that is written overlaps another argument */
-#define PY2CU_FACT_SMALL 2u   /* extents, strides, integer arguments and the grid's thread count are below 2^30 in size, and no
-                                  array spans 2^31 bytes or more: `int` holds every index, also one step past the end */
+#define PY2CU_FACT_SMALL 2u   /* extents, strides, integer arguments, the grid's thread count and its extents times the kernel's
+                                  block_factor are below 2^30 in size, and no array spans 2^31 bytes or more: `int` holds every
+                                  index, also one step past the end */
 
 typedef struct Py2cuRequest {
     size_t struct_size;            /* sizeof(Py2cuRequest) */
@@ -176,6 +177,7 @@ typedef struct Py2cuKernelInfo {
     bool uses_dynamic_shared;
     bool uses_barrier;      /* the threads of a block meet: barrier or warp operations, here or in a function called */
     bool cooperative;       /* must be launched cooperatively: the grid meets */
+    uint32_t block_factor[3]; /* largest constant that blockIdx.x, .y, .z is multiplied with, 0: none; see PY2CU_FACT_SMALL */
     bool fastmath;          /* decorator options, for the compiler and the launch; 0 when not given */
     bool debug;
     bool lineinfo;

@@ -1,0 +1,10 @@
+/* Parts of the pass tidy. */
+#ifndef PY2CU_TIDY_H
+#define PY2CU_TIDY_H
+
+#include "ir.h"
+
+/* Variables of one Python name and type become one where one's block lies in the other's. */
+void tidy_names(Arena *arena, IrFunc *func);
+
+#endif
