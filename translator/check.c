@@ -204,6 +204,9 @@ static void count_expr(void *context, IrExpr *e)
     count_type(count->check->program, e->type);
     if (e->kind == IR_VAR) {
         e->var->reads++;
+        if (e->var->constant != NULL) {
+            e->var->constant->uses++;
+        }
     }
     if (e->kind == IR_NAMED) {
         e->named->uses++;

@@ -73,7 +73,7 @@ static Scope *common_scope(Scope *a, Scope *b)
 
 static void occurs(Declare *d, IrVar *var, Scope *scope, IrStmt *setter)
 {
-    if (var->storage == IRV_PARAM) {
+    if (var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
         return;
     }
     Place *place = place_of(d, var);
@@ -235,7 +235,7 @@ static void walk_block(Declare *d, IrBlock *block, bool *reachable);
 
 static void walk_reads(Declare *d, const IrExpr *e)
 {
-    if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && !place_of(d, e->var)->assigned) {
+    if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT && !place_of(d, e->var)->assigned) {
         place_of(d, e->var)->maybe_unset = true;
     }
     if (e->cond) {

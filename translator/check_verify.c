@@ -405,6 +405,9 @@ static bool verify_vars(Verify *v)
         case IRV_DYNAMIC_SHARED:
             fits = is_array && i >= func->params.count;
             break;
+        case IRV_CONSTANT:
+            fits = is_array && i >= func->params.count && var->constant != NULL && var->constant->type == type;
+            break;
         }
         if (!demand(v, fits, "a variable whose type does not go with its storage")) {
             return false;
@@ -437,7 +440,8 @@ static bool verify_func(Verify *v)
 static bool verify_named(Check *check, const IrNamed *named)
 {
     const IrExpr *value = named->value;
-    bool ok = named->name && named->type && value && value->type == named->type &&
+    bool is_array = named->type && named->type->kind == TY_CARRAY;
+    bool ok = is_array ? named->name && named->data : named->name && named->type && value && value->type == named->type &&
               (value->kind == IR_INT || value->kind == IR_FLOAT || value->kind == IR_BOOL);
     if (!ok) {
         Span span = {.line = named->line, .module = named->module};

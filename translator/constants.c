@@ -255,6 +255,9 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && (op == OP_EQ || op == OP_NE)) {
         return object_bool(unit, (strcmp(a->text, b->text) == 0) == (op == OP_EQ));
     }
+    if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
+        return array_constant_binary(unit, op, a, b);
+    }
     if (!object_is_number(a) || !object_is_number(b)) {
         return NULL;
     }
@@ -274,6 +277,9 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 
 Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
 {
+    if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
+        return op == OP_IS || op == OP_IS_NOT ? object_bool(unit, object_same(a, b) == (op == OP_IS)) : NULL;
+    }
     if ((a->kind == OBJ_PATH && strncmp(a->path, "class.", 6) != 0) || (b->kind == OBJ_PATH && strncmp(b->path, "class.", 6) != 0)) {
         return NULL; /* such as cuda.threadIdx.x */
     }
@@ -302,6 +308,9 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
 
 Object *constant_unary(Unit *unit, Op op, const Object *a)
 {
+    if (a->kind == OBJ_ARRAY) {
+        return op == OP_NEG ? array_constant_negative(unit, a) : NULL;
+    }
     if (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128 && (op == OP_NEG || op == OP_POS)) {
         return op == OP_NEG ? object_complex(unit, -a->number, -a->imaginary) : object_complex(unit, a->number, a->imaginary);
     }
@@ -321,7 +330,7 @@ Object *constant_unary(Unit *unit, Op op, const Object *a)
 }
 
 /* np.float32(x), int(x), float(x), bool(x) of a constant. */
-static Object *constant_cast(Unit *unit, const Type *to, const Object *value)
+Object *constant_cast(Unit *unit, const Type *to, const Object *value)
 {
     if (!object_is_number(value) || value->kind == OBJ_COMPLEX || !type_is_real(to) || to->kind == TY_F16) {
         return NULL;
@@ -411,6 +420,16 @@ static Object *constant_call(Unit *unit, const Expr *e)
         return jitted;
     }
     Object *callee = constant_of_expr(unit, e->left);
+    if (callee == NULL && e->left->kind == EX_ATTRIBUTE) {
+        const Object *owner = constant_of_expr(unit, e->left->left);
+        return owner != NULL && owner->kind == OBJ_ARRAY ? array_constant_method(unit, owner, e->left->name, e) : NULL;
+    }
+    if (callee != NULL && callee->kind == OBJ_PATH && strncmp(callee->path, "numpy.", 6) == 0) {
+        Object *array = array_constant_call(unit, callee->path + 6, e);
+        if (array != NULL) {
+            return array;
+        }
+    }
     if (callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
         return NULL;
     }
@@ -422,7 +441,11 @@ static Object *constant_call(Unit *unit, const Expr *e)
         }
     }
     if (callee->kind == OBJ_TYPE) {
-        return e->item_count == 1 ? constant_cast(unit, callee->as_type, args[0]) : NULL;
+        Object *cast = e->item_count == 1 ? constant_cast(unit, callee->as_type, args[0]) : NULL;
+        if (cast != NULL) {
+            cast->is_numpy = true;
+        }
+        return cast;
     }
     if (callee->kind != OBJ_PATH) {
         return NULL;
@@ -445,8 +468,8 @@ static Object *constant_call(Unit *unit, const Expr *e)
         bool known = is_python_number(args[0]) && args[0]->kind != OBJ_COMPLEX && (im == NULL || (is_python_number(im) && im->kind != OBJ_COMPLEX));
         return known ? object_complex(unit, real_value(args[0]), im != NULL ? real_value(im) : 0) : NULL;
     }
-    if (strcmp(name, "len") == 0 && e->item_count == 1 && args[0]->kind == OBJ_TUPLE) {
-        return object_int(unit, args[0]->count);
+    if (strcmp(name, "len") == 0 && e->item_count == 1 && (args[0]->kind == OBJ_TUPLE || args[0]->kind == OBJ_ARRAY)) {
+        return object_int(unit, args[0]->kind == OBJ_TUPLE ? args[0]->count : args[0]->dims[0]);
     }
     if ((strcmp(name, "min") == 0 || strcmp(name, "max") == 0) && e->item_count >= 2) {
         Object *best = args[0];
@@ -557,7 +580,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_NOT: {
         Object *a = constant_of_expr(unit, e->left);
-        return a != NULL && a->kind != OBJ_PATH ? object_bool(unit, !object_truth(a)) : NULL;
+        return a != NULL && a->kind != OBJ_PATH && a->kind != OBJ_ARRAY ? object_bool(unit, !object_truth(a)) : NULL;
     }
     case EX_COMPARE: {
         if (e->item_count != 2) {
@@ -569,11 +592,11 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_BOOLEAN: {
         Object *a = constant_of_expr(unit, e->left);
-        return a == NULL || a->kind == OBJ_PATH ? NULL : object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
+        return a == NULL || a->kind == OBJ_PATH || a->kind == OBJ_ARRAY ? NULL : object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
     }
     case EX_CONDITIONAL: {
         Object *cond = constant_of_expr(unit, e->cond);
-        return cond != NULL && cond->kind != OBJ_PATH ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
+        return cond != NULL && cond->kind != OBJ_PATH && cond->kind != OBJ_ARRAY ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
     }
     case EX_SUBSCRIPT: {
         Object *a = constant_of_expr(unit, e->left);

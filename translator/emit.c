@@ -211,20 +211,30 @@ static void print_commented_line(Emit *emit, const char *line, const char *comme
     emit_newline(emit);
 }
 
-static void print_constants(Emit *emit)
+static void print_specials(Emit *emit)
 {
-    const IrProgram *program = emit->unit->program;
     for (EmitSpecial special = SPECIAL_INF; special < SPECIAL_COUNT; special++) {
         if (emit->special_used[special]) {
             print_commented_line(emit, emit_special_definition(emit, special), NULL);
         }
     }
+}
+
+/* Those of complex numbers need their struct, which stands behind all others. */
+static void print_constants(Emit *emit, bool complex)
+{
+    const IrProgram *program = emit->unit->program;
     for (size_t i = 0; i < program->named.count; i++) {
         const IrNamed *named = program->named.items[i];
-        if (named->uses == 0) {
+        bool is_complex = named->type->kind == TY_CARRAY && type_is_complex(named->type->elem);
+        if (named->uses == 0 || is_complex != complex) {
             continue;
         }
         emit_trivia(emit, named->lead);
+        if (named->data != NULL) {
+            emit_constant_array(emit, named);
+            continue;
+        }
         const char *line = arena_printf(emit->arena, "constexpr %s %s = %s;", type_c_name(named->type), named->name,
                                         emit_constant_text(emit, named->value));
         print_commented_line(emit, line, named->trail);
@@ -339,8 +349,10 @@ bool emit(Unit *unit)
     }
     state.out = &unit->text;
     print_title(&state);
-    print_constants(&state);
+    print_specials(&state);
+    print_constants(&state, false);
     print_complex_types(&state);
+    print_constants(&state, true);
     print_helpers(&state);
     print_structs(&state);
     print_prototypes(&state);

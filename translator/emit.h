@@ -129,6 +129,8 @@ const char *emit_quoted_name(Arena *arena, const char *file_name);
 
 /* ---- the program ------------------------------------------------------------------------------------------------ */
 
+/* An array in constant memory. */
+void emit_constant_array(Emit *emit, const IrNamed *named);
 /* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
 const char *emit_declarator(Emit *emit, const IrVar *var);
 /* The body of a function, braces included. */

@@ -123,7 +123,8 @@ static const Signature *declared_signature(Infer *in, const Decoration *decorati
                 part = typing_match(&types[k], &one.args[k], 1);
             } else if (types[k]->kind == TY_ARRAY && one.args[k]->kind == TY_ARRAY) {
                 part.impossible = types[k]->elem != one.args[k]->elem || types[k]->ndim != one.args[k]->ndim ||
-                                  (types[k]->layout != one.args[k]->layout && one.args[k]->layout != LAYOUT_A);
+                                  (types[k]->layout != one.args[k]->layout && one.args[k]->layout != LAYOUT_A) ||
+                                  (types[k]->readonly && !one.args[k]->readonly);
             }
             cost.impossible = cost.impossible || part.impossible;
             cost.unsafe += part.unsafe;
@@ -278,7 +279,7 @@ const Type *infer_call(Infer *in, const Expr *e)
     case OBJ_FUNCTION:
         return infer_function_call(in, e, callee->function);
     case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_CLASS:
-    case OBJ_ENUM:
+    case OBJ_ENUM: case OBJ_ARRAY:
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));
     }
     return NULL;

@@ -57,7 +57,10 @@ static const Type *infer_name(Infer *in, const Expr *e)
     }
     Object *object = binding_object(in->unit, binding);
     if (object == NULL) {
-        if (binding->assignments > 1) {
+        if (binding->may_change) {
+            infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made", e->name);
+            infer_hint(in, "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass it as an argument", e->name);
+        } else if (binding->assignments > 1) {
             infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place", e->name);
             infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument", e->name);
         } else {
@@ -69,6 +72,11 @@ static const Type *infer_name(Infer *in, const Expr *e)
     if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
     }
+    if (object->kind == OBJ_ARRAY && object->data == NULL) {
+        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes", e->name, LIMIT_CONSTANT_BYTES);
+        infer_hint(in, "pass it as an argument");
+        return NULL;
+    }
     return set_constant(in, e, object);
 }
 
@@ -78,6 +86,9 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     textbuf_init(&shown, in->unit->arena);
     textbuf_puts(&shown, path);
     bool is_builtin = strncmp(path, "builtins.", 9) == 0;
+    if (strncmp(path, "unsupported.", 12) == 0 && e->kind == EX_NAME) { /* the caller's word for what it is */
+        return infer_error(in, e->span, "unsupported-function", "'%s' is %s, which is not supported as a constant of a kernel", e->name, path + 12);
+    }
     infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel", is_builtin ? shown.text + 9 : shown.text);
     const char *math = strncmp(path, "numpy.", 6) == 0 ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6)) : NULL;
     const char *similar = intrinsic_similar(in->unit, path);

@@ -102,7 +102,7 @@ struct IrExpr {
     };
 };
 
-typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED } IrStorage;
+typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, IRV_CONSTANT } IrStorage;
 
 /* Which part of which Python argument a parameter is. */
 typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE } IrRole;
@@ -121,14 +121,16 @@ struct IrVar {
     uint32_t alignment;     /* arrays: bytes asked for, 0: the type's */
     IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
     uint32_t reads, writes; /* counted by check: number of occurrences */
+    IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
     uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };
 
-/* A module constant: `constexpr int TPB = 128;`. */
+/* A module constant: `constexpr int TPB = 128;`, `__constant__ const float taps[3] = {0.25f, 0.5f, 0.25f};`. */
 struct IrNamed {
     const char *name;       /* final C name */
     const Type *type;       /* C type that it is declared with */
-    IrExpr *value;          /* IR_INT, IR_FLOAT or IR_BOOL of that type */
+    IrExpr *value;          /* IR_INT, IR_FLOAT or IR_BOOL of that type; NULL for an array */
+    const void *data;       /* of TY_CARRAY: the elements in C order; NULL for other types */
     Trivia *lead;
     const char *trail;
     uint32_t line, module;  /* where the Python text defines it: they are printed in this order */

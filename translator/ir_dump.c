@@ -49,6 +49,7 @@ static const char *storage_name(IrStorage storage)
     case IRV_LOCAL: return "local";
     case IRV_SHARED: return "shared";
     case IRV_DYNAMIC_SHARED: return "dynamic";
+    case IRV_CONSTANT: return "constant";
     }
     return "?";
 }
@@ -325,7 +326,11 @@ void ir_dump(const IrProgram *program, TextBuf *out)
     for (size_t i = 0; i < program->named.count; i++) {
         const IrNamed *named = program->named.items[i];
         textbuf_printf(out, "constant %s = ", named->name);
-        dump_expr(out, named->value, 0);
+        if (named->value != NULL) {
+            dump_expr(out, named->value, 0);
+        } else {
+            dump_type(out, named->type);
+        }
         textbuf_puts(out, "\n");
     }
     for (size_t i = 0; i < program->funcs.count; i++) {

@@ -145,7 +145,8 @@ bool lower_may_change(const IrExpr *e, const IrBlock *block)
     if (e == NULL) {
         return false;
     }
-    if (e->kind == IR_INDEX || (e->kind == IR_CALL && e->callee.effect != EFFECT_NONE)) {
+    bool is_constant = e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->storage == IRV_CONSTANT;
+    if ((e->kind == IR_INDEX && !is_constant) || (e->kind == IR_CALL && e->callee.effect != EFFECT_NONE)) {
         return true;
     }
     if (e->kind == IR_VAR && writes_var(block, e->var)) {

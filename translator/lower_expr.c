@@ -13,20 +13,60 @@ static Value nothing(Lower *lw)
     return value;
 }
 
+/* Gives the constant its name in the output, at its first use. */
+static void register_named(Lower *lw, IrNamed *named)
+{
+    Arena *arena = lw->unit->arena;
+    if (named->uses == 0) {
+        const char *clean = cname_clean_global(arena, named->name);
+        if (lw->unit->global_names == NULL) {
+            lw->unit->global_names = nameset_new(arena);
+        }
+        named->name = cname_unique(arena, lw->unit->global_names, clean);
+        named->uses = 1; /* registered; check counts anew */
+        ptrvec_push(arena, &lw->unit->program->named, named);
+        lw->unit->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
+        if (lw->unit->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
+            diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
+                       "the arrays up to '%s' take %zu bytes of constant memory, which holds %d", named->name, lw->unit->constant_bytes,
+                       LIMIT_CONSTANT_BYTES);
+            diag_hint(lw->unit, "pass some of them as arguments");
+        }
+    }
+    ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)named->name);
+}
+
+/* An array of the module: each function has a variable of its own for it. */
+static Value constant_array(Lower *lw, const Object *object)
+{
+    Arena *arena = lw->unit->arena;
+    IrVar *var = NULL;
+    for (size_t i = 0; i < lw->func->vars.count && var == NULL; i++) {
+        IrVar *one = lw->func->vars.items[i];
+        var = one->constant == object->named ? one : NULL;
+    }
+    if (var == NULL) {
+        register_named(lw, object->named);
+        var = ir_new_var(arena, lw->func, object->named->name, object->named->type, IRV_CONSTANT);
+        var->constant = object->named;
+    }
+    Value value = {.kind = VALUE_ARRAY, .type = object->type};
+    value.array = arena_alloc(arena, sizeof *value.array);
+    value.array->var = var;
+    for (uint32_t i = 0; i < object->type->ndim; i++) {
+        value.array->shape[i] = lower_int(lw, object->dims[i]);
+    }
+    return value;
+}
+
 Value lower_object(Lower *lw, Object *object)
 {
     Arena *arena = lw->unit->arena;
+    if (object->kind == OBJ_ARRAY && object->named != NULL) {
+        return constant_array(lw, object);
+    }
     if (object->named != NULL) {
-        if (object->named->uses == 0) {
-            const char *clean = cname_clean_global(arena, object->named->name);
-            if (lw->unit->global_names == NULL) {
-                lw->unit->global_names = nameset_new(arena);
-            }
-            object->named->name = cname_unique(arena, lw->unit->global_names, clean);
-            object->named->uses = 1; /* registered; check counts anew */
-            ptrvec_push(arena, &lw->unit->program->named, object->named);
-        }
-        ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)object->named->name);
+        register_named(lw, object->named);
         return value_scalar(object->type, ir_convert(arena, object->type, ir_named(arena, object->named)));
     }
     switch (object->kind) {
@@ -57,7 +97,7 @@ Value lower_object(Lower *lw, Object *object)
         IrExpr *re = ir_float(arena, part, object->number), *im = ir_float(arena, part, object->imaginary);
         return value_scalar(object->type, complex_make(lw, object->type, re, im));
     }
-    case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM:
+    case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_ARRAY:
         break;
     }
     Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};

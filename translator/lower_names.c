@@ -73,6 +73,9 @@ void lower_finish_names(Lower *lw)
     for (size_t n = 0; n < 2 * func->vars.count; n++) {
         size_t i = n % func->vars.count;
         IrVar *var = func->vars.items[i];
+        if (var->storage == IRV_CONSTANT) {
+            continue; /* the module's name */
+        }
         if ((var->python_local == made) != (n >= func->vars.count)) {
             continue;
         }

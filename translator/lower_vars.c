@@ -333,7 +333,9 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
         if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && !value.array->is_view) {
             var->value = value; /* the name of a shared or local array is that array */
             var->ready = true;
-            value.array->var->name = local_name(lw, def);
+            if (value.array->var->storage != IRV_CONSTANT) {
+                value.array->var->name = local_name(lw, def);
+            }
             continue;
         }
         IrVar *whole = alone && !var->ready && list->type == value.type ? lower_struct_of(&value) : NULL;

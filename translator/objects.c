@@ -260,6 +260,9 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     if (object->kind == OBJ_CLASS) {
         return class_attribute(unit, object->class_stmt, name);
     }
+    if (object->kind == OBJ_ARRAY) {
+        return array_constant_attribute(unit, object, name);
+    }
     if (object->kind != OBJ_PATH) {
         return NULL;
     }
@@ -328,6 +331,11 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
         object->type = type_tuple(unit->types, types, c->item_count);
         return object;
     }
+    case PY2CU_CONSTANT_ARRAY: {
+        const char *name = py2cu_dtype_name(c->dtype);
+        bool complete = name != NULL && c->ndim > 0 && c->shape != NULL && c->data != NULL;
+        return complete ? object_array_from(unit, type_by_name(unit->types, name), c->ndim, c->shape, c->data, c->data_length) : NULL;
+    }
     case PY2CU_CONSTANT_OBJECT:
         return object_at_path(unit, c->text);
     case PY2CU_CONSTANT_FUNCTION: {
@@ -359,6 +367,7 @@ const char *object_describe(Unit *unit, const Object *object)
     case OBJ_COMPLEX:
     case OBJ_BOOL:
     case OBJ_TUPLE:
+    case OBJ_ARRAY:
         return arena_printf(unit->arena, "a constant of type %s", object->type->name);
     case OBJ_NONE:
         return "None";
@@ -407,6 +416,7 @@ bool object_truth(const Object *object)
     case OBJ_FUNCTION:
     case OBJ_CLASS:
     case OBJ_ENUM:
+    case OBJ_ARRAY:
         return true;
     }
     return true;
@@ -449,6 +459,9 @@ bool object_same(const Object *a, const Object *b)
         return a->class_stmt == b->class_stmt;
     case OBJ_ENUM:
         return a->member == b->member;
+    case OBJ_ARRAY:
+        return memcmp(a->dims, b->dims, a->type->ndim * sizeof *a->dims) == 0 && a->data != NULL && b->data != NULL &&
+               memcmp(a->data, b->data, object_array_size(a) * type_size(a->type->elem)) == 0;
     }
     return false;
 }

@@ -17,7 +17,8 @@ typedef enum ObjectKind {
     OBJ_TYPE,     /* as_type: a scalar type, usable as a cast and as a dtype */
     OBJ_FUNCTION, /* function: Python text that can be translated */
     OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
-    OBJ_ENUM      /* member: an enum's member that is no number; items[0] is its value */
+    OBJ_ENUM,     /* member: an enum's member that is no number; items[0] is its value */
+    OBJ_ARRAY     /* dims, data: a NumPy array, its elements in C order; type is a read-only array */
 } ObjectKind;
 
 typedef struct Object Object;
@@ -37,7 +38,10 @@ struct Object {
     Function *function;
     Stmt *class_stmt;
     const struct Binding *member; /* of an enum: also an IntEnum's, which are OBJ_INT */
-    IrNamed *named;         /* a scalar that the Python text names: how the output refers to it */
+    const int64_t *dims;
+    void *data;             /* NULL: more than constant memory can hold */
+    bool is_numpy;          /* np.float64(...): no number of Python's own, whose type gives way to that of an array */
+    IrNamed *named;         /* a scalar or array that the Python text names: how the output refers to it */
 };
 
 Object *object_new(Unit *unit, ObjectKind kind, const Type *type);
@@ -76,5 +80,22 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
 /* The same for comparisons, `is` and `in` too. */
 Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
 Object *constant_unary(Unit *unit, Op op, const Object *a);
+/* np.float32(x), int(x) of a constant. */
+Object *constant_cast(Unit *unit, const Type *to, const Object *value);
+
+/* ---- arrays: array_constants.c, array_uses.c ---------------------------------------------------------------------- */
+
+size_t object_array_size(const Object *array);
+Object *object_array_item(Unit *unit, const Object *array, size_t index);
+/* A copy of the elements, which stand in C order; NULL when there is no such array or these are not all of its bytes. */
+Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims, const void *data, size_t length);
+/* numpy.name(...), array.name(...), array op number, -array, array.name: NULL when the result is not known. */
+Object *array_constant_call(Unit *unit, const char *name, const Expr *e);
+Object *array_constant_method(Unit *unit, const Object *array, const char *name, const Expr *e);
+Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
+Object *array_constant_negative(Unit *unit, const Object *array);
+Object *array_constant_attribute(Unit *unit, const Object *array, const char *name);
+/* Whether host code may change the array after the statement that makes it. */
+bool array_may_change(Unit *unit, const struct Binding *binding, uint32_t ndim);
 
 #endif

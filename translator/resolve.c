@@ -534,19 +534,28 @@ static uint32_t name_offset(const Stmt *stmt, const char *name)
 
 void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object)
 {
-    if (!object_is_number(object) || type_is_complex(object->type) || object->named != NULL) {
+    bool is_array = object->kind == OBJ_ARRAY;
+    if ((!is_array && !object_is_number(object)) || type_is_complex(object->type) || object->named != NULL) {
         return;
     }
     IrNamed *named = arena_alloc(unit->arena, sizeof *named);
     const Type *type = object->type;
-    if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer >= INT32_MIN && object->integer <= INT32_MAX) {
+    if (is_array) {
+        int64_t dims[TYPE_MAX_DIMS];
+        for (uint32_t i = 0; i < type->ndim; i++) {
+            dims[i] = object->dims[i] > 0 ? object->dims[i] : 1; /* C has no empty arrays */
+        }
+        type = type_carray(unit->types, type->elem, type->ndim, dims);
+    } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer >= INT32_MIN && object->integer <= INT32_MAX) {
         type = type_of_kind(unit->types, TY_I32);
     } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer > INT32_MAX && object->integer <= UINT32_MAX) {
         type = type_of_kind(unit->types, TY_U32); /* masks: 0xFFFFFFFF */
     }
     named->name = name;
     named->type = type;
-    if (object->kind == OBJ_FLOAT) {
+    if (is_array) {
+        named->data = object_array_size(object) > 0 ? object->data : arena_alloc(unit->arena, type_size(type));
+    } else if (object->kind == OBJ_FLOAT) {
         named->value = ir_float(unit->arena, type, object->number);
         named->value->spelling = object->text;
     } else if (object->kind == OBJ_BOOL) {
@@ -631,7 +640,12 @@ Object *binding_object(Unit *unit, Binding *binding)
         for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
             object = unpacked(stmt->targets[i], binding->name, value);
         }
-        if (object != NULL && object->named == NULL && object_is_number(object)) {
+        if (object != NULL && object->kind == OBJ_ARRAY && array_may_change(unit, binding, object->type->ndim)) {
+            binding->may_change = true;
+            object = NULL;
+        } else if (object != NULL && object->kind == OBJ_ARRAY) {
+            name_constant(unit, binding, binding->name, object); /* `B = A` is the same array */
+        } else if (object != NULL && object->named == NULL && object_is_number(object)) {
             Object *copy = object_new(unit, object->kind, object->type);
             *copy = *object;
             object = copy;

@@ -241,3 +241,26 @@ Value lower_special_local_array(Lower *lw, const Expr *e, const Call *args)
     (void)args;
     return lower_static_array(lw, e, IRV_LOCAL);
 }
+
+/* ---- const.array_like ------------------------------------------------------------------------------------------------ */
+
+const Type *infer_special_const_array_like(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "cuda.const.array_like takes one array");
+    }
+    Object *array = info_of(in->instance, args->args[0])->constant;
+    if (array == NULL || array->kind != OBJ_ARRAY) {
+        infer_error(in, args->args[0]->span, "not-constant", "cuda.const.array_like takes an array that is known when the kernel is translated");
+        infer_hint(in, "give it a global NumPy array, or read the argument itself");
+        return NULL;
+    }
+    info_of(in->instance, e)->constant = array;
+    return array->type;
+}
+
+Value lower_special_const_array_like(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_expr(lw, args->args[0]);
+}

@@ -17,7 +17,8 @@ enum {
     LIMIT_INSTANCES = 65536,    /* functions times argument types */
     LIMIT_DIAGNOSTICS = 50,
     LIMIT_ARGUMENTS = 1024,
-    LIMIT_CALL_DEPTH = 100      /* device functions that call device functions */
+    LIMIT_CALL_DEPTH = 100,     /* device functions that call device functions */
+    LIMIT_CONSTANT_BYTES = 65536 /* of CUDA's constant memory, in one module */
 };
 
 typedef struct Instance Instance;
@@ -43,6 +44,7 @@ struct Unit {
     MemberTable *members;         /* names of modules that were looked up */
     struct NameSet *global_names; /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
+    size_t constant_bytes;        /* of the arrays in constant memory */
     uint32_t call_depth;          /* of device functions, while they are inferred */
     PtrVec *launches;             /* LaunchedKernel *, once the host code was followed */
     void *parser_state;           /* tree-sitter's tree and parser while parse runs; freed with the unit */

@@ -21,7 +21,7 @@ static void *request_alloc(OverloadObject *self, size_t count, size_t size)
 }
 
 /* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
- * ("o", path), ("m", module, name, line). Strings stay owned by the description. */
+ * ("o", path), ("m", module, name, line), ("a", dtype, shape, bytes). Strings stay owned by the description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
     if (!PyTuple_Check(value) || PyTuple_GET_SIZE(value) < 1 || !PyUnicode_Check(PyTuple_GET_ITEM(value, 0))) {
@@ -86,6 +86,26 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
             }
         }
         return items != NULL ? 0 : -1;
+    }
+    case 'a': {
+        Py_ssize_t length;
+        const char *bytes;
+        if (!PyArg_ParseTuple(value, "OiO!y#", &ignored, &dtype, &PyTuple_Type, &part, &bytes, &length)) {
+            return -1;
+        }
+        constant->kind = PY2CU_CONSTANT_ARRAY;
+        constant->data = bytes;
+        constant->ndim = (uint32_t)PyTuple_GET_SIZE(part);
+        int64_t *shape = request_alloc(self, constant->ndim, sizeof *shape);
+        constant->shape = shape;
+        for (uint32_t i = 0; shape != NULL && i < constant->ndim; i++) {
+            shape[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(part, (Py_ssize_t)i));
+        }
+        if (shape == NULL || PyErr_Occurred()) {
+            return -1;
+        }
+        constant->data_length = (size_t)length;
+        break;
     }
     case 'm':
         constant->kind = PY2CU_CONSTANT_FUNCTION;

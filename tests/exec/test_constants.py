@@ -182,7 +182,7 @@ def test_a_constant_shape():
     assert run(kernel, 1) == [11]
 
 
-UNUSABLE = {"a list": [1, 2], "an array": np.arange(3), "a dict": {1: 2}, "an object": object(), "a huge int": 2**100}
+UNUSABLE = {"a list": [1, 2], "an array of strings": np.array(["a", "b"]), "a number in an array": np.array(3.0), "a dict": {1: 2}, "an object": object(), "a huge int": 2**100}
 
 
 @pytest.mark.parametrize("what", list(UNUSABLE))

@@ -19,6 +19,8 @@ _MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.
             "operator": "operator"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
 _DEEPEST = 12  # nested tuples
+_MOST_DIMENSIONS = 8
+_CONSTANT_BYTES = 65536  # of constant memory
 
 
 class Source:
@@ -174,6 +176,8 @@ class _Reader:
             return _text(value)
         if isinstance(value, np.generic):
             return _numpy_scalar(value)
+        if isinstance(value, np.ndarray):
+            return _numpy_array(value)
         if isinstance(value, tuple):
             items = [self.constant(item, depth + 1) for item in value] if depth < _DEEPEST else [None]
             return ("t", tuple(items)) if None not in items else ("o", f"unsupported.{kind.__name__}")
@@ -192,6 +196,8 @@ class _Reader:
                 return ("o", f"unsupported.{kind.__name__} without a text")
             source = source_of(function)
             return ("m", index, source.name, source.line)
+        if hasattr(kind, "__cuda_array_interface__"):
+            return ("o", "unsupported.an array on the device (pass it as an argument)")
         return ("o", f"unsupported.{kind.__name__}")
 
 
@@ -215,6 +221,16 @@ def _numpy_scalar(value):
     if value.dtype.kind == "f":
         return ("f", code, float(value))
     return ("c", code, complex(value))
+
+
+def _numpy_array(array):
+    """The elements as they are now: later changes are not seen."""
+    code = _CODES.get(array.dtype.name)
+    if code is None or not 1 <= array.ndim <= _MOST_DIMENSIONS:
+        return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")
+    fits = array.nbytes <= _CONSTANT_BYTES  # else only its type and shape are told, for the message
+    data = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("=")).tobytes() if fits else b""
+    return ("a", code, array.shape, data)
 
 
 def path_of(value):

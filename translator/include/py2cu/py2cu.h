@@ -64,7 +64,8 @@ typedef enum Py2cuConstantKind {
     PY2CU_CONSTANT_STRING,   /* text */
     PY2CU_CONSTANT_TUPLE,    /* items, item_count */
     PY2CU_CONSTANT_OBJECT,   /* text: dotted path of a thing that py2cu knows, as "numba.cuda", "math.sqrt", "numpy.float32" */
-    PY2CU_CONSTANT_FUNCTION  /* a function of modules[module] of the request: text is its name, line (0: any) its `def` line */
+    PY2CU_CONSTANT_FUNCTION, /* a function of modules[module] of the request: text is its name, line (0: any) its `def` line */
+    PY2CU_CONSTANT_ARRAY     /* an array: dtype, ndim, shape, and its elements in C order at data */
 } Py2cuConstantKind;
 
 /* A name that is bound outside the text: a module's global, a closure's cell. */
@@ -78,6 +79,10 @@ typedef struct Py2cuConstant {
     const struct Py2cuConstant *items;
     size_t item_count;
     uint32_t module, line;
+    uint32_t ndim;
+    const int64_t *shape;
+    const void *data;
+    size_t data_length;      /* bytes; arrays that constant memory cannot hold may come without */
 } Py2cuConstant;
 
 /* One Python text. first_line is the number of the text's first line in its file, for messages (0 means 1). */

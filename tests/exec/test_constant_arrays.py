@@ -1,0 +1,174 @@
+"""Global and captured NumPy arrays: constants of the kernel, as they are when it is compiled."""
+import numpy as np
+import pytest
+
+from py2cu import cuda, errors, float32
+
+WEIGHTS = np.array([[1, 2, 1], [2, 4, 2], [1, 2, 1]], dtype=np.float32) / 16
+TAPS = np.linspace(0, 1, 7)
+TABLE = np.zeros(16, np.uint32)
+for k in range(16):
+    TABLE[k] = k * k  # the package reads values, not the text
+MANY = {
+    kind: (np.random.default_rng(3).integers(0, 100, 11)).astype(kind)
+    for kind in ("bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64", "complex64", "complex128")
+}
+EXTREMES = np.array([-2**63, 2**63 - 1, 0])
+ODD = np.array([np.nan, np.inf, -np.inf, -0.0, 5e-324, 0.1])
+
+
+@cuda.jit(device=True)
+def weighted(weights, x, i, j):
+    total = float32(0)
+    for a in range(weights.shape[0]):
+        for b in range(weights.shape[1]):
+            total += weights[a, b] * x[i + a, j + b]
+    return total
+
+
+def test_two_dimensions_and_a_device_function():
+    @cuda.jit
+    def kernel(x, out, direct):
+        i, j = cuda.grid(2)
+        if i < out.shape[0] and j < out.shape[1]:
+            out[i, j] = weighted(WEIGHTS, x, i, j)
+            total = float32(0)
+            for a in range(3):
+                for b in range(3):
+                    total += WEIGHTS[a, b] * x[i + a, j + b]
+            direct[i, j] = total
+
+    x = np.random.default_rng(1).integers(0, 64, (9, 8)).astype(np.float32)
+    out, direct = np.zeros((7, 6), np.float32), np.zeros((7, 6), np.float32)
+    kernel[(2, 2), (4, 4)](x, out, direct)
+    expected = sum(WEIGHTS[a, b] * x[a:a + 7, b:b + 6] for a in range(3) for b in range(3))
+    assert np.array_equal(out, expected) and np.array_equal(direct, expected)
+    assert "__constant__ const float WEIGHTS[3][3] = {" in kernel.inspect_cuda()
+
+
+@pytest.mark.parametrize("kind", list(MANY))
+def test_every_type(kind):
+    values = MANY[kind]
+
+    @cuda.jit
+    def kernel(out):
+        i = cuda.grid(1)
+        if i < values.size:
+            out[i] = values[i]
+
+    out = np.zeros(11, kind)
+    kernel[1, 16](out)
+    assert np.array_equal(out, values)
+
+
+def test_extreme_values():
+    @cuda.jit
+    def kernel(integers, floats):
+        i = cuda.grid(1)
+        if i < len(EXTREMES):
+            integers[i] = EXTREMES[i]
+        if i < len(ODD):
+            floats[i] = ODD[i]
+
+    integers, floats = np.zeros(3, np.int64), np.zeros(6)
+    kernel[1, 8](integers, floats)
+    assert np.array_equal(integers, EXTREMES) and floats.tobytes() == ODD.tobytes()
+
+
+def test_values_are_those_of_the_compilation():
+    local = np.arange(4.0)
+
+    @cuda.jit
+    def kernel(out):
+        for i in range(4):
+            out[i] = local[i] + TABLE[i + 12]
+
+    out = np.zeros(4)
+    kernel[1, 1](out)
+    local[:] = 100
+    again = np.zeros(4)
+    kernel[1, 1](again)
+    assert out.tolist() == again.tolist() == [144, 170, 198, 228]
+
+
+def test_views_loops_and_layouts():
+    columns = np.asfortranarray(np.arange(6.0).reshape(2, 3))
+    reverse = np.arange(5)[::-1]
+
+    @cuda.jit
+    def kernel(out):
+        row = columns[1]
+        total = 0.0
+        for v in row:
+            total += v
+        out[0] = total
+        out[1] = columns.T[2, 0]
+        out[2] = reverse[0] * 10 + reverse[-1]
+        out[3] = columns.sum()
+        n = 0
+        for i in range(reverse.shape[0]):
+            n += reverse[1:4][0] if i == 0 else 0
+        out[4] = n
+
+    out = np.zeros(5)
+    kernel[1, 1](out)
+    assert out.tolist() == [12, 2, 40, 15, 3]
+
+
+def test_const_array_like():
+    @cuda.jit
+    def kernel(out):
+        c = cuda.const.array_like(TAPS)
+        i = cuda.grid(1)
+        if i < c.size:
+            out[i] = c[i]
+
+    out = np.zeros(7)
+    kernel[1, 8](out)
+    assert np.array_equal(out, TAPS)
+
+
+def test_an_empty_array():
+    nothing = np.zeros((0, 3))
+
+    @cuda.jit
+    def kernel(out):
+        out[0] = len(nothing)
+        for i in range(nothing.shape[0]):
+            out[0] += nothing[i, 0]
+
+    out = np.ones(1)
+    kernel[1, 1](out)
+    assert out[0] == 0
+
+
+def test_arrays_cannot_be_changed():
+    @cuda.jit
+    def kernel(out):
+        TAPS[0] = 1
+        out[0] = 1
+
+    with pytest.raises(errors.TypingError, match="readonly array"):
+        kernel[1, 1](np.zeros(1))
+
+
+def test_arrays_too_large_for_constant_memory():
+    large = np.zeros(8193)
+
+    @cuda.jit
+    def kernel(out):
+        out[0] = large[0]
+
+    with pytest.raises(errors.TypingError, match="65536 bytes"):
+        kernel[1, 1](np.zeros(1))
+
+
+def test_device_arrays_are_no_constants():
+    on_device = cuda.to_device(np.arange(3.0))
+
+    @cuda.jit
+    def kernel(out):
+        out[0] = on_device[0]
+
+    with pytest.raises(errors.TypingError, match="pass it as an argument"):
+        kernel[1, 1](np.zeros(1))

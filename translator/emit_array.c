@@ -1,0 +1,137 @@
+/* Arrays in constant memory: the numbers of a row stand on one line where they fit. */
+#include "emit.h"
+
+#include <string.h>
+
+static const char *number_text(Emit *emit, const Type *type, const unsigned char *at)
+{
+    if (type_is_float(type)) {
+        double number;
+        float single;
+        memcpy(&single, at, sizeof single);
+        number = single;
+        if (type->kind == TY_F64) {
+            memcpy(&number, at, sizeof number);
+        }
+        return emit_constant_text(emit, ir_float(emit->arena, type, number));
+    }
+    uint64_t bits = 0;
+    unsigned unused = 64 - (unsigned)type_size(type) * 8;
+    memcpy(&bits, at, type_size(type));
+    if (type_is_bool(type)) {
+        return bits != 0 ? "true" : "false";
+    }
+    return emit_constant_text(emit, ir_int(emit->arena, type, type_is_signed(type) ? (int64_t)(bits << unused) >> unused : (int64_t)bits));
+}
+
+static const char *element_text(Emit *emit, const Type *type, const unsigned char *at)
+{
+    if (type_is_complex(type)) {
+        const Type *part = type->items[0];
+        return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, at), number_text(emit, part, at + type_size(part)));
+    }
+    return number_text(emit, type, at);
+}
+
+/* The comment of the definition, once, where it fits. */
+static void print_comment(Emit *emit, const char **comment)
+{
+    if (*comment != NULL) {
+        emit_puts(emit, arena_printf(emit->arena, "  // %s", *comment));
+        *comment = NULL;
+    }
+}
+
+/* "{1, 2, 3}", on several lines under `indent` when it is too long for one; `behind` follows on its last line. */
+static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigned char *data, const char *behind, const char **comment)
+{
+    const char **texts = arena_alloc(emit->arena, (size_t)count * sizeof *texts);
+    size_t width = 2 + emit_width(behind);
+    for (int64_t i = 0; i < count; i++) {
+        texts[i] = element_text(emit, elem, data + (size_t)i * type_size(elem));
+        width += emit_width(texts[i]) + (i > 0 ? 2 : 0);
+    }
+    bool one_line = emit->column + width <= EMIT_COLUMNS;
+    emit_puts(emit, "{");
+    emit->indent += EMIT_INDENT;
+    for (int64_t i = 0; i < count; i++) {
+        bool fits = emit->column + 2 + emit_width(texts[i]) + 1 <= EMIT_COLUMNS;
+        if (i > 0) {
+            emit_puts(emit, one_line || fits ? ", " : ",");
+        }
+        if (!one_line && (i == 0 || !fits)) {
+            print_comment(emit, comment);
+            emit_newline(emit);
+            emit_spaces(emit, emit->indent);
+        }
+        emit_puts(emit, texts[i]);
+    }
+    emit->indent -= EMIT_INDENT;
+    if (!one_line) {
+        emit_newline(emit);
+        emit_spaces(emit, emit->indent);
+    }
+    emit_puts(emit, "}");
+    emit_puts(emit, behind);
+}
+
+static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsigned char *data, const char *behind, const char **comment)
+{
+    if (axis + 1u == type->ndim) {
+        print_row(emit, type->elem, type->dims[axis], data, behind, comment);
+        return;
+    }
+    size_t below = type_size(type->elem);
+    for (unsigned i = axis + 1; i < type->ndim; i++) {
+        below *= (size_t)type->dims[i];
+    }
+    emit_puts(emit, "{");
+    emit->indent += EMIT_INDENT;
+    for (int64_t i = 0; i < type->dims[axis]; i++) {
+        print_comment(emit, comment);
+        emit_newline(emit);
+        emit_spaces(emit, emit->indent);
+        print_rows(emit, type, axis + 1, data + (size_t)i * below, ",", comment);
+    }
+    emit->indent -= EMIT_INDENT;
+    emit_newline(emit);
+    emit_spaces(emit, emit->indent);
+    emit_puts(emit, "}");
+    emit_puts(emit, behind);
+}
+
+void emit_constant_array(Emit *emit, const IrNamed *named)
+{
+    const Type *type = named->type;
+    const char *comment = emit_clean_comment(emit->arena, named->trail);
+    TextBuf head;
+    textbuf_init(&head, emit->arena);
+    textbuf_printf(&head, "__constant__ const %s %s", type_c_name(type->elem), named->name);
+    for (unsigned i = 0; i < type->ndim; i++) {
+        textbuf_printf(&head, "[%lld]", (long long)type->dims[i]);
+    }
+    textbuf_puts(&head, " = ");
+    if (comment != NULL && emit_width(head.text) + 6 + emit_width(comment) > EMIT_COLUMNS) {
+        emit_comment_lines(emit, comment);
+        comment = NULL;
+    }
+    emit_start_line(emit);
+    emit_puts(emit, head.text);
+    const unsigned char *bytes = named->data;
+    bool zero = true;
+    for (size_t i = 0; i < type_size(type) && zero; i++) {
+        zero = bytes[i] == 0;
+    }
+    if (zero) {
+        emit_puts(emit, "{};");
+    } else {
+        print_rows(emit, type, 0, bytes, ";", &comment);
+    }
+    if (comment != NULL && emit->column + 5 + emit_width(comment) > EMIT_COLUMNS) { /* one full line */
+        emit_newline(emit);
+        emit_comment_lines(emit, comment);
+        return;
+    }
+    print_comment(emit, &comment);
+    emit_newline(emit);
+}
