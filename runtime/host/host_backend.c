@@ -494,11 +494,16 @@ static int host_fill(void *opaque, void *memory, const void *pattern, size_t pat
     return PY2CU_OK;
 }
 
+/* There is nothing to hold, but streams are told apart by their handles. */
 static int host_stream(void *opaque, StreamOp op, void **stream)
 {
     (void)opaque;
     if (op == STREAM_NEW) {
-        *stream = NULL;
+        *stream = malloc(1);
+        return *stream != NULL ? PY2CU_OK : fail_memory();
+    }
+    if (op == STREAM_FREE) {
+        free(*stream);
     }
     return PY2CU_OK;
 }

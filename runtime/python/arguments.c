@@ -225,6 +225,14 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
 
 _Static_assert(sizeof(Py_ssize_t) == sizeof(int64_t), "shapes of buffers are read as int64_t");
 
+/* Mapped and managed arrays are NumPy arrays too, but the device reaches their memory. */
+static bool is_host_array(PyObject *object)
+{
+    PyTypeObject *ndarray = (PyTypeObject *)extension_state.ndarray;
+    return Py_TYPE(object) == ndarray ||
+           (PyObject_TypeCheck(object, ndarray) && !PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__cuda_memory__"));
+}
+
 /* ---- one argument ------------------------------------------------------------------------------------------------- */
 
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted)
@@ -255,12 +263,12 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     if (status <= 0) {
         return status;
     }
-    if (PyObject_TypeCheck(object, (PyTypeObject *)extension_state.ndarray)) {
+    if (is_host_array(object)) {
         return read_host_array(launch, index, object, true, true);
     }
     if (PyObject_TypeCheck(object, &HostArgumentType)) {
         const HostArgumentObject *hint = (const HostArgumentObject *)object;
-        if (PyObject_TypeCheck(hint->value, (PyTypeObject *)extension_state.ndarray)) {
+        if (is_host_array(hint->value)) {
             return read_host_array(launch, index, hint->value, hint->copy_in, hint->copy_out);
         }
         return read_argument(launch, index, hint->value, converted);
@@ -278,7 +286,8 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
                      Py_TYPE(object)->tp_name);
         return -1;
     }
-    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nO", (Py_ssize_t)index + 1, object);
+    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOO", (Py_ssize_t)index + 1, object,
+                                                  launch->stream != NULL ? launch->stream : Py_None);
     if (replacement == NULL) {
         return -1;
     }
@@ -344,7 +353,7 @@ int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel)
     return 0;
 }
 
-int launch_read(Launch *launch, PyObject *const *objects, size_t object_count)
+int launch_read(Launch *launch, PyObject *stream, PyObject *const *objects, size_t object_count)
 {
     size_t count = 0;
     int counted = 0;
@@ -356,6 +365,7 @@ int launch_read(Launch *launch, PyObject *const *objects, size_t object_count)
     launch->copies = NULL;
     launch->last_copy = &launch->copies;
     launch->held = NULL;
+    launch->stream = stream;
     launch->args = launch->small_args;
     launch->prints = launch->small_prints;
     if (count > LAUNCH_ARGS) {

@@ -24,12 +24,13 @@ typedef struct Launch {
     size_t count; /* items of tuples counted one by one */
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
+    PyObject *stream;              /* borrowed; where the launch will be; NULL: the default stream */
     Py2cuArg small_args[LAUNCH_ARGS];
     uint32_t small_prints[LAUNCH_ARGS];
 } Launch;
 
-/* 0, or -1 with an exception set; launch_release() is due in both cases. */
-int launch_read(Launch *launch, PyObject *const *objects, size_t count);
+/* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */
+int launch_read(Launch *launch, PyObject *stream, PyObject *const *objects, size_t count);
 /* Raises unless every tuple stands where the kernel takes one. */
 int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel);
 void launch_release(Launch *launch, DeviceObject *device);

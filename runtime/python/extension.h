@@ -82,7 +82,7 @@ typedef struct ExtensionState {
     PyObject *make_typing_error; /* (list of diagnostics) -> exception */
     PyObject *warn;              /* (kind, text) */
     PyObject *open_device;       /* () -> DeviceObject, the current device */
-    PyObject *convert_argument;  /* (index, object) -> an object that kernels can take */
+    PyObject *convert_argument;  /* (index, object, stream or None) -> an object that kernels can take */
     PyObject *convert_stream;    /* (object) -> StreamObject or None */
     DeviceObject *device;        /* the current device of every thread that did not choose one */
     PyObject *chosen_device;     /* ContextVar, looked at only when device_chosen */
@@ -93,6 +93,8 @@ extern ExtensionState extension_state;
 
 extern PyTypeObject DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
     DispatcherType, ConfiguredType;
+
+extern PyMethodDef dlpack_functions[];
 
 /* Sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);

@@ -186,7 +186,7 @@ PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments
 static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
 {
     Launch launch;
-    PyObject *types = launch_read(&launch, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
+    PyObject *types = launch_read(&launch, NULL, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
     launch_release(&launch, NULL); /* nothing was copied yet */
     return types;
 }
@@ -300,7 +300,7 @@ PyMODINIT_FUNC PyInit__py2cu(void)
         module_add_type(module, &OverloadType, "Overload") != 0 ||
         module_add_type(module, &HostArgumentType, "HostArgument") != 0 ||
         module_add_type(module, &DispatcherType, "Dispatcher") != 0 ||
-        module_add_type(module, &ConfiguredType, "Configured") != 0) {
+        module_add_type(module, &ConfiguredType, "Configured") != 0 || PyModule_AddFunctions(module, dlpack_functions) != 0) {
         Py_XDECREF(names);
         Py_DECREF(module);
         return NULL;

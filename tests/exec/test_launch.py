@@ -384,7 +384,7 @@ def test_reshaping():
     np.testing.assert_array_equal(d.view(np.int32).copy_to_host(), host.view(np.int32))
     np.testing.assert_array_equal(d[:1].squeeze().copy_to_host(), host[0])
     with pytest.raises(NotImplementedError):
-        d[:, ::2].reshape(12)
+        d[:, 1:4].reshape(12)
     with pytest.raises(ValueError):
         d.reshape(5, 5)
     pieces = cuda.to_device(np.arange(10)).split(4)

@@ -1,16 +1,13 @@
 """Arrays in a device's memory."""
-import sys
+import ctypes
 
 import numpy as np
 
-from . import _py2cu, devices, types
+from . import _py2cu, allocation, assignment, devices, interop, layouts, types
+from .allocation import code_of
 
-_CODES = {np.dtype(name): code for code, name in enumerate(_py2cu.dtype_names)}
-
-
-def code_of(dtype):
-    """The number that the libraries have for a dtype, -1 for one that kernels do not know."""
-    return _CODES.get(dtype, -1)
+errmsg_contiguous_buffer = ("Array contains non-contiguous buffer and cannot be transferred as a single memory region. Please ensure "
+                            "contiguous buffer with numpy .ascontiguousarray()")
 
 
 class _Address:
@@ -24,11 +21,37 @@ class _Address:
 class DeviceNDArray(_py2cu.Array):
     """An array in a device's memory, with as much of numpy.ndarray as needs no computing.
 
-    `stream` is the stream that its copies use unless they name another one.
+    `stream` is the stream that its copies use unless they name another one. `gpu_data` is memory that was made elsewhere, as by a
+    memory manager; without it, the array gets memory of its own.
     """
 
     __slots__ = ("stream", "__weakref__")
     __array_priority__ = 1000
+    __cuda_memory__ = True
+    __cuda_ndarray__ = True
+
+    def __new__(cls, shape, strides, dtype, stream=0, gpu_data=None):
+        if not isinstance(shape, (tuple, list, np.ndarray)):
+            shape = (shape,)
+        for extent in shape:
+            if not isinstance(extent, (int, np.integer)):
+                raise TypeError(f"shape elements must be integers, got {type(extent).__name__}")
+        shape = tuple(map(int, shape))
+        strides = tuple(map(int, strides)) if isinstance(strides, (tuple, list)) else (strides,)
+        if len(strides) != len(shape):
+            raise ValueError("strides not match ndim")
+        if gpu_data is None:
+            return allocation.new_array(shape, dtype, strides, stream=stream, cls=cls)
+        dtype = allocation.dtype_of(dtype)
+        pointer = allocation.address_of(gpu_data) if 0 not in shape else 0
+        return cls._make(devices.current(), gpu_data, pointer, shape, strides, dtype, False, stream)
+
+    @classmethod
+    def _make(cls, device, base, pointer, shape, strides, dtype, readonly=False, stream=0):
+        """An array over memory that `base` keeps alive; strides None is C order."""
+        array = _py2cu.Array.__new__(cls, device, base, pointer, shape, strides, dtype, dtype.itemsize, code_of(dtype), readonly)
+        array.stream = stream
+        return array
 
     # ---- what it is ----------------------------------------------------------------------------------------------------
 
@@ -38,11 +61,31 @@ class DeviceNDArray(_py2cu.Array):
 
     @property
     def alloc_size(self):
-        return self.nbytes
+        """The number of bytes from the first element to the last."""
+        return layouts.span(self.shape, self.strides, self.itemsize)[1]
+
+    @property
+    def _cuda_memsize_(self):
+        return self.alloc_size
 
     @property
     def gpu_data(self):
-        return self.base
+        """The memory as an object with an address and a size."""
+        from .memory import MemoryPointer
+
+        low, size = layouts.span(self.shape, self.strides, self.itemsize)
+        return MemoryPointer(devices.context_of(self.device), self.pointer + low, size, owner=self.base)
+
+    def as_cuda_arg(self):
+        return self.gpu_data
+
+    @property
+    def device_ctypes_pointer(self):
+        return ctypes.c_void_p(0) if self.size == 0 else ctypes.c_size_t(self.pointer)
+
+    @property
+    def device_pointer(self):
+        return self.pointer
 
     @property
     def flags(self):
@@ -55,21 +98,38 @@ class DeviceNDArray(_py2cu.Array):
         return self.f_contiguous
 
     @property
+    def _numba_type_(self):
+        layout = "C" if self.c_contiguous else "F" if self.f_contiguous else "A"
+        return types.Array(types.from_dtype(self.dtype), self.ndim, layout)
+
+    @property
     def __cuda_array_interface__(self):
-        if self.device.is_host:
-            raise AttributeError("the array is in the processor's memory: there is no CUDA array interface")
-        stream = getattr(self.stream, "native", None) or None
-        return {"shape": self.shape, "strides": None if self.c_contiguous else self.strides, "typestr": self.dtype.str,
-                "descr": self.dtype.descr, "data": (self.pointer, self.readonly), "version": 3, "stream": stream}
+        return interop.array_interface(self)
+
+    def __dlpack_device__(self):
+        return interop.dlpack_device(self)
+
+    def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
+        return interop.to_dlpack(self, stream, max_version, dl_device, copy)
 
     def __array__(self, dtype=None, copy=None):
         if copy is False:
-            raise ValueError("the elements of a device array must be copied to the host")
+            raise ValueError("`copy=False` is not supported. A copy is always created.")
         host = self.copy_to_host()
         return host if dtype is None else host.astype(dtype, copy=False)
 
     def __repr__(self):
         return f"<DeviceNDArray {self.dtype}{list(self.shape)} on {self.device!r}>"
+
+    def __reduce__(self):
+        raise TypeError("a device array cannot be pickled: copy_to_host() gives an array that can, get_ipc_handle() one that another "
+                        "process can open")
+
+    def get_ipc_handle(self):
+        """A handle that can be sent to another process on this machine, which opens it to share the memory."""
+        from . import ipc
+
+        return ipc.handle_of(self)
 
     def bind(self, stream=0):
         """The same array with another stream."""
@@ -77,92 +137,64 @@ class DeviceNDArray(_py2cu.Array):
 
     # ---- copies --------------------------------------------------------------------------------------------------------
 
-    def _stream(self, stream):
-        return stream if stream is not None and not (isinstance(stream, int) and stream == 0) else self.stream
-
-    def _span(self):
-        """(offset of the first byte, number of bytes) of the memory that the elements lie in, relative to `pointer`."""
-        if self.size == 0:
-            return 0, 0
-        reach = [(extent - 1) * stride for extent, stride in zip(self.shape, self.strides)]
-        low, high = sum(step for step in reach if step < 0), sum(step for step in reach if step > 0)
-        return low, high - low + self.itemsize
+    def _default_stream(self, stream):
+        return stream if stream else self.stream
 
     def copy_to_host(self, ary=None, stream=0):
         """The elements as a NumPy array, or into `ary`. With a stream, the copy may still be under way."""
-        if self.size > 0 and not (self.c_contiguous or self.f_contiguous):
-            low, span = self._span()
-            raw = np.empty(span, np.uint8)
-            self.device.copy(raw, 0, self.pointer, low, span, self._stream(stream), True)
-            host = np.ndarray(self.shape, self.dtype, raw, -low, self.strides)
-            if ary is None:
-                return host.copy(order="K")
-            _check_shape(ary, self)
-            ary[...] = host
-            return ary
-        if ary is None:
-            order = "C" if self.c_contiguous else "F"
-            ary = np.empty(self.shape, self.dtype, order=order)
-            direct = ary
-        else:
+        stream = self._default_stream(stream)
+        if ary is not None:
             if not isinstance(ary, np.ndarray):
                 raise TypeError(f"copy_to_host() needs a NumPy array, not {type(ary).__name__}")
-            _check_shape(ary, self)
-            same_layout = ary.flags.c_contiguous if self.c_contiguous else ary.flags.f_contiguous
-            direct = ary if same_layout else np.empty(self.shape, self.dtype, order="C" if self.c_contiguous else "F")
-        if not ary.flags.writeable:
-            raise ValueError("copy_to_host() needs an array that can be written")
-        wait = direct is not ary or (isinstance(stream, int) and stream == 0) or stream is None
-        self.device.copy(_raw(direct), 0, self.pointer, 0, self.nbytes, self._stream(stream), wait)
-        if direct is not ary:
-            ary[...] = direct
+            check_array_compatibility(self, ary, any_strides=True)
+            if not ary.flags.writeable:
+                raise ValueError("the NumPy array cannot be written")
+        if self.size == 0:
+            return np.empty(self.shape, self.dtype) if ary is None else ary
+        low, size = layouts.span(self.shape, self.strides, self.itemsize)
+        if ary is not None and size == self.nbytes and ary.strides == self.strides:  # the bytes of the one are those of the other
+            whole = layouts.raw_bytes(ary)
+            self.device.copy(whole, 0, self.pointer + low, 0, size, stream, not stream)
+            return ary
+        raw = np.empty(size, np.uint8)
+        self.device.copy(raw, 0, self.pointer + low, 0, size, stream, not stream or ary is not None)
+        host = np.ndarray(self.shape, self.dtype, raw, -low, self.strides)
+        if ary is None:
+            return host
+        ary[...] = host.reshape(ary.shape)
         return ary
 
     def copy_to_device(self, ary, stream=0):
         """Fills the array from a NumPy array or another device array of the same shape and dtype."""
-        if self.size == 0 and getattr(ary, "size", 0) == 0:
-            return
         if self.readonly:
             raise ValueError("the array is read-only")
-        if not isinstance(ary, DeviceNDArray) and hasattr(ary, "__cuda_array_interface__"):
-            from .cuda import as_cuda_array
-
-            ary = as_cuda_array(ary)
-        if isinstance(ary, DeviceNDArray):
-            _check_shape(ary, self)
-            if self._same_order(ary):
-                self.device.copy(self.pointer, 0, ary.pointer, 0, self.nbytes, self._stream(stream), False)
-                return
-            ary = ary.copy_to_host()
-        ary = np.asarray(ary)
-        _check_shape(ary, self)
-        if not (self.c_contiguous or self.f_contiguous):
-            low, span = self._span()
-            raw = np.empty(span, np.uint8)
-            self.device.copy(raw, 0, self.pointer, low, span, self._stream(stream), True)
-            np.ndarray(self.shape, self.dtype, raw, -low, self.strides)[...] = ary
-            self.device.copy(self.pointer, low, raw, 0, span, self._stream(stream), True)
+        stream = self._default_stream(stream)
+        if not isinstance(ary, _py2cu.Array):
+            ary = interop.device_array_of(ary, stream) if interop.is_on_device(ary) else np.asanyarray(ary)
+        if ary.size == 0:
             return
-        direct = np.asarray(ary, self.dtype, order="C" if self.c_contiguous else "F")
-        wait = direct is not ary or (isinstance(stream, int) and stream == 0) or stream is None
-        self.device.copy(self.pointer, 0, _raw(direct), 0, self.nbytes, self._stream(stream), wait)
-
-    def _same_order(self, other):
-        return (self.c_contiguous and other.c_contiguous) or (self.f_contiguous and other.f_contiguous)
+        sentry_contiguous(self)
+        to, source = array_core(self), array_core(ary)
+        if isinstance(ary, _py2cu.Array):
+            sentry_contiguous(ary)
+            check_array_compatibility(to, source)
+            self.device.copy(to.pointer, 0, source.pointer, 0, to.nbytes, stream, False)
+            return
+        direct = np.asarray(source, order="C" if to.c_contiguous else "F")
+        check_array_compatibility(to, direct)
+        # NumPy knows whether an array of ours is read by the device while it changes; a temporary one must outlive its copy.
+        self.device.copy(to.pointer, 0, layouts.raw_bytes(direct), 0, to.nbytes, stream, direct is not source or not stream)
 
     # ---- views ---------------------------------------------------------------------------------------------------------
 
     def _view(self, pointer, shape, strides, dtype=None, stream=None):
-        dtype = self.dtype if dtype is None else dtype
-        view = DeviceNDArray(self.device, self, pointer, tuple(shape), None if strides is None else tuple(strides), dtype,
-                             dtype.itemsize, code_of(dtype), self.readonly)
-        view.stream = self.stream if stream is None else stream
-        return view
+        return self._make(self.device, self.base, pointer, tuple(shape), None if strides is None else tuple(strides),
+                          self.dtype if dtype is None else dtype, self.readonly, self.stream if stream is None else stream)
 
-    def _like(self, numpy_view):
+    def _like(self, numpy_view, stream=None):
         """The view of this array that NumPy computed on its address."""
         start = numpy_view.__array_interface__["data"][0] if numpy_view.size else self.pointer
-        return self._view(start, numpy_view.shape, numpy_view.strides)
+        return self._view(start, numpy_view.shape, numpy_view.strides, stream=stream)
 
     def _index(self, item):
         """The NumPy view that basic indexing gives, computed without looking at the elements."""
@@ -181,49 +213,61 @@ class DeviceNDArray(_py2cu.Array):
 
     def getitem(self, item, stream=0):
         """An element as a NumPy scalar, or a view."""
-        view = self._like(self._index(item))
+        stream = self._default_stream(stream)
+        view = self._like(self._index(item), stream)
         items = item if isinstance(item, tuple) else (item,)
-        if view.ndim == 0 and not any(part is Ellipsis for part in items):
-            return view.copy_to_host(stream=0)[()]
-        return view
+        if view.ndim > 0 or any(part is Ellipsis for part in items):
+            return view
+        host = np.empty((), self.dtype)
+        self.device.copy(host, 0, view.pointer, 0, self.itemsize, stream, True)
+        return host[()]
 
     def __setitem__(self, item, value):
         self.setitem(item, value)
 
     def setitem(self, item, value, stream=0):
-        """self[item] = value, broadcast as NumPy does."""
-        view = self._like(self._index(item))
-        if isinstance(value, _py2cu.Array) and value.shape == view.shape and value.dtype == view.dtype:
-            view.copy_to_device(value, stream)
-            return
-        host = np.asarray(value)
-        host = np.broadcast_to(host, view.shape).astype(self.dtype)
-        view.copy_to_device(host, stream)
+        """self[item] = value, broadcast as NumPy does. Waits for the copy only where no stream is named."""
+        if self.readonly:
+            raise ValueError("assignment destination is read-only")
+        stream = self._default_stream(stream)
+        assignment.assign(self._like(self._index(item)), value, stream)
+        if not stream:
+            assignment.wait()
 
     def __iter__(self):
         for i in range(len(self)):
             yield self[i]
 
-    def reshape(self, *shape, order="C"):
+    def reshape(self, *newshape, **kws):
         """A view with another shape; only where nothing has to be copied."""
-        shape = shape[0] if len(shape) == 1 and isinstance(shape[0], (tuple, list)) else shape
-        if order not in ("C", "F"):
-            raise ValueError("order must be 'C' or 'F'")
-        if not (self.c_contiguous if order == "C" else self.f_contiguous):
-            raise NotImplementedError("operation requires copying")
-        return self._like(np.asarray(_Address(self)).reshape(shape, order=order))
+        order = kws.pop("order", "C")
+        if kws:
+            raise TypeError(f"unknown keyword arguments {kws.keys()}")
+        newshape = newshape[0] if len(newshape) == 1 and isinstance(newshape[0], (tuple, list)) else newshape
+        shape, strides = layouts.reshaped(self, newshape, order)
+        return self._view(self.pointer, shape, strides)
 
-    def ravel(self, order="C"):
-        if self.f_contiguous and not self.c_contiguous and order in ("A", "K"):
-            order = "F"
-        return self.reshape(self.size, order="C" if order in ("A", "K") else order)
+    def ravel(self, order="C", stream=0):
+        """The elements as one axis; only where nothing has to be copied."""
+        if order not in ("C", "F", "A"):
+            raise ValueError("order not C|F|A")
+        if not (order in "CA" and self.c_contiguous or order in "FA" and self.f_contiguous):
+            raise NotImplementedError("ravel on non-contiguous array")
+        return self._view(self.pointer, (self.size,), None, stream=self._default_stream(stream))
 
-    def squeeze(self, axis=None):
-        return self._like(np.asarray(_Address(self)).squeeze(axis))
+    def squeeze(self, axis=None, stream=0):
+        """A view without the axes of extent one."""
+        return self._like(np.asarray(_Address(self)).squeeze(axis), self._default_stream(stream))
 
     def transpose(self, axes=None):
-        """A view with the axes in another order."""
-        return self._like(np.asarray(_Address(self)).transpose(axes))
+        """A new array, with the elements of this one in C order and the axes the other way round; of two dimensions only."""
+        if axes is not None and tuple(axes) == tuple(range(self.ndim)):
+            return self
+        if self.ndim != 2:
+            raise NotImplementedError("transposing a non-2D DeviceNDArray isn't supported")
+        if axes is not None and set(axes) != {0, 1}:
+            raise ValueError(f"invalid axes list {axes!r}")
+        return assignment.transpose(self)
 
     @property
     def T(self):
@@ -232,95 +276,100 @@ class DeviceNDArray(_py2cu.Array):
     def view(self, dtype):
         """The same bytes as elements of another dtype."""
         dtype = np.dtype(dtype)
-        if dtype.itemsize != self.itemsize and not self.c_contiguous:
-            raise NotImplementedError("operation requires copying")
-        shape = list(self.shape)
-        strides = list(self.strides)
+        shape, strides = list(self.shape), list(self.strides)
         if dtype.itemsize != self.itemsize:
+            if not self.c_contiguous:
+                raise ValueError("To change to a dtype of a different size, the array must be C-contiguous")
             if not shape or shape[-1] * self.itemsize % dtype.itemsize:
-                raise ValueError("the last axis does not hold a whole number of elements of the new dtype")
+                raise ValueError("When changing to a larger dtype, its size must be a divisor of the total size in bytes of the last "
+                                 "axis of the array.")
             shape[-1] = shape[-1] * self.itemsize // dtype.itemsize
-            strides = None
+            strides[-1] = dtype.itemsize
         return self._view(self.pointer, shape, strides, dtype)
 
     def split(self, section, stream=0):
-        """Pieces of `section` elements of a one-dimensional array."""
+        """Pieces of `section` elements of a one-dimensional array, one after the other."""
         if self.ndim != 1:
-            raise ValueError("only a one-dimensional array can be split")
-        return [self[begin:begin + section] for begin in range(0, self.size, section)]
+            raise ValueError("only support 1d array")
+        if self.strides[0] != self.itemsize:
+            raise ValueError("only support unit stride")
+        for begin in range(0, self.size, section):
+            yield self.getitem(slice(begin, begin + section), stream)
 
 
-def _raw(array):
-    """The bytes of a contiguous NumPy array, whatever its dtype."""
-    flat = array.reshape(-1, order="C" if array.flags.c_contiguous else "F")
-    return flat.view(np.uint8)
+# ---- what code written for Numba's module of this name looks for --------------------------------------------------------------
+
+def is_cuda_ndarray(obj):
+    return getattr(obj, "__cuda_ndarray__", False)
 
 
-def _check_shape(ary, like):
-    if ary.dtype != like.dtype:
-        raise TypeError(f"incompatible dtype: {ary.dtype} vs. {like.dtype}")
-    if tuple(ary.shape) != like.shape:
-        raise ValueError(f"incompatible shape: {tuple(ary.shape)} vs. {like.shape}")
+def require_cuda_ndarray(obj):
+    if not is_cuda_ndarray(obj):
+        raise ValueError("require an cuda ndarray object")
 
 
-# ---- making arrays -----------------------------------------------------------------------------------------------------
-
-def shape_tuple(shape):
-    if isinstance(shape, (tuple, list)):
-        if all(hasattr(extent, "__index__") for extent in shape):
-            return tuple(int(extent.__index__()) for extent in shape)
-    elif hasattr(shape, "__index__"):
-        return (int(shape.__index__()),)
-    raise TypeError("shape must be an integer or tuple of integers")
-
-
-def dtype_of(dtype):
-    """A NumPy dtype from whatever names one, our types too."""
-    return dtype.dtype if isinstance(dtype, types.Number) else np.dtype(dtype)
+def verify_cuda_ndarray_interface(obj):
+    """Raises unless the object has what a device array has."""
+    require_cuda_ndarray(obj)
+    for name, kind in (("shape", tuple), ("strides", tuple), ("dtype", np.dtype), ("size", int)):
+        if not hasattr(obj, name):
+            raise AttributeError(name)
+        if not isinstance(getattr(obj, name), kind):
+            raise AttributeError(f"{name} must be of type {kind}")
 
 
-def strides_of(shape, itemsize, order):
-    strides, step = [], itemsize
-    for extent in (reversed(shape) if order == "C" else shape):
-        strides.append(step)
-        step *= extent
-    return tuple(reversed(strides) if order == "C" else strides)
+def from_array_like(ary, stream=0, gpu_data=None):
+    """A device array with the shape, the strides and the dtype of `ary`."""
+    return DeviceNDArray(ary.shape, ary.strides, ary.dtype, stream, gpu_data)
 
 
-def new_array(shape, dtype, strides=None, order="C", stream=0):
-    """An array with whatever its memory holds."""
-    shape, dtype = shape_tuple(shape), dtype_of(dtype)
-    if dtype.hasobject:
+def array_core(ary):
+    """The array without the repetitions of axes whose stride is 0."""
+    if not ary.strides or not ary.size or 0 not in ary.strides:
+        return ary
+    return ary[tuple(0 if stride == 0 else slice(None) for stride in ary.strides) + (Ellipsis,)]
+
+
+def is_contiguous(ary):
+    """True for C order; repeated axes and those of one element do not count."""
+    size = ary.dtype.itemsize
+    for extent, stride in zip(reversed(ary.shape), reversed(ary.strides)):
+        if extent > 1 and stride != 0:
+            if size != stride:
+                return False
+            size *= extent
+    return True
+
+
+def sentry_contiguous(ary):
+    core = array_core(ary)
+    if not core.flags["C_CONTIGUOUS"] and not core.flags["F_CONTIGUOUS"]:
+        raise ValueError(errmsg_contiguous_buffer)
+
+
+def check_array_compatibility(ary1, ary2, any_strides=False):
+    """Raises unless the bytes of the one are those of the other; axes of one element do not count."""
+    first = [(extent, stride) for extent, stride in zip(ary1.shape, ary1.strides) if extent != 1]
+    second = [(extent, stride) for extent, stride in zip(ary2.shape, ary2.strides) if extent != 1]
+    if ary1.dtype != ary2.dtype:
+        raise TypeError(f"incompatible dtype: {ary1.dtype} vs. {ary2.dtype}")
+    if [extent for extent, _ in first] != [extent for extent, _ in second]:
+        raise ValueError(f"incompatible shape: {tuple(ary1.shape)} vs. {tuple(ary2.shape)}")
+    if ary1.size and first != second and not any_strides:
+        raise ValueError(f"incompatible strides: {tuple(ary1.strides)} vs. {tuple(ary2.strides)}")
+
+
+def auto_device(obj, stream=0, copy=True, user_explicit=False):
+    """(the object on the device, whether it was brought there)"""
+    if isinstance(obj, _py2cu.Array):
+        return obj, False
+    if interop.is_on_device(obj):
+        return interop.device_array_of(obj, stream), False
+    host = np.asanyarray(obj)
+    if host.dtype.hasobject:
         raise TypeError("Python objects cannot be stored on a device")
-    if order not in ("C", "F"):
-        raise ValueError(f"order must be 'C' or 'F', not {order!r}")
-    if any(extent < 0 for extent in shape):
-        raise ValueError("negative dimensions are not allowed")
-    if strides is None:
-        strides = strides_of(shape, dtype.itemsize, order)
-    strides = shape_tuple(strides)
-    if len(strides) != len(shape):
-        raise ValueError("strides and shape must have as many axes")
-    if any(stride < 0 for stride in strides):
-        raise ValueError("a new array has no negative strides")
-    size = 0 if 0 in shape else sum((extent - 1) * stride for extent, stride in zip(shape, strides)) + dtype.itemsize
-    if size > sys.maxsize:
-        raise ValueError("the array is too big")
-    on = stream.device if isinstance(stream, _py2cu.Stream) else devices.current()
-    memory = _py2cu.Memory(on, size, stream)
-    array = DeviceNDArray(on, memory, memory.pointer, shape, strides, dtype, dtype.itemsize, code_of(dtype))
-    array.stream = stream
-    return array
-
-
-def like_strides(array):
-    """(shape, strides) of a contiguous array whose axes lie in memory as those of `array` do."""
-    shape, itemsize = tuple(array.shape), array.dtype.itemsize
-    flags = array if isinstance(array, _py2cu.Array) else array.flags
-    if flags.c_contiguous or flags.f_contiguous:
-        return shape, strides_of(shape, itemsize, "C" if flags.c_contiguous else "F")
-    strides, step = [0] * len(shape), itemsize
-    for axis in sorted(range(len(shape)), key=lambda axis: abs(array.strides[axis])):
-        strides[axis] = step
-        step *= shape[axis]
-    return shape, tuple(strides)
+    sentry_contiguous(host)
+    array = from_array_like(host, stream)
+    if copy:
+        array.copy_to_device(host, stream)
+    return array, True

@@ -23,6 +23,7 @@ class Device(_py2cu.Device):
 
     def __init__(self, backend, ordinal=0):
         self._info = self.info()
+        self._context = None
 
     @property
     def name(self):
@@ -111,6 +112,20 @@ def _announce(why):
 
 def current():
     return _py2cu.current_device()
+
+
+def context_of(device):
+    """What numba.cuda calls the context of a device."""
+    if device._context is None:
+        from .contexts import Context
+
+        device._context = Context(device)
+    return device._context
+
+
+def plugin_of(device):
+    """The memory manager that was set for the device, or None."""
+    return device._context.plugin if device._context is not None else None
 
 
 def all_devices():

@@ -8,12 +8,14 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import config, cuda, errors, types, ufuncs
+from . import assignment, config, cuda, cudadrv, errors, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
-         "numba.config": config, "numba.core.config": config, "numba.cuda.config": config, "numba.cuda.core.config": config}
-_PACKAGES = ("numba", "numba.core", "numba.cuda", "numba.cuda.core")
+         "numba.config": config, "numba.core.config": config, "numba.cuda.config": config, "numba.cuda.core.config": config,
+         "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
+         "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment}
+_PACKAGES = ("numba", "numba.core", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels")
 _told = False
 
 
@@ -66,6 +68,8 @@ def _make(name):
         module.__dict__.update((key, value) for key, value in vars(cuda).items() if not key.startswith("_"))
         module.__getattr__ = lambda key: getattr(cuda, key)
         module.config, module.types, module.errors = config, types, errors
+    if name == "numba.cuda.cudadrv":
+        module.__dict__.update((key, value) for key, value in vars(cudadrv).items() if not key.startswith("_"))
     return module
 
 

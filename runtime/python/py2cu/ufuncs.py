@@ -9,7 +9,8 @@ from collections import OrderedDict
 import numpy as np
 
 from . import _py2cu, devices, types
-from .devicearray import DeviceNDArray, new_array
+from .allocation import new_array
+from .devicearray import DeviceNDArray
 from .dispatcher import Dispatcher
 
 _THREADS = 256

@@ -146,7 +146,7 @@ class _Models:
 
 def _modules():
     """{name: what it holds}"""
-    from py2cu import config, errors, types
+    from py2cu import config, cudadrv, errors, types
 
     class_of_kernels = __import__("py2cu.dispatcher", fromlist=["Dispatcher"]).Dispatcher
     version = tuple(map(int, np.__version__.split(".")[:2]))
@@ -156,11 +156,11 @@ def _modules():
         "numba.cuda.types": types, "numba.core.types": types, "numba.types": types,
         "numba.cuda.utils": {"PYVERSION": sys.version_info[:2]},
         "numba.cuda.cuda_paths": {"get_conda_ctk_libdir": lambda: None},
-        "numba.cuda.cudadrv.devices": {"get_context": _Devices.get_context},
+        "numba.cuda.cudadrv.devices": dict(vars(cudadrv.devices), get_context=_Devices.get_context),
         "numba.cuda.cudadrv.libs": {"get_cuda_include_dir": _find_nothing, "get_cudalib": lambda *args, **keywords: "",
                                     "check_static_lib": lambda path: None},
-        "numba.cuda.cudadrv.driver": {"_have_nvjitlink": lambda: False, "CudaAPIError": errors.CudaAPIError},
-        "numba.cuda.cudadrv.error": errors,
+        "numba.cuda.cudadrv.driver": dict(vars(cudadrv.driver), _have_nvjitlink=lambda: False),
+        "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.error": errors,
         "numba.cuda.dispatcher": {"CUDADispatcher": class_of_kernels},
         "numba.cuda.typing": {"signature": _signature},
         "numba.cuda.typing.templates": {"signature": _signature},

@@ -1,0 +1,4 @@
+"""numba.cuda.cudadrv: the modules of py2cu that answer for its modules."""
+from . import contexts as devices  # noqa: F401
+from . import devicearray, driver  # noqa: F401
+from . import errors as error  # noqa: F401

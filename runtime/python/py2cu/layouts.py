@@ -1,0 +1,117 @@
+"""Shapes and strides: where the elements of an array lie."""
+import numpy as np
+
+
+def span(shape, strides, itemsize):
+    """(offset of the first byte, number of bytes) of the memory that the elements lie in, relative to element 0."""
+    if 0 in shape:
+        return 0, 0
+    reach = [(extent - 1) * stride for extent, stride in zip(shape, strides)]
+    low, high = sum(step for step in reach if step < 0), sum(step for step in reach if step > 0)
+    return low, high - low + itemsize
+
+
+def strides_of(shape, itemsize, order):
+    """The strides of a contiguous array."""
+    if order not in ("C", "F"):
+        raise ValueError("must be either C/F order")
+    strides, step = [], itemsize
+    for extent in (reversed(shape) if order == "C" else shape):
+        strides.append(step)
+        step *= extent
+    return tuple(reversed(strides) if order == "C" else strides)
+
+
+def like(array):
+    """(shape, strides) of a contiguous array whose axes lie in memory as those of `array` do."""
+    shape, itemsize = tuple(array.shape), array.dtype.itemsize
+    if array.flags["C_CONTIGUOUS"] or array.flags["F_CONTIGUOUS"] or array.ndim <= 1:
+        return shape, strides_of(shape, itemsize, "F" if array.flags["F_CONTIGUOUS"] and not array.flags["C_CONTIGUOUS"] else "C")
+    strides, step = [0] * len(shape), itemsize
+    for axis in sorted(range(len(shape)), key=lambda axis: array.strides[axis]):
+        strides[axis] = step
+        step *= shape[axis]
+    return shape, tuple(strides)
+
+
+def raw_bytes(array):
+    """The memory of a NumPy array without gaps, in whatever order its axes are."""
+    low, size = span(array.shape, array.strides, array.itemsize)
+    if size != array.nbytes:
+        raise ValueError("the array has gaps")
+    at = array.__array_interface__["data"][0] + low
+    return np.asarray(_Memory(at, size, not array.flags.writeable, array))
+
+
+class _Memory:
+    """Bytes at an address of the host, for NumPy."""
+
+    def __init__(self, address, size, readonly, owner):
+        self.owner = owner
+        self.__array_interface__ = {"version": 3, "data": (address, readonly), "shape": (size,), "strides": None, "typestr": "|u1"}
+
+
+def host_view(array, dtype=None):
+    """The NumPy array over the memory of a device array of the host backend."""
+    shown = _Memory(array.pointer or 64, 0, array.readonly, array)
+    shown.__array_interface__.update(shape=array.shape, strides=array.strides, typestr=f"|V{array.itemsize}")
+    return np.asarray(shown).view(array.dtype if dtype is None else dtype)
+
+
+def reshaped(array, newshape, order):
+    """(shape, strides) of an array with another shape over the same memory."""
+    newshape = tuple(int(extent) for extent in newshape)
+    if order not in ("C", "F", "A"):
+        raise ValueError("order not C|F|A")
+    if order == "A":
+        order = "F" if array.f_contiguous and not array.c_contiguous else "C"
+    unknown = [axis for axis, extent in enumerate(newshape) if extent < 0]
+    if len(unknown) > 1:
+        raise ValueError("can only specify one unknown dimension")
+    if unknown:
+        known = _product(extent for extent in newshape if extent >= 0)
+        if known == 0 or array.size % known != 0:
+            raise ValueError("cannot infer valid shape for unknown dimension")
+        newshape = newshape[:unknown[0]] + (array.size // known,) + newshape[unknown[0] + 1:]
+    if _product(newshape) != array.size:
+        raise ValueError("reshape changes the size of the array")
+    if newshape == array.shape:
+        return newshape, array.strides
+    if array.c_contiguous if order == "C" else array.f_contiguous:
+        return newshape, strides_of(newshape, array.itemsize, order)
+    strides = _strides_without_copy(array, newshape, order)
+    if strides is None:
+        raise NotImplementedError("reshape would require copy")
+    return newshape, strides
+
+
+def _product(numbers):
+    result = 1
+    for number in numbers:
+        result *= number
+    return result
+
+
+def _strides_without_copy(array, newshape, order):
+    """The strides of the new shape, or None. Groups of old and new axes of equal size are matched from the axis that changes fastest
+    on; the old axes of a group must follow one another in memory."""
+    turn = (lambda sequence: list(reversed(sequence))) if order == "C" else list
+    old = [(extent, stride) for extent, stride in turn(list(zip(array.shape, array.strides))) if extent != 1]
+    strides, at = [], 0
+    step, left = array.itemsize, 1  # of the group that is being cut up
+    for extent in turn(newshape):
+        if extent == 1:
+            strides.append(step)
+            continue
+        if left == 1:
+            left, step = old[at]
+            at += 1
+        while left % extent != 0:  # the new axis needs more than is left of the group: the next old axis must continue it
+            if at == len(old) or old[at][1] != step * left:
+                return None
+            left *= old[at][0]
+            at += 1
+        strides.append(step)
+        left //= extent
+        step *= extent
+    return tuple(turn(strides)) if left == 1 and at == len(old) else None
