@@ -320,7 +320,8 @@ def verify_cuda_ndarray_interface(obj):
 
 def from_array_like(ary, stream=0, gpu_data=None):
     """A device array with the shape, the strides and the dtype of `ary`."""
-    return DeviceNDArray(ary.shape, ary.strides, ary.dtype, stream, gpu_data)
+    strides = ary.strides if all(stride >= 0 for stride in ary.strides) or gpu_data is not None else layouts.like(ary)[1]
+    return DeviceNDArray(ary.shape, strides, ary.dtype, stream, gpu_data)
 
 
 def array_core(ary):

@@ -289,7 +289,7 @@ class UFunc:
         if result is out:
             return out
         if isinstance(out, DeviceNDArray):
-            out.copy_to_device(result, stream)
+            out.setitem(Ellipsis, result, stream)
             return out
         if out is not None:
             return result.copy_to_host(out, stream)
