@@ -1,8 +1,9 @@
-"""The work that bench_kernels.py gives to every variant of a sample's kernel: arrays, arguments, grid, expected result.
+"""The work that bench_kernels.py gives to every variant of a kernel, a sample's or one of kernels/: arrays, arguments, grid, expected result.
 
 A case's arguments are numbers or names of its arrays. `hand` is the argument list of the hand-written kernel in <sample>.cu, which takes the
 extents as 32-bit integers; `ours` that of the sample's own kernel.
 """
+import math
 from dataclasses import dataclass
 from typing import Callable
 
@@ -170,4 +171,169 @@ def histogram(random):
                 lambda v: np.bincount(v["values"], minlength=256), 0.0)
 
 
-CASES = [saxpy, vector_add, grid_stride_add, loop_sum, lucas, gray, sobel, matmul_reduce, diffusion, mandelbrot, jacobi, histogram]
+def nbody(random):
+    n = 1 << 13
+    arrays = {"bodies": random.random((n, 4), dtype=np.float32), "accelerations": np.zeros((n, 3), np.float32)}
+
+    def expected(v):
+        bodies = v["bodies"].astype(np.float64)
+        total = np.zeros((n, 3))
+        for first in range(0, n, 512):
+            d = bodies[None, :, :3] - bodies[first:first + 512, None, :3]
+            r2 = (d * d).sum(2) + np.float32(1e-3)
+            total[first:first + 512] = ((bodies[:, 3] / (r2 * np.sqrt(r2)))[:, :, None] * d).sum(1)
+        return total
+    return Case("nbody", "nbody", arrays, ["bodies", "accelerations"], i32(n) + ["bodies", "accelerations"], (n // 256,), (256,),
+                "accelerations", expected, 1e-4)
+
+
+def black_scholes(random):
+    n = 1 << 22
+    rate, volatility = 0.02, 0.3
+    arrays = {"prices": random.uniform(5, 30, n), "strikes": random.uniform(1, 100, n), "years": random.uniform(0.25, 10, n),
+              "calls": np.zeros(n), "puts": np.zeros(n)}
+
+    def expected(v):
+        s, k, t = v["prices"], v["strikes"], v["years"]
+        root = volatility * np.sqrt(t)
+        d1 = (np.log(s / k) + (rate + 0.5 * volatility * volatility) * t) / root
+        discount = np.exp(-rate * t)
+        cdf = [0.5 * np.fromiter(map(math.erfc, -d * math.sqrt(0.5)), float, n) for d in (d1, d1 - root)]
+        return s * cdf[0] - k * discount * cdf[1] - s + k * discount
+    names = ["prices", "strikes", "years", rate, volatility, "calls", "puts"]
+    return Case("black_scholes", "black_scholes", arrays, names, i32(n) + names, (blocks(n, 256),), (256,), "puts", expected, 1e-13)
+
+
+def waves(random):
+    n, count = 1 << 20, 64
+    time = np.float32(1.5)
+    arrays = {"x": random.random(n, dtype=np.float32), "heights": np.zeros(n, np.float32),
+              "frequencies": random.random(count, dtype=np.float32) * 9, "phases": random.random(count, dtype=np.float32)}
+
+    def expected(v):
+        x = v["x"].astype(np.float64)
+        return sum(np.sin(f * x + p * 1.5) for f, p in zip(v["frequencies"], v["phases"]))
+    names = ["x", "heights", "frequencies", "phases", time]
+    return Case("waves", "waves", arrays, names, i32(n, count) + names, (blocks(n, 256),), (256,), "heights", expected, 1e-5)
+
+
+def transpose(random):
+    rows, cols = 8190, 4100
+    arrays = {"a": random.random((rows, cols), dtype=np.float32), "out": np.zeros((cols, rows), np.float32)}
+    return Case("transpose", "transpose", arrays, ["a", "out"], i32(rows, cols) + ["a", "out"], (blocks(cols, 32), blocks(rows, 32)),
+                (32, 8), "out", lambda v: v["a"].T, 0.0)
+
+
+def matmul(random):
+    rows, inner, cols = 1024, 1030, 1010
+    arrays = {"a": random.integers(-3, 4, (rows, inner)).astype(np.float32),
+              "b": random.integers(-3, 4, (inner, cols)).astype(np.float32), "c": np.zeros((rows, cols), np.float32)}
+    return Case("matmul", "matmul", arrays, ["a", "b", "c"], i32(rows, inner, cols) + ["a", "b", "c"], *plane(rows, cols, (16, 16)), "c",
+                lambda v: v["a"].astype(np.float64) @ v["b"], 0.0)
+
+
+def collatz(random):
+    n = 1 << 20
+
+    def expected(_):
+        numbers, steps = np.arange(1, n + 1), np.zeros(n, np.int64)
+        alive = np.flatnonzero(numbers != 1)
+        while alive.size:
+            now = numbers[alive]
+            numbers[alive] = np.where(now & 1, 3 * now + 1, now >> 1)
+            steps[alive] += 1
+            alive = alive[numbers[alive] != 1]
+        return steps
+    return Case("collatz", "collatz", {"steps": np.zeros(n, np.int32)}, ["steps"], i32(n) + ["steps"], (blocks(n, 256),), (256,), "steps",
+                expected, 0.0)
+
+
+def hashes(random):
+    n = 1 << 22
+    arrays = {"seeds": random.integers(0, 1 << 32, n).astype(np.uint32), "out": np.zeros(n, np.uint32)}
+
+    def expected(v):
+        state = v["seeds"].copy()
+        for _ in range(64):
+            state ^= state << np.uint32(13)
+            state ^= state >> np.uint32(17)
+            state ^= state << np.uint32(5)
+            state *= np.uint32(0x9E3779B1)
+        return state.astype(np.float64)
+    return Case("hashes", "hashes", arrays, ["seeds", "out"], i32(n) + ["seeds", "out"], (2048,), (256,), "out", expected, 0.0)
+
+
+def julia(random):
+    rows, cols, limit = 1500, 2000, 256
+    c, scale = np.complex64(-0.8 + 0.156j), 1.5e-3
+
+    def expected(_):
+        z = ((np.arange(cols) - cols / 2) * scale + 1j * ((np.arange(rows) - rows / 2) * scale)[:, None]).astype(np.complex64).reshape(-1)
+        times = np.full(z.size, limit)
+        alive = np.arange(z.size)
+        for step in range(limit):
+            gone = z.real * z.real + z.imag * z.imag >= np.float32(4.0)
+            times[alive[gone]] = step
+            alive, z = alive[~gone], z[~gone]
+            z = z * z + c
+        return times.reshape(rows, cols)
+    return Case("julia", "julia", {"times": np.zeros((rows, cols), np.int32)}, ["times", c, scale], i32(rows, cols) + ["times", c, scale],
+                *plane(rows, cols), "times", expected, 0.0, wrong_share=0.02)
+
+
+def block_sum(random):
+    n = 1 << 26
+    arrays = {"x": random.random(n, dtype=np.float32), "total": np.zeros(1, np.float32)}
+    return Case("block_sum", "block_sum", arrays, ["x", "total"], i32(n) + ["x", "total"], (2048,), (256,), "total",
+                lambda v: v["x"].sum(dtype=np.float64).reshape(1), 1e-5)
+
+
+def spmv(random):
+    rows, cols = 1 << 20, 1 << 20
+    lengths = random.integers(0, 33, rows)
+    starts = np.zeros(rows + 1, np.int32)
+    starts[1:] = lengths.cumsum()
+    arrays = {"row_starts": starts, "columns": random.integers(0, cols, starts[-1]).astype(np.int32), "values": random.random(starts[-1]),
+              "x": random.random(cols), "y": np.zeros(rows)}
+
+    def expected(v):
+        products = v["values"] * v["x"][v["columns"]]
+        return np.bincount(np.repeat(np.arange(rows), lengths), products, rows)
+    names = ["row_starts", "columns", "values", "x", "y"]
+    return Case("spmv", "spmv", arrays, names, i32(rows) + names, (blocks(rows, 128),), (128,), "y", expected, 1e-13)
+
+
+def ray_march(random):
+    rows, cols, count = 720, 1280, 24
+    spheres = random.uniform(-2, 2, (count, 4)).astype(np.float32)
+    spheres[:, 2] += 6
+    spheres[:, 3] = random.uniform(0.2, 0.6, count)
+    arrays = {"spheres": spheres, "depth": np.zeros((rows, cols), np.float32)}
+
+    def expected(v):
+        u, w = np.meshgrid(np.arange(cols) / cols - 0.5, np.arange(rows) / rows - 0.5)
+        rays = np.stack([u, w, np.ones_like(u)], 2).reshape(-1, 3)
+        rays /= np.sqrt((rays * rays).sum(1))[:, None]
+        t, alive = np.zeros(len(rays)), np.arange(len(rays))
+        for _ in range(96):
+            at = rays[alive] * t[alive][:, None]
+            d = np.full(len(alive), 20.0)
+            for sphere in v["spheres"].astype(np.float64):
+                d = np.minimum(d, np.sqrt(((at - sphere[:3]) ** 2).sum(1)) - sphere[3])
+            goes = (d >= 1e-3) & (t[alive] <= 20.0)
+            alive, d = alive[goes], d[goes]
+            t[alive] += d
+        return t.reshape(rows, cols)
+    return Case("ray_march", "ray_march", arrays, ["spheres", "depth"], i32(count, rows, cols) + ["spheres", "depth"], *plane(rows, cols),
+                "depth", expected, 1e-3, wrong_share=0.01)
+
+
+def scan(random):
+    n = 1 << 24
+    arrays = {"x": random.integers(-100, 100, n).astype(np.int32), "out": np.zeros(n, np.int32)}
+    return Case("scan", "scan", arrays, ["x", "out"], i32(n) + ["x", "out"], (n // 512,), (512,), "out",
+                lambda v: v["x"].reshape(-1, 512).cumsum(1).reshape(-1), 0.0)
+
+
+CASES = [saxpy, vector_add, grid_stride_add, loop_sum, lucas, gray, sobel, matmul_reduce, diffusion, mandelbrot, jacobi, histogram, nbody,
+         black_scholes, waves, transpose, matmul, collatz, hashes, julia, block_sum, spmv, ray_march, scan]

@@ -6,16 +6,20 @@ import types
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SAMPLES = os.path.join(HERE, "..", "..", "samples")
+KERNELS = os.path.join(HERE, "kernels")  # those that are no samples
 NAMES = ["saxpy", "vector_add", "grid_stride_add", "loop_sum", "lucas", "gray", "sobel", "matmul_reduce", "diffusion", "mandelbrot",
-         "jacobi", "histogram"]
+         "jacobi", "histogram", "nbody", "black_scholes", "waves", "transpose", "matmul", "collatz", "hashes", "julia", "block_sum",
+         "spmv", "ray_march", "scan"]
 IMPORT = "from py2cu import cuda\n"
 
 
 def load_sample(name, package="py2cu"):
-    """The sample as a module whose `cuda` comes from `package`: its text is the same but for that one line."""
+    """The sample or kernel as a module whose `cuda` comes from `package`: its text is the same but for that one line."""
     if SAMPLES not in sys.path:
         sys.path.insert(0, SAMPLES)
-    path = os.path.join(SAMPLES, f"{name}.py")
+    path = os.path.join(KERNELS, f"{name}.py")
+    if not os.path.exists(path):
+        path = os.path.join(SAMPLES, f"{name}.py")
     with open(path, encoding="utf-8") as file:
         text = file.read()
     if text.count(IMPORT) != 1:
@@ -33,7 +37,7 @@ def load_sample(name, package="py2cu"):
 
 
 def hand_text(name):
-    with open(os.path.join(HERE, f"{name}.cu"), encoding="utf-8") as file:
+    with open(os.path.join(KERNELS, f"{name}.cu"), encoding="utf-8") as file:
         return file.read()
 
 
