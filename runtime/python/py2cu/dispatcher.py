@@ -375,8 +375,10 @@ def _conversion_cost(wanted, taken):
     for have, need in zip(wanted, taken):
         if have == need:
             continue
-        if isinstance(have, types.Tuple) or isinstance(need, types.Tuple):
-            inner = _conversion_cost(have.types, need.types) if type(have) is type(need) else None
+        if isinstance(have, types.BaseTuple) or isinstance(need, types.BaseTuple):
+            inner = None
+            if isinstance(have, types.BaseTuple) and isinstance(need, types.BaseTuple):
+                inner = _conversion_cost(have.types, need.types)
             if inner is None:
                 return None
             unsafe, safe, promote = unsafe + inner[0], safe + inner[1], promote + inner[2]

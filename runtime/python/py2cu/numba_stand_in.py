@@ -8,7 +8,7 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import assignment, config, cuda, cudadrv, errors, types, ufuncs
+from . import assignment, config, cuda, cudadrv, errors, texts, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -105,3 +105,4 @@ def install():
     for name in [name for name in sys.modules if name == "numba" or name.startswith("numba.")]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Finder())
+    texts.keep_what_exec_gets()

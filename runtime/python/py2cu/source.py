@@ -8,7 +8,7 @@ import weakref
 
 import numpy as np
 
-from . import types
+from . import texts, types
 from ._py2cu import dtype_names
 from .kernel_only import KernelOnly
 
@@ -33,7 +33,7 @@ class Source:
         if code.co_name == "<lambda>":
             raise TypeError("a lambda cannot be a kernel or a device function: write it as a def")
         try:
-            lines, self.first_line = inspect.getsourcelines(code)
+            lines, self.first_line = texts.lines_of_command(code) or inspect.getsourcelines(code)
         except (OSError, IndentationError, SyntaxError) as error:
             raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
                           f"translates text: {error}") from None

@@ -81,6 +81,30 @@ class Number(Type):
         return self.dtype.kind == "i"
 
 
+class Integer(Number):
+    """int64 and the like."""
+
+    __slots__ = ()
+
+
+class Float(Number):
+    """float64 and the like."""
+
+    __slots__ = ()
+
+
+class Complex(Number):
+    """complex128 and complex64."""
+
+    __slots__ = ()
+
+
+class Boolean(Number):
+    """bool."""
+
+    __slots__ = ()
+
+
 class Array(Type):
     """An array type: dtype, ndim and layout "C", "F" or "A"."""
 
@@ -100,25 +124,75 @@ class Array(Type):
         self.dtype, self.ndim, self.layout, self.mutable = dtype, ndim, layout, not readonly
 
 
-class Tuple(Type):
-    """The type of a tuple: Tuple((int64, float64))."""
+class BaseTuple(Type):
+    """The type of a tuple; `types` are those of its items."""
 
     __slots__ = ("types",)
 
-    def __init__(self, items):
+    def __len__(self):
+        return len(self.types)
+
+    def __iter__(self):
+        return iter(self.types)
+
+    def __getitem__(self, index):
+        return self.types[index]
+
+    @property
+    def count(self):
+        return len(self.types)
+
+
+class Tuple(BaseTuple):
+    """The type of a tuple with items of several types: Tuple((int64, float64)). With items of one type it gives a UniTuple."""
+
+    __slots__ = ()
+
+    def __new__(cls, items):
         items = tuple(items)
         if not items or not all(isinstance(item, Type) for item in items):
             raise TypeError("a tuple's type is made of the types of its items: Tuple((int64, float64))")
         if len(set(items)) == 1:
-            super().__init__(f"UniTuple({items[0].name}, {len(items)})")
-        else:
-            super().__init__(f"Tuple(({', '.join(item.name for item in items)}))")
-        self.types = items
+            return UniTuple(items[0], len(items))
+        made = super().__new__(cls)
+        Type.__init__(made, f"Tuple(({', '.join(item.name for item in items)}))")
+        made.types = items
+        return made
+
+    def __init__(self, items):
+        """__new__ has done it all: the items may be an iterator."""
 
 
-def UniTuple(dtype, count):
+class UniTuple(BaseTuple):
     """The type of a tuple of `count` items of one type."""
-    return Tuple((dtype,) * count)
+
+    __slots__ = ("dtype",)
+
+    def __init__(self, dtype, count):
+        super().__init__(f"UniTuple({dtype.name}, {count})")
+        self.dtype, self.types = dtype, (dtype,) * count
+
+
+class NoneType(Type):
+    """The type of None, and of a function that returns nothing."""
+
+    __slots__ = ()
+
+
+class Opaque(Type):
+    """A type that kernels cannot look into."""
+
+    __slots__ = ()
+
+
+class CPointer(Type):
+    """The type of a bare pointer: CPointer(float32)."""
+
+    __slots__ = ("dtype",)
+
+    def __init__(self, dtype):
+        super().__init__(f"CPointer({dtype.name})")
+        self.dtype = dtype
 
 
 class Signature:
@@ -142,8 +216,9 @@ class Signature:
         return hash((self.return_type, self.args))
 
 
-NUMBERS = {name: Number(name) for name in DTYPE_NAMES}
-none = void = Type("none")
+_CLASSES = {"b": Boolean, "i": Integer, "u": Integer, "f": Float, "c": Complex}
+NUMBERS = {name: _CLASSES[np.dtype(name).kind](name) for name in DTYPE_NAMES}
+none = void = NoneType("none")
 
 bool_ = boolean = NUMBERS["bool"]
 int8, int16, int32, int64 = (NUMBERS[f"int{bits}"] for bits in (8, 16, 32, 64))
@@ -160,6 +235,13 @@ int_, uint = int64, uint64
 f2, f4, f8 = float16, float32, float64
 float_ = double = float64
 c8, c16 = complex64, complex128
+
+signed_domain = frozenset([int8, int16, int32, int64])
+unsigned_domain = frozenset([uint8, uint16, uint32, uint64])
+integer_domain = signed_domain | unsigned_domain
+real_domain = frozenset([float32, float64])
+complex_domain = frozenset([complex64, complex128])
+number_domain = real_domain | integer_domain | complex_domain
 
 ALIASES = ("void none bool_ boolean int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128 "
            "b1 i1 i2 i4 i8 u1 u2 u4 u8 f2 f4 f8 c8 c16 char uchar short ushort intc uintc int_ uint long_ ulong longlong ulonglong "
@@ -184,6 +266,8 @@ def type_named(name):
     if name.startswith("UniTuple(") and name.endswith(")"):
         item, count = name[len("UniTuple("):-1].rsplit(",", 1)
         return UniTuple(type_named(item), int(count))
+    if name.startswith("CPointer(") and name.endswith(")"):
+        return CPointer(type_named(name[len("CPointer("):-1]))
     if name.startswith("Tuple((") and name.endswith("))"):
         return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
     if name.endswith("]") and "[" in name:

@@ -1,4 +1,4 @@
-from typing import Any, Iterable, Union
+from typing import Any, Iterable, Iterator, Union
 
 import numpy as np
 
@@ -18,6 +18,11 @@ class Number(Type):
     @property
     def signed(self) -> bool: ...
 
+class Integer(Number): ...
+class Float(Number): ...
+class Complex(Number): ...
+class Boolean(Number): ...
+
 class Array(Type):
     dtype: Type
     ndim: int
@@ -25,11 +30,26 @@ class Array(Type):
     mutable: bool
     def __init__(self, dtype: Type, ndim: int, layout: str, readonly: bool = False) -> None: ...
 
-class Tuple(Type):
+class BaseTuple(Type):
     types: tuple[Type, ...]
-    def __init__(self, items: Iterable[Type]) -> None: ...
+    @property
+    def count(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Type]: ...
 
-def UniTuple(dtype: Type, count: int) -> Tuple: ...
+class Tuple(BaseTuple):
+    def __new__(cls, items: Iterable[Type]) -> Any: ...
+
+class UniTuple(BaseTuple):
+    dtype: Type
+    def __init__(self, dtype: Type, count: int) -> None: ...
+
+class NoneType(Type): ...
+class Opaque(Type): ...
+
+class CPointer(Type):
+    dtype: Type
+    def __init__(self, dtype: Type) -> None: ...
 
 class Signature:
     return_type: Type
@@ -87,6 +107,13 @@ size_t: Number
 double: Number
 float_: Number
 byte: Number
+
+signed_domain: frozenset[Number]
+unsigned_domain: frozenset[Number]
+integer_domain: frozenset[Number]
+real_domain: frozenset[Number]
+complex_domain: frozenset[Number]
+number_domain: frozenset[Number]
 
 def type_named(name: str) -> Type: ...
 def from_dtype(dtype: Any) -> Number: ...
