@@ -7,8 +7,8 @@ Comments at the top of x.py give the command's options, one run for each:
     # py2cu: --sig 'f(float32[:])'                    expected in x.cu (or x.err)
     # py2cu[small]: --assume noalias,small            expected in x.small.cu (or x.small.err)
 
-Without such a line there is one run without options. x.cu is the output of a run that succeeds (and then prints no message),
-x.err all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
+Without such a line there is one run without options. x.cu is the output of a run that succeeds, and x.warn its warnings when it
+has any; x.err is all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
 
 In a folder named `errors` every run has to fail.
 
@@ -142,6 +142,21 @@ def difference(expected, got, name):
     return "".join(line if line.endswith("\n") else line + "\n\\ no newline at the end\n" for line in lines)
 
 
+def compare_warnings(case, message, accept):
+    path = case.path(".warn")
+    expected = read(path) if os.path.exists(path) else ""
+    if message == expected:
+        return []
+    if not accept:
+        return [difference(expected, message, case.stem + ".warn")]
+    print(f"accepted {case.stem}.warn")
+    if message:
+        write(path, message)
+    else:
+        os.remove(path)
+    return []
+
+
 def compare(case, command, accept):
     """Runs the command; gives its text when there is one, and a list of problems."""
     result = case.run(command)
@@ -153,7 +168,8 @@ def compare(case, command, accept):
     problems = [] if (again.stdout, again.stderr) == (result.stdout, result.stderr) else ["two runs give different bytes"]
 
     if result.returncode == 0:
-        suffix, other, got, silent = ".cu", ".err", text, message
+        suffix, other, got, silent = ".cu", ".err", text, None
+        problems += compare_warnings(case, message, accept)
     else:
         suffix, other, got, silent = ".err", ".cu", message, text
     if result.returncode == 0 and os.path.basename(os.path.abspath(case.folder)) == "errors":

@@ -131,8 +131,9 @@ static bool kernel_from_launches(Unit *unit, Function *function, const Decoratio
     return ok;
 }
 
-/* What to ask for when neither the kernel nor its launches tell the types. */
-static void ask_for_types(Unit *unit, const Function *function)
+/* What to ask for when neither the kernel nor its launches tell the types. Where other kernels of the text are translated, a
+ * kernel that nobody named is left out with a warning. */
+static void ask_for_types(Unit *unit, const Function *function, bool left_out)
 {
     const LaunchedKernel *launched = launches_of_kernel(unit, function);
     TextBuf example;
@@ -146,16 +147,17 @@ static void ask_for_types(Unit *unit, const Function *function)
             textbuf_printf(&example, "<type of %s>", function->params[k].name);
         }
     }
+    void (*say)(Unit *, Span, const char *, const char *, ...) = left_out ? diag_warning : diag_error;
+    const char *end = left_out ? "; it is left out" : "";
     if (launched == NULL || !launched->has_unknown) {
-        diag_error(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature", function->name);
-        if (decoration_of(unit, function).wrap != PY2CU_WRAP_NONE) {
-            diag_hint(unit, "give them: --sig '%s(%s)', or in its decorator; or choose other kernels: -k NAME", function->name, example.text);
-            return;
-        }
-        diag_hint(unit, "give them: --sig '%s(%s)', or @cuda.jit(\"void(...)\"), or annotations; or choose other kernels: -k NAME", function->name, example.text);
+        say(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature, and nothing here launches it%s",
+            function->name, end);
+        bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
+        diag_hint(unit, "give them: --sig '%s(%s)', or %s%s", function->name, example.text,
+                  wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations", left_out ? "" : "; or choose other kernels: -k NAME");
         return;
     }
-    diag_error(unit, launched->place, "argument-without-type", "%s", launched->message);
+    say(unit, launched->place, "argument-without-type", "%s%s", launched->message, end);
     diag_hint(unit, "%s%sgive the types: --sig '%s(%s)'", launched->reason != NULL ? launched->reason : "", launched->reason != NULL ? "; " : "",
               function->name, example.text);
 }
@@ -228,6 +230,74 @@ static void mark_called_block(const Block *block, NameSet *called)
     }
 }
 
+/* The signatures that --list shows for a kernel: those that it is translated for. */
+static void list_kernel(Unit *unit, Function *function, const Decoration *decoration)
+{
+    for (size_t k = 0; k < decoration->signatures.count; k++) {
+        Signature signature;
+        if (signature_of_expr(unit, decoration->signatures.items[k], &signature)) {
+            add_function_info(unit, function, true, instance_signature_text(unit, function, signature.args, signature.count));
+        }
+    }
+    if (decoration->signatures.count > 0) {
+        return;
+    }
+    Signature signature = {0};
+    bool typed = false;
+    annotated_signature(unit, function, &signature, &typed);
+    typed = typed || function->param_count == 0;
+    const LaunchedKernel *launched = typed ? NULL : launches_of_kernel(unit, function);
+    for (size_t k = 0; launched != NULL && k < launched->signatures.count; k++) {
+        add_function_info(unit, function, true, instance_signature_text(unit, function, launched->signatures.items[k], function->param_count));
+    }
+    if (launched == NULL || launched->signatures.count == 0) {
+        add_function_info(unit, function, true, typed ? instance_signature_text(unit, function, signature.args, signature.count) : NULL);
+    }
+}
+
+/* Translates one kernel; one whose types are not known is noted in *untyped. */
+static bool infer_kernel(Unit *unit, Function *function, PtrVec *untyped)
+{
+    size_t before = unit->instances.count;
+    bool typed = false;
+    bool ok = kernel_from_text(unit, function, &typed);
+    if (!typed) {
+        add_function_info(unit, function, true, NULL);
+        ptrvec_push(unit->arena, untyped, function);
+    }
+    for (size_t k = before; k < unit->instances.count; k++) {
+        const Instance *instance = unit->instances.items[k];
+        if (instance->is_kernel && (instance->function == function || instance->function->around == function)) {
+            add_function_info(unit, instance->function, true, instance_signature_text(unit, instance->function, instance->args, instance->arg_count));
+        }
+    }
+    return ok;
+}
+
+/* The kernels of other files that the host code of this one launches, in the order in which they are printed. */
+static PtrVec launched_elsewhere(Unit *unit)
+{
+    PtrVec found = {0};
+    const PtrVec *launched = launches_of_all(unit);
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchedKernel *kernel = launched->items[i];
+        Function *function = (Function *)(uintptr_t)kernel->function;
+        if (function->module == unit->modules[0]) {
+            continue;
+        }
+        ptrvec_push(unit->arena, &found, function);
+        for (size_t k = found.count - 1; k > 0; k--) {
+            const Function *before = found.items[k - 1];
+            if (before->module->index > function->module->index || (before->module == function->module && before->line <= function->line)) {
+                break;
+            }
+            found.items[k] = found.items[k - 1];
+            found.items[k - 1] = function;
+        }
+    }
+    return found;
+}
+
 static bool infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
@@ -237,59 +307,36 @@ static bool infer_all_kernels(Unit *unit)
             mark_called_block(&module->functions[i]->body, called);
         }
     }
-    bool ok = true, any = false, translate = unit->request->emit != PY2CU_EMIT_LIST;
+    PtrVec kernels = launched_elsewhere(unit), untyped = {0};
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
         Decoration decoration = decoration_of(unit, function);
         if (!decoration.is_jit) {
             continue;
         }
-        bool untyped = decoration.signatures.count == 0;
-        bool device = decoration.is_device || (decoration.wrap == PY2CU_WRAP_NONE && untyped && (infer_returns_value(&function->body) || nameset_has(called, function->name)));
-        if (device) {
+        bool no_types = decoration.signatures.count == 0 && decoration.wrap == PY2CU_WRAP_NONE;
+        if (decoration.is_device || (no_types && (infer_returns_value(&function->body) || nameset_has(called, function->name)))) {
             add_function_info(unit, function, false, NULL);
             continue;
         }
-        any = true;
-        size_t before = unit->instances.count;
-        bool typed = false;
+        ptrvec_push(unit->arena, &kernels, function);
+    }
+    bool ok = true, translate = unit->request->emit != PY2CU_EMIT_LIST;
+    for (size_t i = 0; i < kernels.count; i++) {
+        Function *function = kernels.items[i];
         if (translate) {
-            ok = kernel_from_text(unit, function, &typed) && ok;
-        } else if (decoration.signatures.count > 0) {
-            for (size_t k = 0; k < decoration.signatures.count; k++) {
-                Signature signature;
-                if (signature_of_expr(unit, decoration.signatures.items[k], &signature)) {
-                    add_function_info(unit, function, true, instance_signature_text(unit, function, signature.args, signature.count));
-                }
-            }
-            continue;
+            ok = infer_kernel(unit, function, &untyped) && ok;
         } else {
-            Signature signature = {0};
-            annotated_signature(unit, function, &signature, &typed);
-            typed = typed || function->param_count == 0;
-            const LaunchedKernel *launched = typed ? NULL : launches_of_kernel(unit, function);
-            for (size_t k = 0; launched != NULL && k < launched->signatures.count; k++) {
-                add_function_info(unit, function, true, instance_signature_text(unit, function, launched->signatures.items[k], function->param_count));
-            }
-            if (launched != NULL && launched->signatures.count > 0) {
-                continue;
-            }
-            add_function_info(unit, function, true, typed ? instance_signature_text(unit, function, signature.args, signature.count) : NULL);
-            continue;
-        }
-        if (!typed) {
-            add_function_info(unit, function, true, NULL);
-            ask_for_types(unit, function);
-            ok = false;
-        }
-        for (size_t k = before; k < unit->instances.count; k++) {
-            const Instance *instance = unit->instances.items[k];
-            if (instance->is_kernel && (instance->function == function || instance->function->around == function)) {
-                add_function_info(unit, instance->function, true, instance_signature_text(unit, instance->function, instance->args, instance->arg_count));
-            }
+            Decoration decoration = decoration_of(unit, function);
+            list_kernel(unit, function, &decoration);
         }
     }
-    if (!any && translate) {
+    bool all = untyped.count == kernels.count; /* then there is nothing left */
+    for (size_t i = 0; i < untyped.count; i++) {
+        ask_for_types(unit, untyped.items[i], !all);
+        ok = ok && !all;
+    }
+    if (kernels.count == 0 && translate) {
         Span span = {.module = 0, .line = 0};
         diag_error(unit, span, "no-kernels", "there is no kernel in this text: no function decorated with @cuda.jit");
         diag_hint(unit, "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
@@ -307,6 +354,14 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
         if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line)) {
             found = function; /* the latest one of that name, as Python has it */
         }
+    }
+    PtrVec elsewhere = {0};
+    if (found == NULL && line == 0 && unit->request->modules[0].constant_count == 0) {
+        elsewhere = launched_elsewhere(unit);
+    }
+    for (size_t i = 0; i < elsewhere.count && found == NULL; i++) {
+        Function *function = elsewhere.items[i];
+        found = strcmp(function->name, name) == 0 ? function : NULL;
     }
     return found;
 }
@@ -332,6 +387,7 @@ bool infer(Unit *unit)
         return infer_all_kernels(unit) && unit->error_count == 0;
     }
     bool ok = true;
+    PtrVec left_out = {0};
     for (size_t i = 0; i < unit->request->instance_count; i++) {
         const Py2cuInstance *wanted = &unit->request->instances[i];
         Function *function = find_function(unit, wanted->function, wanted->line);
@@ -345,8 +401,10 @@ bool infer(Unit *unit)
         if (wanted->signature == NULL) {
             bool typed = false;
             ok = kernel_from_text(unit, function, &typed) && ok;
-            if (!typed) {
-                ask_for_types(unit, function);
+            if (!typed && wanted->optional) {
+                ptrvec_push(unit->arena, &left_out, function);
+            } else if (!typed) {
+                ask_for_types(unit, function, false);
                 ok = false;
             }
             continue;
@@ -363,6 +421,9 @@ bool infer(Unit *unit)
         Decoration decoration = decoration_of(unit, function);
         decoration.wrap = wanted->wrap != PY2CU_WRAP_NONE ? wanted->wrap : decoration.wrap;
         ok = kernel_with_signature(unit, function, &decoration, &signature, function->span) && ok;
+    }
+    for (size_t i = 0; i < left_out.count; i++) {
+        ask_for_types(unit, left_out.items[i], ok && left_out.count < unit->request->instance_count);
     }
     return ok && unit->error_count == 0;
 }

@@ -720,7 +720,7 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
         return;
     }
     CallValues none = {0};
-    none.open = host_unknown(reader, function->span, NULL, "nothing in this file calls '%s'", function->name);
+    none.open = host_unknown(reader, function->span, NULL, "nothing in this file calls '%s': a script that does would tell", function->name);
     if (function->class_name != NULL) {
         const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function, 0);
         Value *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
@@ -752,14 +752,20 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     *kernels = reader.kernels;
 }
 
-const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function)
+const PtrVec *launches_of_all(Unit *unit)
 {
     if (unit->launches == NULL) {
         unit->launches = arena_alloc(unit->arena, sizeof *unit->launches);
         read_launches(unit, unit->launches);
     }
-    for (size_t i = 0; i < unit->launches->count; i++) {
-        const LaunchedKernel *kernel = unit->launches->items[i];
+    return unit->launches;
+}
+
+const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function)
+{
+    const PtrVec *launches = launches_of_all(unit);
+    for (size_t i = 0; i < launches->count; i++) {
+        const LaunchedKernel *kernel = launches->items[i];
         if (kernel->function == function) {
             return kernel;
         }

@@ -21,6 +21,9 @@ typedef struct LaunchedKernel {
 /* What is known of a kernel; NULL when nothing launches it in the text. The host code is read at the first call. */
 const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function);
 
+/* All kernels that are launched, LaunchedKernel *, those of other files among them. */
+const PtrVec *launches_of_all(Unit *unit);
+
 /* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked; 0: it does not tell. */
 unsigned launches_dimensions(const Function *function, uint32_t param);
 

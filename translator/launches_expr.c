@@ -94,7 +94,8 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
     Binding *binding = e->binding;
     if (strcmp(e->name, "__name__") == 0) {
         Value *value = host_new(reader, V_STRING);
-        value->text = "__main__";
+        const char *name = reader->unit->request->modules[e->span.module].name;
+        value->text = e->span.module == 0 ? "__main__" : name != NULL ? name : "";
         return value;
     }
     if (binding == NULL) {

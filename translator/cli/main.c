@@ -86,6 +86,7 @@ static bool choose(const CliOptions *options, const CliProject *project, Wanted 
         const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
         if (strcmp(function->kind, "kernel") == 0 && !wanted_has(wanted, function->name)) {
             ok = add_wanted(wanted, function->name, strlen(function->name), NULL);
+            wanted->instances[wanted->count - 1].optional = true;
         }
     }
     py2cu_unit_free(unit);

@@ -111,6 +111,7 @@ typedef struct Py2cuInstance {
     const char *signature;
     uint32_t line;
     Py2cuWrap wrap;
+    bool optional; /* without a signature: left out, with a warning, when nothing tells its types */
 } Py2cuInstance;
 
 typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST } Py2cuEmit;
@@ -125,7 +126,8 @@ typedef struct Py2cuRequest {
     size_t struct_size;            /* sizeof(Py2cuRequest) */
     const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
     size_t module_count;
-    const Py2cuInstance *instances; /* none: every kernel of modules[0] that has types */
+    const Py2cuInstance *instances; /* none: every kernel of modules[0], and those of other modules that it launches; kernels whose
+                                       types nothing tells are left out, with a warning, when there are others */
     size_t instance_count;
     uint32_t facts;                /* PY2CU_FACT_* */
     Py2cuEmit emit;
