@@ -111,7 +111,7 @@ static void mark_escapes(Declare *d, const IrExpr *e)
     if (e->kind == IR_COND) {
         mark_escapes(d, e->a);
         mark_escapes(d, e->b);
-    } else if (e->kind == IR_ADDRESS) {
+    } else if (e->kind == IR_ADDRESS && e->a->kind == IR_INDEX) {
         const IrExpr *base = e->a->a;
         if (base->kind == IR_VAR && base->type->kind == TY_CARRAY) {
             place_of(d, base->var)->escapes = true;
@@ -233,8 +233,22 @@ static void choose_place(Declare *d, IrVar *var)
 
 static void walk_block(Declare *d, IrBlock *block, bool *reachable);
 
+static void set_assigned(Declare *d, IrVar *var)
+{
+    Place *place = place_of(d, var);
+    if (!place->apart || place->assigned) {
+        return;
+    }
+    place->assigned = true;
+    ptrvec_push(d->check->arena, &d->trail, var);
+}
+
 static void walk_reads(Declare *d, const IrExpr *e)
 {
+    if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
+        set_assigned(d, e->a->var);
+        return;
+    }
     if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT && !place_of(d, e->var)->assigned) {
         place_of(d, e->var)->maybe_unset = true;
     }
@@ -250,16 +264,6 @@ static void walk_reads(Declare *d, const IrExpr *e)
     for (uint32_t i = 0; i < e->arg_count; i++) {
         walk_reads(d, e->args[i]);
     }
-}
-
-static void set_assigned(Declare *d, IrVar *var)
-{
-    Place *place = place_of(d, var);
-    if (!place->apart || place->assigned) {
-        return;
-    }
-    place->assigned = true;
-    ptrvec_push(d->check->arena, &d->trail, var);
 }
 
 static void walk_assign(Declare *d, const IrStmt *stmt)

@@ -39,7 +39,7 @@ static void join(Pointers *p, IrVar *target, const IrExpr *e)
         join(p, target, e->b);
         return;
     }
-    while (e->kind == IR_ADDRESS) {
+    while (e->kind == IR_ADDRESS && e->a->kind == IR_INDEX) {
         e = e->a->a;
     }
     if (e->kind == IR_COND) {

@@ -299,6 +299,18 @@ static bool equal_strings(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+bool ir_outputs(const IrStmt *stmt, const IrVar *var)
+{
+    const IrExpr *call = stmt->kind == IR_EVAL ? stmt->a : stmt->kind == IR_ASSIGN ? stmt->b : NULL;
+    for (uint32_t i = 0; var->is_output && call && call->kind == IR_CALL && i < call->arg_count; i++) {
+        const IrExpr *e = call->args[i];
+        if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var == var) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What one kind alone has. */
 static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
 {

@@ -56,7 +56,8 @@ typedef enum IrExprKind {
     IR_COND,    /* cond ? a : b; a and b have this type */
     IR_INDEX,   /* a[args[0]][args[1]]...: a is a pointer (one index) or an IR_VAR of a C array type (one index a dimension);
                    an lvalue. Indices are of any integer type */
-    IR_ADDRESS, /* &a: a is an IR_INDEX; a pointer */
+    IR_ADDRESS, /* &a: a is an IR_INDEX; a pointer. Also of a scalar IR_VAR, as an argument of a C function that sets it: such
+                   variables are `is_output`, and the call is a whole IR_EVAL or the right side of an IR_ASSIGN */
     IR_CALL,    /* callee(args) */
     IR_FIELD,   /* a.field: a is of TY_STRUCT or complex, `field` counts from 0 */
     IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type */
@@ -122,6 +123,7 @@ struct IrVar {
     IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
     uint32_t reads, writes; /* counted by check: number of occurrences */
     IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
+    bool is_output;         /* calls set it through its address */
     uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };
 
@@ -229,6 +231,8 @@ IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field);
 IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args);
 /* A copy that shares nothing with e. */
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
+/* Whether the statement is a call that sets the variable through its address. */
+bool ir_outputs(const IrStmt *stmt, const IrVar *var);
 /* No side effect, reads no memory, so it may be printed twice or not at all. */
 bool ir_is_pure(const IrExpr *e);
 bool ir_equal(const IrExpr *a, const IrExpr *b);

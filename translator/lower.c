@@ -124,7 +124,7 @@ static bool stmt_writes_var(const IrStmt *s, const IrVar *var)
     if (s == NULL) {
         return false;
     }
-    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var) {
+    if ((s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var) || ir_outputs(s, var)) {
         return true;
     }
     return stmt_writes_var(s->init, var) || stmt_writes_var(s->step, var) || writes_var(&s->body, var) || writes_var(&s->orelse, var);

@@ -69,14 +69,15 @@ void lower_finish_names(Lower *lw)
     }
     nameset_add(taken, func->name);
     Given **given = arena_alloc(arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *given);
-    uint32_t made = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* counters that Python has no name for come last */
+    uint32_t made = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* counters */
     for (size_t n = 0; n < 2 * func->vars.count; n++) {
         size_t i = n % func->vars.count;
         IrVar *var = func->vars.items[i];
         if (var->storage == IRV_CONSTANT) {
             continue; /* the module's name */
         }
-        if ((var->python_local == made) != (n >= func->vars.count)) {
+        bool is_made = var->storage == IRV_LOCAL && (var->python_local == 0 || var->python_local == made);
+        if (is_made != (n >= func->vars.count)) { /* what Python has no name for comes last */
             continue;
         }
         const char *clean = cname_clean(arena, var->name);

@@ -575,7 +575,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_index(an, e, true);
     case IR_ADDRESS:
-        return with_operands(an, e, e->cond, visit_index(an, e->a, in_bounds), e->b);
+        return e->a->kind == IR_VAR ? e : with_operands(an, e, e->cond, visit_index(an, e->a, in_bounds), e->b);
     case IR_CALL:
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_call(an, e, seen);

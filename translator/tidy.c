@@ -1,7 +1,9 @@
 /* tidy: rewrites that only please the reader.
  *
  * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints as
- * `row * n + col + 1`, and with one variable for a name that an inner block sets again (tidy_names.c). Needs: ranges, which looks at the operands as Python grouped them.
+ * `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), and with calls that set variables
+ * through pointers setting those that Python names (tidy_outputs.c).
+ * Needs: ranges, which looks at the operands as Python grouped them.
  * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an array, so that
  * holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the sum does not. */
 #include "tidy.h"
@@ -80,6 +82,7 @@ bool tidy(Unit *unit)
         IrFunc *func = unit->program->funcs.items[i];
         tidy_block(unit, &func->body);
         tidy_names(unit->arena, func);
+        tidy_outputs(unit->arena, func);
     }
     return true;
 }

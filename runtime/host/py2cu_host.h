@@ -388,6 +388,33 @@ PY2CU_HOST_FN unsigned long long __umul64hi(unsigned long long x, unsigned long 
     return (unsigned long long)((wide)x * y >> 64);
 }
 
+PY2CU_HOST_FN int __hadd(int x, int y) { return (int)(((long long)x + y) >> 1); }
+PY2CU_HOST_FN int __rhadd(int x, int y) { return (int)(((long long)x + y + 1) >> 1); }
+PY2CU_HOST_FN unsigned int __uhadd(unsigned int x, unsigned int y) { return (unsigned int)(((unsigned long long)x + y) >> 1); }
+PY2CU_HOST_FN unsigned int __urhadd(unsigned int x, unsigned int y) { return (unsigned int)(((unsigned long long)x + y + 1) >> 1); }
+PY2CU_HOST_FN unsigned int __sad(int x, int y, unsigned int z)
+{
+    return (x > y ? (unsigned int)x - (unsigned int)y : (unsigned int)y - (unsigned int)x) + z;
+}
+PY2CU_HOST_FN unsigned int __usad(unsigned int x, unsigned int y, unsigned int z) { return (x > y ? x - y : y - x) + z; }
+
+PY2CU_HOST_FN unsigned int __umul24(unsigned int x, unsigned int y) { return (x & 0xffffffu) * (y & 0xffffffu); }
+PY2CU_HOST_FN int __mul24(int x, int y)
+{
+    const long long a = (int)((unsigned int)x << 8) >> 8, b = (int)((unsigned int)y << 8) >> 8;
+    return (int)(unsigned int)(unsigned long long)(a * b);
+}
+
+PY2CU_HOST_FN unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector)
+{
+    const unsigned long long bytes = (unsigned long long)y << 32 | x;
+    unsigned int result = 0;
+    for (unsigned int i = 0; i < 4; i++) {
+        result |= ((unsigned int)(bytes >> (selector >> 4 * i & 7u) * 8) & 0xffu) << 8 * i;
+    }
+    return result;
+}
+
 #define PY2CU_HOST_MIN_MAX(type, left, right)                                                                          \
     PY2CU_HOST_FN type min(left x, right y) { return (type)x < (type)y ? (type)x : (type)y; }                          \
     PY2CU_HOST_FN type max(left x, right y) { return (type)x > (type)y ? (type)x : (type)y; }
@@ -516,6 +543,75 @@ PY2CU_HOST_ROUND_TO(ilogb, int)
 PY2CU_HOST_FLOAT_TYPE(double, )
 PY2CU_HOST_FLOAT_TYPE(float, f)
 
+#define PY2CU_HOST_SINCOSPI(type, f)                                                                                   \
+    PY2CU_HOST_FN void sincospi##f(type x, type *sine, type *cosine)                                                   \
+    {                                                                                                                  \
+        *sine = sinpi##f(x);                                                                                           \
+        *cosine = cospi##f(x);                                                                                         \
+    }
+PY2CU_HOST_SINCOSPI(double, )
+PY2CU_HOST_SINCOSPI(float, f)
+
+/* exp(x * x) * erfc(x): in two parts, as x * x alone is not exact; an asymptotic series where erfc gets too small. */
+PY2CU_HOST_FN double erfcx(double x)
+{
+    if (x < 10) {
+        const double square = x * x, rest = __builtin_fma(x, x, -square);
+        return square > 709 ? 2 * __builtin_exp(square) : __builtin_exp(square) * __builtin_erfc(x) * (1 + rest);
+    }
+    double sum = 1, term = 1;
+    for (int k = 1; k < 12; k++) {
+        term *= -(2 * k - 1) / (2 * x * x);
+        sum += term;
+    }
+    return sum / (x * 1.77245385090551602730); /* the square root of pi */
+}
+
+/* A first guess for erfinv, of which log((1 - y) * (1 + y)) is `l` (Winitzki's formula), and steps of Halley's method towards what
+ * erf, or erfc where that is nearer to 0, says. */
+PY2CU_HOST_FN double py2cu_host_erf_guess(double l)
+{
+    const double a = 0.147, b = 2 / (3.14159265358979323846 * a) + l / 2;
+    return __builtin_sqrt(__builtin_sqrt(b * b - l / a) - b);
+}
+
+PY2CU_HOST_FN double erfcinv(double q)
+{
+    if (!(q > 0 && q < 2)) {
+        return q == 0 ? __builtin_inf() : q == 2 ? -__builtin_inf() : __builtin_nan("");
+    }
+    const double small = q > 1 ? 2 - q : q;
+    double x = small == 1 ? 0 : py2cu_host_erf_guess(__builtin_log(small * (2 - small)));
+    for (int i = 0; i < 4 && small != 1; i++) {
+        const double error = small > 0.5 ? (1 - small) - __builtin_erf(x) : __builtin_erfc(x) - small;
+        const double step = error / (1.12837916709551257390 * __builtin_exp(-x * x));
+        x += step / (1 - x * step);
+    }
+    return q > 1 ? -x : x;
+}
+
+PY2CU_HOST_FN double erfinv(double y)
+{
+    const double size = __builtin_fabs(y);
+    if (!(size <= 0.5)) {
+        return __builtin_copysign(erfcinv(1 - size), y);
+    }
+    double x = size == 0 ? 0 : py2cu_host_erf_guess(__builtin_log1p(-y * y));
+    for (int i = 0; i < 4 && size > 1e-150; i++) {
+        const double step = (size - __builtin_erf(x)) / (1.12837916709551257390 * __builtin_exp(-x * x));
+        x += step / (1 - x * step);
+    }
+    return __builtin_copysign(size > 1e-8 ? x : size * 0.886226925452758013649, y); /* half the square root of pi */
+}
+
+PY2CU_HOST_FN double normcdf(double x) { return 0.5 * __builtin_erfc(x * -0.707106781186547524401); }
+PY2CU_HOST_FN double normcdfinv(double p) { return -1.41421356237309504880 * erfcinv(2 * p); }
+PY2CU_HOST_FN float erfcxf(float x) { return (float)erfcx(x); }
+PY2CU_HOST_FN float erfinvf(float x) { return (float)erfinv(x); }
+PY2CU_HOST_FN float erfcinvf(float x) { return (float)erfcinv(x); }
+PY2CU_HOST_FN float normcdff(float x) { return (float)normcdf(x); }
+PY2CU_HOST_FN float normcdfinvf(float x) { return (float)normcdfinv(x); }
+
 PY2CU_HOST_FN float fma(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
 PY2CU_HOST_FN float rsqrt(float x) { return rsqrtf(x); }
 PY2CU_HOST_FN float ldexp(float x, int n) { return __builtin_ldexpf(x, n); }
@@ -593,6 +689,86 @@ PY2CU_HOST_FN double __dmul_rn(double x, double y) { return x * y; }
 PY2CU_HOST_FN double __ddiv_rn(double x, double y) { return x / y; }
 PY2CU_HOST_FN double __dsqrt_rn(double x) { return __builtin_sqrt(x); }
 PY2CU_HOST_FN double __fma_rn(double x, double y, double z) { return __builtin_fma(x, y, z); }
+PY2CU_HOST_FN float __frcp_rn(float x) { return 1 / x; }
+PY2CU_HOST_FN double __drcp_rn(double x) { return 1 / x; }
+
+/* The other rounding modes, by the processor's: operands and result are volatile, so that the operation stays between the switches. */
+extern int py2cu_host_fesetround(int mode) noexcept __asm__("fesetround");
+#if defined(__x86_64__) || defined(__i386__)
+enum { PY2CU_HOST_NEAREST = 0, PY2CU_HOST_DOWN = 0x400, PY2CU_HOST_UP = 0x800, PY2CU_HOST_ZERO = 0xc00 };
+#elif defined(__aarch64__)
+enum { PY2CU_HOST_NEAREST = 0, PY2CU_HOST_DOWN = 0x800000, PY2CU_HOST_UP = 0x400000, PY2CU_HOST_ZERO = 0xc00000 };
+#else
+enum { PY2CU_HOST_NEAREST = 0, PY2CU_HOST_DOWN = 0, PY2CU_HOST_UP = 0, PY2CU_HOST_ZERO = 0 };
+#endif
+
+template <typename R, typename F> static __attribute__((noinline, unused)) R py2cu_host_rounded(int mode, F operation)
+{
+    py2cu_host_fesetround(mode);
+    volatile R result = operation();
+    py2cu_host_fesetround(PY2CU_HOST_NEAREST);
+    return result;
+}
+
+#define PY2CU_HOST_ROUNDED(name, result, type, value)                                                                  \
+    PY2CU_HOST_ROUNDED_TO(name##_rz, PY2CU_HOST_ZERO, result, type, value)                                             \
+    PY2CU_HOST_ROUNDED_TO(name##_ru, PY2CU_HOST_UP, result, type, value)                                               \
+    PY2CU_HOST_ROUNDED_TO(name##_rd, PY2CU_HOST_DOWN, result, type, value)
+#define PY2CU_HOST_ROUNDED_TO(name, mode, result, type, value)                                                         \
+    PY2CU_HOST_FN result name(type x)                                                                                  \
+    {                                                                                                                  \
+        const volatile type a = x;                                                                                     \
+        return py2cu_host_rounded<result>(mode, [&a] { return value; });                                               \
+    }
+#define PY2CU_HOST_ROUNDED_2(name, type, op)                                                                           \
+    PY2CU_HOST_ROUNDED_2_TO(name##_rz, PY2CU_HOST_ZERO, type, op)                                                      \
+    PY2CU_HOST_ROUNDED_2_TO(name##_ru, PY2CU_HOST_UP, type, op)                                                        \
+    PY2CU_HOST_ROUNDED_2_TO(name##_rd, PY2CU_HOST_DOWN, type, op)
+#define PY2CU_HOST_ROUNDED_2_TO(name, mode, type, op)                                                                  \
+    PY2CU_HOST_FN type name(type x, type y)                                                                            \
+    {                                                                                                                  \
+        const volatile type a = x, b = y;                                                                              \
+        return py2cu_host_rounded<type>(mode, [&a, &b] { return a op b; });                                            \
+    }
+#define PY2CU_HOST_ROUNDED_FMA(name, mode, type, fma)                                                                  \
+    PY2CU_HOST_FN type name(type x, type y, type z)                                                                    \
+    {                                                                                                                  \
+        const volatile type a = x, b = y, c = z;                                                                       \
+        return py2cu_host_rounded<type>(mode, [&a, &b, &c] { return fma(a, b, c); });                                  \
+    }
+
+PY2CU_HOST_ROUNDED_2(__fadd, float, +)
+PY2CU_HOST_ROUNDED_2(__fsub, float, -)
+PY2CU_HOST_ROUNDED_2(__fmul, float, *)
+PY2CU_HOST_ROUNDED_2(__fdiv, float, /)
+PY2CU_HOST_ROUNDED_2(__dadd, double, +)
+PY2CU_HOST_ROUNDED_2(__dsub, double, -)
+PY2CU_HOST_ROUNDED_2(__dmul, double, *)
+PY2CU_HOST_ROUNDED_2(__ddiv, double, /)
+PY2CU_HOST_ROUNDED(__frcp, float, float, 1 / a)
+PY2CU_HOST_ROUNDED(__drcp, double, double, 1 / a)
+PY2CU_HOST_ROUNDED(__fsqrt, float, float, __builtin_sqrtf(a))
+PY2CU_HOST_ROUNDED(__dsqrt, double, double, __builtin_sqrt(a))
+PY2CU_HOST_ROUNDED_FMA(__fmaf_rz, PY2CU_HOST_ZERO, float, __builtin_fmaf)
+PY2CU_HOST_ROUNDED_FMA(__fmaf_ru, PY2CU_HOST_UP, float, __builtin_fmaf)
+PY2CU_HOST_ROUNDED_FMA(__fmaf_rd, PY2CU_HOST_DOWN, float, __builtin_fmaf)
+PY2CU_HOST_ROUNDED_FMA(__fma_rz, PY2CU_HOST_ZERO, double, __builtin_fma)
+PY2CU_HOST_ROUNDED_FMA(__fma_ru, PY2CU_HOST_UP, double, __builtin_fma)
+PY2CU_HOST_ROUNDED_FMA(__fma_rd, PY2CU_HOST_DOWN, double, __builtin_fma)
+
+#define PY2CU_HOST_CONVERSION(name, from, to)                                                                          \
+    PY2CU_HOST_FN to name##_rn(from x) { return (to)x; }                                                               \
+    PY2CU_HOST_ROUNDED(name, to, from, a == 0 ? 0 : (to)a)
+PY2CU_HOST_FN float __double2float_rn(double x) { return (float)x; }
+PY2CU_HOST_ROUNDED(__double2float, float, double, (float)a)
+PY2CU_HOST_CONVERSION(__int2float, int, float)
+PY2CU_HOST_CONVERSION(__uint2float, unsigned int, float)
+PY2CU_HOST_CONVERSION(__ll2float, long long, float)
+PY2CU_HOST_CONVERSION(__ull2float, unsigned long long, float)
+PY2CU_HOST_CONVERSION(__ll2double, long long, double)
+PY2CU_HOST_CONVERSION(__ull2double, unsigned long long, double)
+PY2CU_HOST_FN double __int2double_rn(int x) { return x; }
+PY2CU_HOST_FN double __uint2double_rn(unsigned int x) { return x; }
 
 /* ---- bits and conversions ---------------------------------------------------------------------------------------- */
 
@@ -602,6 +778,37 @@ PY2CU_HOST_FN float __int_as_float(int x) { return py2cu_host_value<float>(py2cu
 PY2CU_HOST_FN float __uint_as_float(unsigned int x) { return py2cu_host_value<float>(py2cu_host_bits(x)); }
 PY2CU_HOST_FN long long __double_as_longlong(double x) { return py2cu_host_value<long long>(py2cu_host_bits(x)); }
 PY2CU_HOST_FN double __longlong_as_double(long long x) { return py2cu_host_value<double>(py2cu_host_bits(x)); }
+PY2CU_HOST_FN int __double2hiint(double x) { return (int)(unsigned int)(py2cu_host_bits(x) >> 32); }
+PY2CU_HOST_FN int __double2loint(double x) { return (int)(unsigned int)py2cu_host_bits(x); }
+PY2CU_HOST_FN double __hiloint2double(int high, int low)
+{
+    return py2cu_host_value<double>((unsigned long long)(unsigned int)high << 32 | (unsigned int)low);
+}
+
+/* Halves as their bits: numbers below 2 ** -14 are counts of 2 ** -24. */
+PY2CU_HOST_FN float py2cu_host_half_to_float(unsigned short bits)
+{
+    const unsigned int sign = (bits & 0x8000u) << 16, size = bits & 0x7fffu;
+    if (size < 0x400) {
+        return __builtin_copysignf((float)size / 16777216.0f, __uint_as_float(sign | 0x3f800000u));
+    }
+    const unsigned int number = size > 0x7c00 ? 0x7fffffffu : size == 0x7c00 ? 0x7f800000u | sign : (size << 13) + 0x38000000u;
+    return __uint_as_float(number | sign);
+}
+
+PY2CU_HOST_FN unsigned short py2cu_host_float_to_half(float x)
+{
+    const unsigned int sign = __float_as_uint(x) >> 16 & 0x8000u;
+    const float size = __builtin_fabsf(x);
+    if (!(size < 65520.0f)) {
+        return (unsigned short)(size != size ? 0x7fff : 0x7c00u | sign);
+    }
+    if (size < 0.00006103515625f) {
+        return (unsigned short)((unsigned int)__builtin_nearbyintf(size * 16777216.0f) | sign);
+    }
+    const unsigned int number = __float_as_uint(size);
+    return (unsigned short)((number + 0xfffu + (number >> 13 & 1u) - 0x38000000u) >> 13 | sign);
+}
 
 #define PY2CU_HOST_TO_INTEGER(name, from, to, low, high)                                                               \
     PY2CU_HOST_FN to name##_rz(from x) { return py2cu_host_clamp<to>((double)x, low, high); }                          \

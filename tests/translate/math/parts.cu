@@ -47,25 +47,6 @@ static __device__ __forceinline__ long long py2cu_isqrt(long long n)  // whole s
     return (long long)root;
 }
 
-static __device__ __forceinline__ double py2cu_fraction_f64(double x)  // the part behind the point
-{
-    double whole;
-    return modf(x, &whole);
-}
-
-static __device__ __forceinline__ float py2cu_mantissa_f32(float x)  // x is mantissa * 2 ** exponent
-{
-    int exponent;
-    return frexpf(x, &exponent);
-}
-
-static __device__ __forceinline__ int py2cu_exponent_f32(float x)  // x is mantissa * 2 ** exponent
-{
-    int exponent;
-    frexpf(x, &exponent);
-    return exponent;
-}
-
 __device__ double combine(double a, long long b)
 {
     return a + (double)b;
@@ -79,12 +60,10 @@ __device__ float combine_mul_f32_f32(float a, float b)
 extern "C" __global__ void kernel(double *x, float *y, long long *n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    double x_2 = x[i];
-    double fraction = py2cu_fraction_f64(x_2);
-    double whole = trunc(x_2);
-    float x_3 = y[i];
-    float mantissa = py2cu_mantissa_f32(x_3);
-    int exponent = py2cu_exponent_f32(x_3);
+    double whole;
+    double fraction = modf(x[i], &whole);
+    int exponent;
+    float mantissa = frexpf(y[i], &exponent);
     x[i] = fraction + whole + mantissa + ldexp(x[i], exponent);
     long long dividend = n[i];
     long long q = py2cu_floordiv(dividend, 7);

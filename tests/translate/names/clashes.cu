@@ -47,14 +47,14 @@ extern "C" __global__ void versions(long long n, long long *s)
     s[2] = (long long)((double)x_4 * x_3_2);
     long long i_stop = n;
     long long i_stop_2 = s[0];
-    for (long long i_next = 0; i_next < i_stop_2; i_next++) {
-        i = i_next;
+    for (long long i_next_2 = 0; i_next_2 < i_stop_2; i_next_2++) {
+        i = i_next_2;
         s[i] = i_stop;
     }
-    int i_next_2 = 3;
+    int i_next = 3;
     for (long long i_next_3 = 0; i_next_3 < n; i_next_3++) {
         i = i_next_3;
-        s[3] += i_next_2;
+        s[3] += i_next;
     }
     s[4] = i;
 }

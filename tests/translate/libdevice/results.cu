@@ -1,0 +1,65 @@
+// Translated from results.py by py2cu 0.1.0: rotate(float32[::1], float32[::1], float32),
+//    parts(float64[::1], int32[::1], float64[::1]), same_names(float64, float64[::1], int64)
+
+struct rotated_result {
+    float _0;
+    float _1;
+};
+
+__device__ rotated_result rotated(float x, float y, float angle)
+{
+    float s;
+    float c;
+    sincosf(angle, &s, &c);
+    return {x * c - y * s, x * s + y * c};
+}
+
+extern "C" __global__ void rotate(float *x, long long x_shape0, float *y, float angle)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        rotated_result result = rotated(x[i], y[i], angle);
+        x[i] = result._0;
+        y[i] = result._1;
+    }
+}
+
+extern "C" __global__ void parts(double *x, int *n, double *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int e;
+    double m = frexp(x[i], &e);  // m is in [0.5, 1)
+    out[i] = ldexp(m, e - 1);
+    // only one of the two
+    int exponent_2;
+    frexp(x[i], &exponent_2);
+    n[i] = exponent_2;
+    double whole;
+    modf(x[i], &whole);
+    int t_1;
+    double t_0 = remquo(x[i], whole, &t_1);
+    out[i] += t_0 + (t_1 & 7);
+    for (int k = 0; k < 3; k++) {
+        int exponent_3;
+        double mantissa_3 = frexp(x[k], &exponent_3);
+        x[k] = mantissa_3;
+        n[k] = exponent_3;
+    }
+}
+
+extern "C" __global__ void same_names(double x, double *out, long long n)
+{
+    long long e = n;
+    while (x > 1.0) {
+        int k;
+        x = frexp(x, &k);
+        e += k;
+    }
+    double y = 0.5;
+    if (n > 3) {
+        sincospi(x, &x, &y);
+    }
+    double sine_2;
+    sincos(y, &sine_2, &y);
+    out[0] = x + y + (double)e;
+}

@@ -1,0 +1,137 @@
+/* tidy: calls that set variables through pointers set those that Python names: `sincosf(x, &sine, &cosine); s = sine;` is
+ * `sincosf(x, &s, &cosine);`. */
+#include "tidy.h"
+
+/* How often a variable occurs, and is assigned. */
+typedef struct Count {
+    uint32_t all, stores;
+} Count;
+
+static void count_expr(const IrExpr *e, Count *counts)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_VAR) {
+        counts[e->var->id].all++;
+    }
+    count_expr(e->a, counts);
+    count_expr(e->b, counts);
+    count_expr(e->cond, counts);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        count_expr(e->args[i], counts);
+    }
+}
+
+static void count_block(const IrBlock *block, Count *counts);
+
+static void count_stmt(const IrStmt *s, Count *counts)
+{
+    if (s == NULL) {
+        return;
+    }
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
+        counts[s->a->var->id].stores++;
+    }
+    count_expr(s->a, counts);
+    count_expr(s->b, counts);
+    count_stmt(s->init, counts);
+    count_stmt(s->step, counts);
+    count_block(&s->body, counts);
+    count_block(&s->orelse, counts);
+}
+
+static void count_block(const IrBlock *block, Count *counts)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        count_stmt(block->stmts[i], counts);
+    }
+}
+
+/* The argument that hands out the variable's address; NULL when the call does not. */
+static IrExpr *output_of(const IrExpr *call, const IrVar *var)
+{
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        const IrExpr *e = call->args[i];
+        if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var == var) {
+            return e->a;
+        }
+    }
+    return NULL;
+}
+
+static void make_note(IrStmt *stmt)
+{
+    stmt->kind = IR_NOTE;
+    stmt->a = stmt->b = NULL;
+    stmt->var = NULL;
+}
+
+/* The variable is the target's from the start: its declaration, above the call, is the target's too, or goes. */
+static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar *var, IrVar *target, bool is_only)
+{
+    for (uint32_t i = call_at; i > 0; i--) {
+        IrStmt *s = stmts[i - 1];
+        if (s->kind == IR_DECLARE && s->var == var) {
+            s->var = target;
+            if (!is_only) {
+                make_note(s);
+            }
+            return;
+        }
+    }
+}
+
+/* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied variable. */
+static void merge_outputs(const IrBlock *block, uint32_t at, Count *counts)
+{
+    IrStmt *stmt = block->stmts[at];
+    IrExpr *call = stmt->kind == IR_EVAL ? stmt->a : stmt->b;
+    for (uint32_t i = at + 1; i < block->count; i++) {
+        IrStmt *copy = block->stmts[i];
+        bool is_copy = copy->kind == IR_ASSIGN && copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR &&
+                       copy->a->var->type == copy->b->var->type && counts[copy->b->var->id].all == 2;
+        if (!is_copy || copy->a->var == copy->b->var) {
+            return;
+        }
+        IrVar *var = copy->b->var, *target = copy->a->var;
+        IrExpr *place = output_of(call, var);
+        bool is_result = stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR && stmt->a->var == var;
+        bool taken = output_of(call, target) != NULL || (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR && stmt->a->var == target);
+        if ((place == NULL && !is_result) || taken) {
+            return;
+        }
+        if (is_result) {
+            stmt->a = copy->a;
+        } else {
+            target->is_output = true;
+            place->var = target;
+            take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && counts[target->id].stores == 1);
+        }
+        make_note(copy);
+    }
+}
+
+static void merge_block(const IrBlock *block, Count *counts)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        const IrExpr *call = s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL;
+        bool gives = false;
+        for (uint32_t k = 0; call != NULL && call->kind == IR_CALL && k < call->arg_count && !gives; k++) {
+            gives = call->args[k]->kind == IR_ADDRESS && call->args[k]->a->kind == IR_VAR;
+        }
+        if (gives) {
+            merge_outputs(block, i, counts);
+        }
+        merge_block(&s->body, counts);
+        merge_block(&s->orelse, counts);
+    }
+}
+
+void tidy_outputs(Arena *arena, IrFunc *func)
+{
+    Count *counts = arena_alloc(arena, (func->vars.count + 1) * sizeof *counts);
+    count_block(&func->body, counts);
+    merge_block(&func->body, counts);
+}
