@@ -79,9 +79,10 @@ typedef struct Backend {
     /* Finds the compiler, without opening it, and fills the plan. Needs no device. */
     int (*plan)(const BuildSpec *spec, BuildPlan *plan);
     int (*compile)(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
-    /* Loads one kernel of an image; fills what the loaded code says in *use. */
+    /* Loads one kernel of an image; fills what the loaded code says in *use. *error is where it notes what it raised, in device
+     * memory: a RaisedRecord, or NULL when it cannot raise. */
     int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
-                void **loaded);
+                void **loaded, void **error);
     void (*unload)(void *state, void *loaded);
     int (*launch)(void *state, const LaunchCall *call);
     int (*memory_new)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);

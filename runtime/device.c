@@ -2,6 +2,7 @@
 #include "device.h"
 
 #include "fail.h"
+#include "raised.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,7 +113,7 @@ int py2cu_device_synchronize(Py2cuDevice *device)
         /* What was launched before is known to be good; what another thread launched meanwhile is not. */
         (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
     }
-    return device_explain(device, status);
+    return raised_check(device, NULL, device_explain(device, status));
 }
 
 void device_note_launch(Py2cuDevice *device, const char *label)
@@ -218,7 +219,8 @@ void *py2cu_stream_native(const Py2cuStream *stream)
 int py2cu_stream_synchronize(Py2cuStream *stream)
 {
     Py2cuDevice *device = stream->device;
-    return device_explain(device, device->backend->stream(device->state, STREAM_SYNCHRONIZE, &stream->native));
+    int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE, &stream->native);
+    return raised_check(device, stream->native, device_explain(device, status));
 }
 
 int py2cu_stream_query(Py2cuStream *stream)

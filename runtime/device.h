@@ -27,6 +27,8 @@ struct Py2cuDevice {
     pthread_cond_t built;    /* a function has left FUNCTION_BUILDING */
     Py2cuFunction *functions;
     Label *labels;
+    Py2cuFunction *raisers;  /* the functions that can raise, guarded by the mutex */
+    _Atomic bool may_raise;  /* one of them was launched */
     /* The kernels that were launched last, for naming one that faulted. */
     _Atomic(const char *) recent[RECENT_KERNELS];
     _Atomic unsigned recent_count;
@@ -51,6 +53,9 @@ struct Py2cuFunction {
     uint32_t facts;
     Py2cuImage *image;
     void *loaded;
+    void *record;            /* where the kernel notes what it raised, in device memory; NULL: it cannot raise */
+    Py2cuFunction *next_raiser;
+    _Atomic bool may_raise;  /* it was launched */
     const char *label;
     char *warnings;
     Py2cuFunctionUse use;

@@ -18,6 +18,18 @@ static const char no_memory[] = "out of memory";
  * Python does. */
 static _Thread_local char *detail;
 
+/* Behind the text, in the same memory. */
+typedef struct Raised {
+    bool is_set;
+    Py2cuException exception;
+    char type[256], message[4096], function[512], file_name[4096];
+} Raised;
+
+static Raised *raised_of_thread(void)
+{
+    return (Raised *)(void *)(detail + DETAIL_BYTES);
+}
+
 static pthread_once_t detail_once = PTHREAD_ONCE_INIT;
 static pthread_key_t detail_key; /* frees a thread's text when the thread ends */
 static bool detail_has_key;
@@ -32,7 +44,7 @@ static char *detail_text(void)
 {
     if (detail == NULL) {
         pthread_once(&detail_once, make_key);
-        char *text = calloc(1, DETAIL_BYTES);
+        char *text = calloc(1, DETAIL_BYTES + sizeof(Raised));
         if (text != NULL && (!detail_has_key || pthread_setspecific(detail_key, text) != 0)) {
             free(text);
             text = NULL;
@@ -84,6 +96,7 @@ int fail(Py2cuStatus status, const char *format, ...)
     if (detail_text() == NULL) {
         return status;
     }
+    raised_of_thread()->is_set = false;
     va_list list;
     va_start(list, format);
     int wanted = vsnprintf(detail, DETAIL_BYTES, format, list);
@@ -97,6 +110,7 @@ int fail_text(Py2cuStatus status, const char *text)
     if (detail_text() == NULL) {
         return status;
     }
+    raised_of_thread()->is_set = false;
     size_t length = strlen(text);
     size_t copied = length < DETAIL_BYTES ? length : DETAIL_BYTES - 1;
     memmove(detail, text, copied);
@@ -128,4 +142,28 @@ int fail_prefix(int status, const char *format, ...)
     detail[front_length + kept] = '\0';
     detail_finish(length + front_length);
     return status;
+}
+
+int fail_exception(const char *kernel, const Py2cuException *exception)
+{
+    int status = fail(PY2CU_ERROR_RAISED, "kernel %s: %s: %s", kernel, exception->type, exception->message);
+    if (detail_text() != NULL) {
+        Raised *raised = raised_of_thread();
+        (void)snprintf(raised->type, sizeof raised->type, "%s", exception->type);
+        (void)snprintf(raised->message, sizeof raised->message, "%s", exception->message);
+        (void)snprintf(raised->function, sizeof raised->function, "%s", exception->function);
+        (void)snprintf(raised->file_name, sizeof raised->file_name, "%s", exception->file_name);
+        raised->exception = *exception;
+        raised->exception.type = raised->type;
+        raised->exception.message = raised->message;
+        raised->exception.function = raised->function;
+        raised->exception.file_name = raised->file_name;
+        raised->is_set = true;
+    }
+    return status;
+}
+
+const Py2cuException *py2cu_error_exception(void)
+{
+    return detail != NULL && raised_of_thread()->is_set ? &raised_of_thread()->exception : NULL;
 }

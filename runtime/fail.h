@@ -11,5 +11,7 @@ int fail_text(Py2cuStatus status, const char *text);
 int fail_memory(void);
 /* Puts the sentence in front of the present detail; keeps the status. */
 int fail_prefix(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* PY2CU_ERROR_RAISED: what py2cu_error_exception() then gives is a copy. */
+int fail_exception(const char *kernel, const Py2cuException *exception);
 
 #endif

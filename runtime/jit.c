@@ -5,6 +5,7 @@
 
 #include "args.h"
 #include "fail.h"
+#include "raised.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,6 +78,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     }
     sha256_number(&sha, request->facts);
     sha256_number(&sha, request->line_directives);
+    sha256_number(&sha, request->boundscheck);
     sha256_string(&sha, options->arch);
     sha256_number(&sha, (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
     sha256_number(&sha, options->max_registers);
@@ -148,8 +150,11 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     }
     function->use.from_cache = function->image->from_cache;
     status = device->backend->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
-                                   &function->loaded);
+                                   &function->loaded, &function->record);
     function->use.load_ms = now_ms() - compiled;
+    if (status == PY2CU_OK && function->record != NULL) {
+        raised_watch(function);
+    }
     return status == PY2CU_OK ? PY2CU_OK : fail_prefix(status, "kernel %s: ", function->label);
 }
 
@@ -198,6 +203,9 @@ static int function_translate(Py2cuFunction *function, const Py2cuRequest *reque
 
 static void function_destroy(Py2cuFunction *function)
 {
+    if (function->record != NULL) {
+        raised_forget(function);
+    }
     if (function->loaded != NULL) {
         function->device->backend->unload(function->device->state, function->loaded);
     }

@@ -2,6 +2,7 @@
 #include "args.h"
 #include "device.h"
 #include "fail.h"
+#include "raised.h"
 
 static int about_kernel(const Py2cuFunction *function, int status)
 {
@@ -86,12 +87,18 @@ int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t 
         return about_kernel(function, status);
     }
 
+    if (function->record != NULL) {
+        raised_expect(function);
+    }
     status = device->backend->launch(device->state, &call);
     if (status == PY2CU_OK) {
         if (device->backend->asynchronous) {
             device_note_launch(device, function->label);
         }
-        return PY2CU_OK;
+        return function->record != NULL && !device->backend->asynchronous ? raised_check(device, NULL, PY2CU_OK) : PY2CU_OK;
+    }
+    if (function->record != NULL && !device->backend->asynchronous && raised_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
+        return PY2CU_ERROR_RAISED; /* why the others wait forever */
     }
     if (status == PY2CU_ERROR_FAULT && device->backend->asynchronous) {
         return device_explain(device, status); /* this launch met the fault of an earlier one */

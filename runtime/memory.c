@@ -1,6 +1,7 @@
 /* Device memory, pinned memory, and arrays for C programs. */
 #include "device.h"
 #include "fail.h"
+#include "raised.h"
 #include "scalar.h"
 
 #include <stdlib.h>
@@ -47,7 +48,8 @@ int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t by
     if (to == NULL || from == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_copy: %zu bytes %s NULL", bytes, to == NULL ? "to" : "from");
     }
-    return device_explain(device, device->backend->copy(device->state, to, from, bytes, direction, native, wait));
+    status = device_explain(device, device->backend->copy(device->state, to, from, bytes, direction, native, wait));
+    return wait && direction == PY2CU_COPY_TO_HOST ? raised_check(device, native, status) : status;
 }
 
 int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, size_t pattern_bytes, size_t count,

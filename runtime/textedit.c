@@ -144,7 +144,39 @@ void text_with_bounds(const BuildSpec *spec, StrBuf *out)
     strbuf_free(&blanked);
 }
 
-void text_with_host_shared(const char *text, size_t length, StrBuf *out)
+/* asm volatile("exit;"), which ends a thread of a GPU. Gives the place behind it, or 0. */
+static size_t exit_end(const char *text, const char *code, size_t at)
+{
+    static const char argument[] = "(\"exit;\")";
+    size_t word = skip_space(code, at + sizeof "asm" - 1);
+    size_t end = name_end(code, word);
+    size_t open = skip_space(code, end);
+    bool is_volatile = end - word == sizeof "volatile" - 1 && strncmp(code + word, "volatile", end - word) == 0;
+    return is_volatile && strncmp(text + open, argument, sizeof argument - 1) == 0 ? open + sizeof argument - 1 : 0;
+}
+
+/* On the processor the crew ends the thread. */
+static void text_with_host_exit(const char *text, size_t length, StrBuf *out)
+{
+    StrBuf blanked = {0};
+    text_code_only(text, length, &blanked);
+    const char *code = strbuf_text(&blanked);
+    size_t copied = 0, at = 0;
+    while (!blanked.failed && (at = find_word(code, at, "asm")) != (size_t)-1) {
+        size_t end = exit_end(text, code, at);
+        if (end > 0) {
+            strbuf_add(out, text + copied, at - copied);
+            strbuf_puts(out, "py2cu_host_leave()");
+            copied = end;
+        }
+        at += sizeof "asm" - 1;
+    }
+    strbuf_add(out, text + copied, length - copied);
+    out->failed = out->failed || blanked.failed;
+    strbuf_free(&blanked);
+}
+
+static void text_with_dynamic_shared(const char *text, size_t length, StrBuf *out)
 {
     StrBuf blanked = {0};
     text_code_only(text, length, &blanked);
@@ -199,4 +231,15 @@ void text_with_host_shared(const char *text, size_t length, StrBuf *out)
     }
     strbuf_add(out, text + copied, length - copied);
     strbuf_free(&blanked);
+}
+
+void text_for_host(const char *text, size_t length, StrBuf *out)
+{
+    StrBuf edited = {0};
+    text_with_host_exit(text, length, &edited);
+    out->failed = out->failed || edited.failed;
+    if (!edited.failed) {
+        text_with_dynamic_shared(strbuf_text(&edited), edited.length, out);
+    }
+    strbuf_free(&edited);
 }

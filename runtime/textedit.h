@@ -8,8 +8,9 @@
 /* Gives each kernel that has no __launch_bounds__ those of the options, or those of its decorator. */
 void text_with_bounds(const BuildSpec *spec, StrBuf *out);
 
-/* `extern __shared__ T name[];` becomes a pointer to the block's dynamic shared memory, as the host's C++ has no such thing. */
-void text_with_host_shared(const char *text, size_t length, StrBuf *out);
+/* What the host's C++ does not have: `extern __shared__ T name[];` becomes a pointer to the block's dynamic shared memory, and
+ * `asm volatile("exit;")` a call that ends the thread. */
+void text_for_host(const char *text, size_t length, StrBuf *out);
 
 /* The same bytes, with string literals, character literals and comments blanked out: for looking at code only. */
 void text_code_only(const char *text, size_t length, StrBuf *out);

@@ -4,6 +4,8 @@
  * Needs: nothing but the IR and the table of types. */
 #include "check.h"
 
+#include "raises.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -332,6 +334,7 @@ bool check(Unit *unit)
     check_number_vars(&check);
     check_remove_unused(&check);
     check_pointers(&check);
+    raises_number(unit);
     count_all(&check);
     for (size_t i = 0; i < program->funcs.count; i++) {
         check_declare(&check, program->funcs.items[i]);

@@ -121,6 +121,8 @@ Decoration decoration_of(Unit *unit, const Function *function)
                 decoration.fastmath = keyword_flag(unit, keyword);
             } else if (strcmp(name, "debug") == 0) {
                 decoration.debug = keyword_flag(unit, keyword);
+            } else if (strcmp(name, "boundscheck") == 0) {
+                decoration.boundscheck = keyword_flag(unit, keyword);
             } else if (strcmp(name, "lineinfo") == 0) {
                 decoration.lineinfo = keyword_flag(unit, keyword);
             } else if (strcmp(name, "max_registers") == 0) {
@@ -133,4 +135,9 @@ Decoration decoration_of(Unit *unit, const Function *function)
         }
     }
     return decoration;
+}
+
+uint32_t guards_of(const Unit *unit, const Decoration *decoration)
+{
+    return unit->request->boundscheck || decoration->boundscheck ? GUARD_BOUNDS : 0;
 }

@@ -250,8 +250,11 @@ static void print_helper(Emit *emit, bool *printed, HelperId id)
     const HelperRow *row = helper_row(id);
     printed[id] = true;
     print_helper(emit, printed, row->uses);
-    const char *head =
-        arena_printf(emit->arena, "static __device__ __forceinline__ %s %s(%s)", row->result, row->name, row->params);
+    if (id == HELPER_RAISE) {
+        emit_error_record(emit);
+    }
+    const char *head = arena_printf(emit->arena, "static __device__ %s %s %s(%s)", id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
+                                    row->result, row->name, row->params);
     print_commented_line(emit, head, row->comment);
     emit_puts(emit, "{");
     emit_newline(emit);

@@ -133,6 +133,8 @@ const char *emit_quoted_name(Arena *arena, const char *file_name);
 void emit_constant_array(Emit *emit, const IrNamed *named);
 /* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
 const char *emit_declarator(Emit *emit, const IrVar *var);
+/* What kernels that can raise need before all functions. */
+void emit_error_record(Emit *emit);
 /* The body of a function, braces included. */
 void emit_body(Emit *emit, const IrFunc *func);
 void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);

@@ -437,10 +437,11 @@ static void infer_block(Infer *in, const Block *block)
 
 /* ---- functions ---------------------------------------------------------------------------------------------------- */
 
-Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel)
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
+                       uint32_t guards)
 {
     for (Instance *known = function->instances; known != NULL; known = known->next_of_function) {
-        bool same = known->arg_count == count && known->is_kernel == is_kernel;
+        bool same = known->arg_count == count && known->is_kernel == is_kernel && known->guards == guards;
         for (uint32_t k = 0; same && k < count; k++) {
             same = known->args[k] == args[k] && object_same(known->arg_objects[k], objects != NULL ? objects[k] : NULL);
         }
@@ -456,6 +457,7 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
     instance->unit = unit;
     instance->function = function;
     instance->is_kernel = is_kernel;
+    instance->guards = guards;
     instance->arg_count = count;
     instance->args = arena_alloc(unit->arena, count * sizeof *instance->args + 1);
     instance->arg_objects = arena_alloc(unit->arena, count * sizeof *instance->arg_objects + 1);

@@ -48,11 +48,15 @@ typedef struct ExprInfo {
     const Type **operands;   /* EX_COMPARE: of each pair */
 } ExprInfo;
 
+/* What an instance tests while it runs: device functions do for the kernels that call them. */
+enum { GUARD_BOUNDS = 1 };
+
 /* A function with given argument types. */
 struct Instance {
     Unit *unit;
     Function *function;
     bool is_kernel;
+    uint32_t guards;
     const Type **args;
     uint32_t arg_count;
     Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
@@ -143,7 +147,8 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
 /* The type of the name that `(name := value)` sets. */
 void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant);
 /* An instance of the function for these argument types, made when new. */
-Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel);
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
+                       uint32_t guards);
 /* Types the instance; with `loud` also reports what is wrong. False when it failed. */
 bool infer_instance(Instance *instance, bool loud);
 /* Adds an error when the round is loud. Always returns NULL, the unknown type. */
@@ -171,11 +176,13 @@ typedef struct Decoration {
     bool is_device;          /* device=True */
     const Expr *call;        /* the decorator, for its place */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */
-    uint32_t fastmath, debug, lineinfo, max_registers;
+    uint32_t fastmath, debug, lineinfo, max_registers, boundscheck;
     uint32_t launch_bounds[3];
 } Decoration;
 
 Decoration decoration_of(Unit *unit, const Function *function);
+/* GUARD_* that the request and the decorator ask for. */
+uint32_t guards_of(const Unit *unit, const Decoration *decoration);
 
 /* ---- kernels that py2cu writes: wrap.c ---------------------------------------------------------------------------- */
 

@@ -203,7 +203,7 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
         types = signature->args;
         result = signature->result;
     }
-    Instance *callee = instance_get(unit, function, types, objects, count, false);
+    Instance *callee = instance_get(unit, function, types, objects, count, false, in->instance->guards | guards_of(unit, &decoration));
     if (callee == NULL) {
         in->instance->failed = true;
         return NULL;

@@ -80,7 +80,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
         launches_of_kernel(unit, function); /* also tells what the function around it binds */
     }
-    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, true);
+    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, true, guards_of(unit, decoration));
     if (instance == NULL) {
         return false;
     }

@@ -54,6 +54,7 @@ typedef struct Lower {
     const Stmt *stmt;        /* being lowered: for lines and trivia */
     Trivia *pending_lead;    /* its comments, until the first IR statement takes them */
     const char *pending_trail;
+    const Expr *subject;     /* the array whose index the Python text holds, while it is lowered; NULL: an index that cannot be wrong */
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
 } Lower;
@@ -108,10 +109,14 @@ IrExpr *complex_truth(Lower *lw, IrExpr *e);
 IrExpr *complex_abs(Lower *lw, IrExpr *z);
 /* A helper of which of_c64 is the row for complex64. */
 IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result);
-/* The index as int64, Python's negative ones moved up by the extent. */
-IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent);
+/* The index as int64, Python's negative ones moved up by the extent; tested when lw->subject says whose it is. */
+IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
+/* array_index() with an index that the Python text holds. */
+Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count);
+/* A tested index: raises.c. `site` is what it raises. */
+IrExpr *lower_checked_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
 /* Views: lower_view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */
-Value lower_view(Lower *lw, Value array, const Expr *index, const Type *result);
+Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result);
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);
 /* The view whose axis i is the array's axis axes[i]. */

@@ -107,10 +107,13 @@ IrExpr *array_pointer(Lower *lw, const Value *array)
 }
 
 /* The index as int64, Python's negative ones moved up by the extent. Unsigned ones do not wrap, as in Numba. */
-IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent)
+IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis)
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64);
+    if (lw->subject != NULL && (lw->instance->guards & GUARD_BOUNDS) != 0) {
+        return lower_checked_index(lw, index, extent, axis);
+    }
     IrExpr *e = ir_convert(arena, i64, index->scalar);
     if (!type_is_signed(index->type)) {
         return e;
@@ -176,7 +179,7 @@ Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
     const Type *type = array.type;
     IrExpr **plain = arena_alloc(arena, (TYPE_MAX_DIMS + 1) * sizeof *plain);
     for (uint32_t i = 0; i < count; i++) {
-        plain[i] = array_plain_index(lw, &indices[i], parts->shape[i]);
+        plain[i] = array_plain_index(lw, &indices[i], parts->shape[i], i);
     }
     if (count == type->ndim && parts->var != NULL) {
         uint32_t all = parts->var->type->ndim;
@@ -205,6 +208,14 @@ Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
     IrExpr **index = arena_alloc(arena, sizeof *index);
     index[0] = offset != NULL ? offset : lower_int(lw, 0);
     return value_scalar(type->elem, ir_index(arena, type->elem, ir_copy(arena, parts->base), index, 1));
+}
+
+Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count)
+{
+    lw->subject = subject;
+    Value place = array_index(lw, array, indices, count);
+    lw->subject = NULL;
+    return place;
 }
 
 Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result)
@@ -311,7 +322,9 @@ Value lower_subscript(Lower *lw, const Expr *e)
         int64_t at = 0;
         if (!infer_constant_int(lw->instance, e->right, &at)) {
             Value index = lower_expr(lw, e->right);
-            IrExpr *plain = array_plain_index(lw, &index, lower_int(lw, container.count));
+            lw->subject = e->left;
+            IrExpr *plain = array_plain_index(lw, &index, lower_int(lw, container.count), 0);
+            lw->subject = NULL;
             return lower_tuple_item(lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
         }
         return container.items[at < 0 ? at + container.count : at];
@@ -320,5 +333,5 @@ Value lower_subscript(Lower *lw, const Expr *e)
         return container;
     }
     const Type *result = info_of(lw->instance, e)->type;
-    return lower_view(lw, container, e->right, result);
+    return lower_view(lw, e->left, container, e->right, result);
 }

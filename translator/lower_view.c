@@ -223,7 +223,7 @@ static AxisCut slice_cut(Lower *lw, const Expr *slice, IrExpr *extent)
     return step > 0 ? forward_slice(lw, slice, extent, step) : backward_slice(lw, slice, extent, step);
 }
 
-Value lower_view(Lower *lw, Value array, const Expr *index, const Type *result)
+Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result)
 {
     TypeTable *types = lw->unit->types;
     const Expr *one[1] = {index};
@@ -243,14 +243,14 @@ Value lower_view(Lower *lw, Value array, const Expr *index, const Type *result)
         for (uint32_t i = 0; i < count; i++) {
             Value value = lower_expr(lw, parts[i]);
             if (value.kind == VALUE_TUPLE && index->kind != EX_TUPLE) { /* a[t] */
-                return array_index(lw, array, value.items, value.count);
+                return array_index_of(lw, subject, array, value.items, value.count);
             }
             if (i + 1 < count) {
                 lower_before(lw, &value, parts[i + 1]);
             }
             indices[i] = value;
         }
-        return array_index(lw, array, indices, count);
+        return array_index_of(lw, subject, array, indices, count);
     }
     AxisCut cuts[TYPE_MAX_DIMS] = {{0}};
     bool is_new[2 * TYPE_MAX_DIMS] = {false}; /* by axis of the result */
@@ -268,7 +268,9 @@ Value lower_view(Lower *lw, Value array, const Expr *index, const Type *result)
             is_new[out++] = true;
         } else {
             Value value = lower_expr(lw, parts[i]);
-            cuts[axis].start = array_plain_index(lw, &value, array.array->shape[axis]);
+            lw->subject = subject;
+            cuts[axis].start = array_plain_index(lw, &value, array.array->shape[axis], axis);
+            lw->subject = NULL;
             cuts[axis].drop = true;
             integers++;
             axis++;

@@ -173,6 +173,9 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
         return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, args[0]);
     }
+    if (helper == HELPER_INDEX) {
+        return range_make(0, args[1].high > 0 ? args[1].high - 1 : 0, LINEAGE_POSITION);
+    }
     if (helper == HELPER_FLOORDIV_I64) {
         return range_floordiv(args[0], args[1]);
     }
@@ -478,6 +481,15 @@ static void record_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
     }
 }
 
+/* i < n, by the ranges of the two or by what is known of their difference. */
+static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
+{
+    IrExpr difference = {.kind = IR_BINARY, .op = IRO_SUB, .type = n->type, .a = (IrExpr *)(uintptr_t)n, .b = (IrExpr *)(uintptr_t)i};
+    Range r = range_binary(IRO_SUB, n->type, expr_range(an, n), expr_range(an, i), false, NULL);
+    facts_apply(an, &difference, &r);
+    return r.low > 0;
+}
+
 static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen)
 {
     Range ranges[CALL_ARGS] = {{0}};
@@ -491,7 +503,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen)
         if (i < CALL_ARGS) {
             ranges[i] = s.range;
         }
-        fit = fit && (s.fits || (i == 1 && e->callee.helper == HELPER_WRAP));
+        fit = fit && (s.fits || (i == 1 && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_INDEX)));
         if (e->callee.overloaded && s.fits) {
             count_cast(an, e->args[i]);
         }
@@ -510,6 +522,11 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen)
     seen->range = range_of_call(e, ranges);
 
     bool goes = e->callee.helper != HELPER_NONE && rewrite_helper_goes(e->callee.helper, e, ranges);
+    if (e->callee.helper == HELPER_INDEX && ranges[0].low >= 0 && is_below(an, e->args[0], e->args[1])) {
+        seen->range = ranges[0];
+        seen->fits = range_is_int(seen->range) && fit;
+        return an->mode == MODE_REWRITE ? args[0] : e;
+    }
     bool min_max = is_min_max(e);
     seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || ((goes || min_max) && fit));
     IrExpr *out = with_args(an, e, e->a, args);

@@ -111,7 +111,7 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
     Value array = lower_expr(lw, args->args[0]);
     Value index = has_index ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
     Value one[1] = {index};
-    Value place = array_index(lw, array, index.kind == VALUE_TUPLE ? index.items : one, index.kind == VALUE_TUPLE ? index.count : 1);
+    Value place = array_index_of(lw, args->args[0], array, index.kind == VALUE_TUPLE ? index.items : one, index.kind == VALUE_TUPLE ? index.count : 1);
     uint32_t first = has_index ? 2 : 1;
     bool has_sub = row->negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
     IrExpr **c_args = arena_alloc(arena, 3 * sizeof *c_args);

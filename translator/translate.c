@@ -1,6 +1,7 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
  * each one may rely on what the earlier ones promise. */
 #include "infer.h"
+#include "raises.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -117,6 +118,9 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->lineinfo = instance->lineinfo != 0;
     info->max_registers = instance->max_registers;
     memcpy(info->launch_bounds, instance->launch_bounds, sizeof info->launch_bounds);
+    info->boundscheck = (instance->guards & GUARD_BOUNDS) != 0;
+    info->raises = raises_table(unit);
+    info->raise_count = unit->raises.count;
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

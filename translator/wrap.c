@@ -96,7 +96,8 @@ static const Type *element_of(const Type *type)
 /* What the function gives for these elements; NULL after an error. */
 static const Type *element_result(Unit *unit, Function *function, const Type *const *args, const Type *declared, Span span)
 {
-    Instance *instance = instance_get(unit, function, args, NULL, function->param_count, false);
+    Decoration decoration = decoration_of(unit, function);
+    Instance *instance = instance_get(unit, function, args, NULL, function->param_count, false, guards_of(unit, &decoration));
     if (instance == NULL) {
         return NULL;
     }

@@ -213,11 +213,16 @@ static int cuda_memory_info(void *opaque, size_t *free_bytes, size_t *total_byte
 
 /* ---- kernels ----------------------------------------------------------------------------------------------------- */
 
-static int load_into(const CudaState *state, CudaKernel *kernel, const void *image, const char *name, CudaFuncAttributes *found)
+static int load_into(const CudaState *state, CudaKernel *kernel, const void *image, const Py2cuKernelInfo *info,
+                     CudaFuncAttributes *found, void **record)
 {
     int error = state->api.LibraryLoadData(&kernel->library, image, NULL, NULL, 0, NULL, NULL, 0);
     if (error == CUDA_SUCCESS) {
-        error = state->api.LibraryGetKernel(&kernel->function, kernel->library, name);
+        error = state->api.LibraryGetKernel(&kernel->function, kernel->library, info->name);
+    }
+    if (error == CUDA_SUCCESS && info->raise_count > 0) {
+        size_t bytes = 0;
+        error = state->api.LibraryGetGlobal(record, &bytes, kernel->library, "py2cu_error");
     }
     if (error == CUDA_SUCCESS) {
         /* Also makes sure that the code is on the device now, and not in the middle of somebody's capture. */
@@ -227,7 +232,7 @@ static int load_into(const CudaState *state, CudaKernel *kernel, const void *ima
 }
 
 static int cuda_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
-                     void **loaded)
+                     void **loaded, void **record)
 {
     const CudaState *state = opaque;
     (void)length;
@@ -240,7 +245,7 @@ static int cuda_load(void *opaque, const void *image, size_t length, const Py2cu
     int previous = 0;
     int error = cuda_enter(state, &previous);
     if (error == CUDA_SUCCESS) {
-        error = load_into(state, kernel, image, info->name, &found);
+        error = load_into(state, kernel, image, info, &found, record);
         if (error != CUDA_SUCCESS && kernel->library != NULL) {
             (void)state->api.LibraryUnload(kernel->library);
         }

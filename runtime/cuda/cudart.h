@@ -150,6 +150,7 @@ enum {
     FUNCTION(int, LibraryLoadData, (void **, const void *, int *, void **, unsigned, int *, void **, unsigned))             \
     FUNCTION(int, LibraryUnload, (void *))                                                                                  \
     FUNCTION(int, LibraryGetKernel, (void **, void *, const char *))                                                        \
+    FUNCTION(int, LibraryGetGlobal, (void **, size_t *, void *, const char *))                                              \
     FUNCTION(int, FuncGetAttributes, (CudaFuncAttributes *, const void *))                                                  \
     FUNCTION(int, FuncSetAttribute, (const void *, int, int))                                                               \
     FUNCTION(int, LaunchKernel, (const void *, CudaDim, CudaDim, void **, size_t, void *))                                  \

@@ -25,11 +25,14 @@ typedef struct HostCall {
     void *crew;
     unsigned long long (*meet)(void *crew, unsigned meeting, unsigned mask, unsigned long long value, unsigned lane,
                                unsigned *members);
+    void (*leave)(void *crew); /* ends the calling thread; does not return */
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block one after the other; kernels that meet have none.
  * py2cu_host_thread_NAME runs one thread, numbered with x fastest. */
 typedef void (*HostBlockFn)(const HostCall *call, void *const *args);
 typedef void (*HostThreadFn)(const HostCall *call, void *const *args, unsigned number);
+/* py2cu_host_error gives the address of the text's py2cu_error; only where a kernel can raise. */
+typedef void *(*HostErrorFn)(void);
 
 #endif

@@ -399,13 +399,11 @@ static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mas
     return wait->result;
 }
 
-static void crew_thread(void *opaque)
+/* The running thread has ended; never returns to it. */
+static void crew_end(void *opaque)
 {
     Crew *crew = opaque;
     uint32_t me = crew->current;
-    fiber_entered(&crew->fibers[me], &crew->main);
-    crew->thread(crew->call, crew->args, me);
-
     uint32_t warp = me / HOST_WARP;
     crew->state[me] = THREAD_DONE;
     crew->alive--;
@@ -422,6 +420,15 @@ static void crew_thread(void *opaque)
     crew_leave(crew, true);
 }
 
+static void crew_thread(void *opaque)
+{
+    Crew *crew = opaque;
+    uint32_t me = crew->current;
+    fiber_entered(&crew->fibers[me], &crew->main);
+    crew->thread(crew->call, crew->args, me);
+    crew_end(crew);
+}
+
 bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *const *args)
 {
     crew->call = call;
@@ -429,6 +436,7 @@ bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *cons
     crew->args = args;
     call->crew = crew;
     call->meet = crew_meet;
+    call->leave = crew_end;
     crew->count = call->block[0] * call->block[1] * call->block[2];
     crew->alive = crew->count;
     crew->arrived = crew->said_one = 0;

@@ -247,7 +247,7 @@ static void host_unload(void *opaque, void *loaded)
 }
 
 static int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
-                     void **loaded)
+                     void **loaded, void **error)
 {
     HostKernel *kernel = calloc(1, sizeof *kernel);
     if (kernel == NULL) {
@@ -272,6 +272,16 @@ static int host_load(void *opaque, const void *image, size_t length, const Py2cu
     if (kernel->thread == NULL) {
         host_unload(opaque, kernel);
         return fail(PY2CU_ERROR_LOAD, "the compiled text has no kernel %s", info->name);
+    }
+    void *where = info->raise_count > 0 ? dlsym(kernel->library, "py2cu_host_error") : NULL;
+    if (info->raise_count > 0 && where == NULL) {
+        host_unload(opaque, kernel);
+        return fail(PY2CU_ERROR_LOAD, "the compiled text has no py2cu_error");
+    }
+    if (where != NULL) {
+        HostErrorFn give = NULL;
+        memcpy(&give, &where, sizeof where);
+        *error = give();
     }
     use->static_shared_bytes = info->static_shared_bytes;
     use->max_threads_per_block = HOST_BLOCK_THREADS;

@@ -182,12 +182,15 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     strbuf_format(&plan->source, "# 1 \"%s\"\n# 1 \"py2cu_host.h\" 1 3\n", spec->name);
     strbuf_add(&plan->source, py2cu_host_header_text, py2cu_host_header_size);
     strbuf_format(&plan->source, "# 1 \"%s\" 2\n", spec->name);
-    text_with_host_shared(spec->text, spec->text_length, &plan->source);
+    text_for_host(spec->text, spec->text_length, &plan->source);
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];
-        strbuf_format(&plan->source, "%s(%s)\n",
-                      kernel->uses_barrier || all_meet ? "PY2CU_HOST_ENTRY_THREAD" : "PY2CU_HOST_ENTRY", kernel->name);
+        bool needs_fibers = kernel->uses_barrier || all_meet || kernel->raise_count > 0; /* only a fiber can end anywhere */
+        strbuf_format(&plan->source, "%s(%s)\n", needs_fibers ? "PY2CU_HOST_ENTRY_THREAD" : "PY2CU_HOST_ENTRY", kernel->name);
+    }
+    if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
+        strbuf_puts(&plan->source, "PY2CU_HOST_ENTRY_ERROR\n");
     }
     return PY2CU_OK;
 }

@@ -98,6 +98,7 @@ struct py2cu_host_call {
     void *crew;
     unsigned long long (*meet)(void *crew, unsigned int meeting, unsigned int mask, unsigned long long value, unsigned int lane,
                                unsigned int *members);
+    void (*leave)(void *crew);
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));
@@ -130,6 +131,13 @@ static __attribute__((noinline, unused)) unsigned long long py2cu_host_meet(unsi
     const unsigned long long result = call->meet(call->crew, meeting, mask, value, lane, members);
     py2cu_host_set(threadIdx, x, y, z);
     return result;
+}
+
+/* Ends this thread. */
+[[noreturn]] PY2CU_HOST_FN void py2cu_host_leave()
+{
+    py2cu_host_current->leave(py2cu_host_current->crew);
+    __builtin_unreachable();
 }
 
 PY2CU_HOST_FN unsigned int py2cu_host_lane()
@@ -940,6 +948,13 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],                   \
                        number / call->block[0] / call->block[1]);                                                      \
         py2cu_host_entry::thread<name>(args, py2cu_host_entry::indices());                                             \
+    }
+
+/* Where the text notes what a kernel raised. */
+#define PY2CU_HOST_ENTRY_ERROR                                                                                         \
+    extern "C" __attribute__((visibility("default"))) void *py2cu_host_error()                                         \
+    {                                                                                                                  \
+        return &py2cu_error;                                                                                           \
     }
 
 #endif

@@ -78,7 +78,7 @@ typedef struct HostArgumentObject {
 typedef struct ExtensionState {
     PyObject *scalar_types[PY2CU_DTYPE_COUNT]; /* NumPy's scalar classes */
     PyObject *ndarray;
-    PyObject *make_error;        /* (status name, detail) -> exception */
+    PyObject *make_error;        /* (status name, detail[, what a kernel raised]) -> exception */
     PyObject *make_typing_error; /* (list of diagnostics) -> exception */
     PyObject *warn;              /* (kind, text) */
     PyObject *open_device;       /* () -> DeviceObject, the current device */

@@ -19,7 +19,17 @@ PyObject *raise_status(int status)
     if (text == NULL) {
         return NULL;
     }
-    PyObject *error = PyObject_CallFunction(extension_state.make_error, "sN", py2cu_status_name((Py2cuStatus)status), text);
+    const Py2cuException *raised = status == PY2CU_ERROR_RAISED ? py2cu_error_exception() : NULL;
+    const char *name = py2cu_status_name((Py2cuStatus)status);
+    PyObject *error;
+    if (raised != NULL) {
+        const Py2cuDim thread = raised->thread, block = raised->block;
+        error = PyObject_CallFunction(extension_state.make_error, "sN(sssI(III)(III)LL)", name, text, raised->type, raised->message,
+                                      raised->file_name, raised->line, thread.x, thread.y, thread.z, block.x, block.y, block.z,
+                                      (long long)raised->index, (long long)raised->size);
+    } else {
+        error = PyObject_CallFunction(extension_state.make_error, "sN", name, text);
+    }
     if (error != NULL) {
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
         Py_DECREF(error);

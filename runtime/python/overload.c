@@ -176,17 +176,17 @@ static int read_wrap(OverloadObject *self, const char *name)
 
 static int read_options(OverloadObject *self, PyObject *options)
 {
-    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "max_registers", "launch_bounds", "wrap", NULL};
+    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "boundscheck", "max_registers", "launch_bounds", "wrap", NULL};
     const char *wrap = NULL; /* owned by the dictionary */
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0;
     unsigned max_registers = 0;
     unsigned bounds[3] = {0, 0, 0};
     PyObject *empty = PyTuple_New(0);
     if (empty == NULL) {
         return -1;
     }
-    bool ok = PyArg_ParseTupleAndKeywords(empty, options, "|ppppI(III)z:options", names, &debug, &lineinfo, &fastmath, &no_cache,
-                                          &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap);
+    bool ok = PyArg_ParseTupleAndKeywords(empty, options, "|pppppI(III)z:options", names, &debug, &lineinfo, &fastmath, &no_cache,
+                                          &boundscheck, &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -200,6 +200,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .max_registers = max_registers,
         .launch_bounds = {bounds[0], bounds[1], bounds[2]},
     };
+    self->request.boundscheck = boundscheck != 0;
     return 0;
 }
 
@@ -233,6 +234,7 @@ static int read_request(OverloadObject *self, PyObject *signature, unsigned line
         .instances = &self->instance,
         .instance_count = 1,
         .emit = PY2CU_EMIT_CU,
+        .boundscheck = self->request.boundscheck, /* read_options() has been there */
     };
     return 0;
 }

@@ -283,6 +283,17 @@ def test_facts(kernels):
     assert run("--assume", "noalias", "--assume", "small", "first.py", cwd=kernels).out == both
 
 
+def test_boundscheck(kernels):
+    plain, checked = run("first.py", cwd=kernels), run("--boundscheck", "first.py", cwd=kernels)
+    assert checked.returncode == 0 and checked.err == "" and checked.out != plain.out
+    assert "py2cu_error" in checked.out and "py2cu_error" not in plain.out
+    (kernel,) = json.loads(run("--boundscheck", "--emit", "params", "first.py", cwd=kernels).out)["kernels"]
+    numbers = {int(number) for number in re.findall(r"py2cu_index\(.*?, (\d+)\)", checked.out)}
+    assert numbers == set(range(1, len(kernel["raises"]) + 1))
+    assert {item["exception"] for item in kernel["raises"]} == {"IndexError"}
+    assert all(item["file"] == "first.py" and item["line"] > 5 for item in kernel["raises"])
+
+
 def test_list(kernels):
     result = run("--list", "kernels.py", cwd=kernels)
     assert (result.returncode, result.err) == (0, "")

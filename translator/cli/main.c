@@ -168,7 +168,8 @@ static int run(const CliOptions *options)
     bool ok = cli_project_open(&project, options->input, &module) && choose(options, &project, &wanted);
     if (ok) {
         Py2cuRequest request = {.struct_size = sizeof request, .modules = project.modules, .module_count = project.count, .instances = wanted.instances,
-                                .instance_count = wanted.count, .facts = options->facts, .emit = emit, .line_directives = options->line_directives};
+                                .instance_count = wanted.count, .facts = options->facts, .emit = emit, .line_directives = options->line_directives,
+                                .boundscheck = options->boundscheck};
         Py2cuUnit *unit = py2cu_translate(&request);
         print_diagnostics(unit);
         ok = !py2cu_unit_failed(unit);

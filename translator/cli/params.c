@@ -56,6 +56,24 @@ static void put_param(FILE *out, const Py2cuParam *param)
     fputs("}", out);
 }
 
+static void put_raise(FILE *out, const Py2cuRaise *raise)
+{
+    fputs("        {", out);
+    put_member(out, "exception", raise->exception);
+    fputs(", ", out);
+    put_member(out, "function", raise->function);
+    fputs(", ", out);
+    put_member(out, "file", raise->file_name != NULL ? raise->file_name : "");
+    fprintf(out, ", \"line\": %u, ", raise->line);
+    if (raise->message != NULL) {
+        put_member(out, "message", raise->message);
+    } else {
+        put_member(out, "array", raise->subject);
+        fprintf(out, ", \"axis\": %u", raise->axis);
+    }
+    fputs("}", out);
+}
+
 static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
 {
     fputs("    {\n      ", out);
@@ -77,7 +95,13 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
         put_param(out, &kernel->params[i]);
         fputs(i + 1 < kernel->param_count ? ",\n" : "\n", out);
     }
-    fputs("      ]\n    }", out);
+    fputs("      ]", out);
+    for (size_t i = 0; i < kernel->raise_count; i++) {
+        fputs(i == 0 ? ",\n      \"raises\": [\n" : "", out);
+        put_raise(out, &kernel->raises[i]);
+        fputs(i + 1 < kernel->raise_count ? ",\n" : "\n      ]", out);
+    }
+    fputs("\n    }", out);
 }
 
 char *cli_params_json(const Py2cuUnit *unit, size_t *length)

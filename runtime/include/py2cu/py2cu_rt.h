@@ -61,7 +61,8 @@ extern "C" {
     STATUS(PY2CU_ERROR_NOT_READY, "the work has not finished yet")                                        \
     STATUS(PY2CU_ERROR_UNSUPPORTED, "the backend cannot do this")                                         \
     STATUS(PY2CU_ERROR_SYSTEM, "the operating system refused")                                            \
-    STATUS(PY2CU_ERROR_CUDA, "CUDA reported an error")
+    STATUS(PY2CU_ERROR_CUDA, "CUDA reported an error")                                                    \
+    STATUS(PY2CU_ERROR_RAISED, "a kernel raised an exception")
 
 typedef enum Py2cuStatus {
 #define PY2CU_STATUS_ENUM(name, text) name,
@@ -79,6 +80,28 @@ PY2CU_API const char *py2cu_status_text(Py2cuStatus status);
  * translation failed and the compiler's messages when a compilation did. Valid until the thread's next failing call. */
 PY2CU_API const char *py2cu_error_detail(void);
 
+typedef struct Py2cuDim {
+    uint32_t x, y, z;
+} Py2cuDim;
+
+/* An exception that a kernel raised: an index out of range, where the kernel was translated with boundscheck. Only the first one
+ * is kept until somebody asks. It is found by what waits for the kernel: py2cu_device_synchronize(), py2cu_stream_synchronize(),
+ * copies to the host that wait, py2cu_function_check(), and on the host backend py2cu_launch() itself. */
+typedef struct Py2cuException {
+    const char *type;      /* "IndexError" */
+    const char *message;   /* "In function 'f', file k.py, line 7, tid=[0, 0, 5] ctaid=[0, 0, 0]: x: index 9 is out of bounds ..."; as in
+                              Numba the thread's and block's indices stand from z to x */
+    const char *function;  /* the Python function, and where in the Python text */
+    const char *file_name;
+    uint32_t line;
+    Py2cuDim thread, block;
+    int64_t index, size;   /* of an IndexError: the index, and how many items there are; else 0 */
+} Py2cuException;
+
+/* The exception behind the thread's last failing call when that returned PY2CU_ERROR_RAISED, else NULL. Valid until the thread's
+ * next failing call. */
+PY2CU_API const Py2cuException *py2cu_error_exception(void);
+
 /* ---- devices ----------------------------------------------------------------------------------------------------- */
 
 typedef struct Py2cuDevice Py2cuDevice;
@@ -87,10 +110,6 @@ typedef struct Py2cuEvent Py2cuEvent;
 typedef struct Py2cuFunction Py2cuFunction;
 typedef struct Py2cuArray Py2cuArray;
 typedef struct Py2cuImage Py2cuImage;
-
-typedef struct Py2cuDim {
-    uint32_t x, y, z;
-} Py2cuDim;
 
 typedef struct Py2cuDeviceInfo {
     char name[256];
@@ -213,6 +232,10 @@ typedef struct Py2cuArg {
  * nothing. A fault on the GPU is reported by the next call that meets it, as CUDA does, and names the kernel. */
 PY2CU_API int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                            const Py2cuArg *args, size_t count);
+
+/* Waits for the stream (NULL: the default stream) when the kernel can raise exceptions and the stream is not being captured, and
+ * reports what was raised. */
+PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream);
 
 /* Which PY2CU_FACT_* hold for such a launch, for choosing a variant. A function that was translated with facts is checked
  * against them in py2cu_launch() (PY2CU_ERROR_FACT). */

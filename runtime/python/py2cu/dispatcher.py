@@ -29,16 +29,15 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     of types, void(float32[:], int64), or a list of these; without one, types come from the arguments of each launch.
 
     debug: no optimisation, with debug information. lineinfo: line information, same code. fastmath. max_registers.
+    boundscheck: an index out of range is an IndexError; a launch waits for its kernel then.
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
     inline, forceinline, opt, lto and cache are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
     """
-    if options.get("boundscheck"):
-        raise NotImplementedError("bounds checking is not supported for CUDA")
     for old in ("argtypes", "restype", "bind"):
         if options.get(old) is not None:
             raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
-    known = {name: options.pop(name, None) for name in ("fastmath", "max_registers")}
-    for harmless in ("boundscheck", "nopython", "argtypes", "restype", "bind"):
+    known = {name: options.pop(name, None) for name in ("fastmath", "max_registers", "boundscheck")}
+    for harmless in ("nopython", "argtypes", "restype", "bind"):
         options.pop(harmless, None)
     if options.pop("extensions", None):
         raise NotImplementedError("the option 'extensions' is not supported yet")
@@ -52,6 +51,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
         raise NotImplementedError("the option 'shared_memory_carveout' is not supported yet")
     compile_options = {
         "debug": bool(debug), "lineinfo": bool(lineinfo), "fastmath": bool(known["fastmath"]),
+        "boundscheck": bool(known["boundscheck"]),
         "max_registers": _max_registers(known["max_registers"]), "launch_bounds": _launch_bounds(launch_bounds),
     }
 

@@ -1,4 +1,5 @@
 """The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
+import builtins
 
 
 # ---- warnings ----------------------------------------------------------------------------------------------------------
@@ -184,12 +185,24 @@ _CODED = {
 }
 
 
-def make_error(status, detail):
-    """The exception for a status of the runtime."""
+def make_error(status, detail, raised=None):
+    """The exception for a status of the runtime; `raised` is what a kernel raised."""
+    if raised is not None:
+        return _kernel_exception(*raised)
     plain = _PLAIN.get(status)
     if plain is not None:
         return plain(detail)
     return _CODED.get(status, CudaAPIError)(status, detail)
+
+
+def _kernel_exception(kind, message, file, line, thread, block, index, size):
+    """The exception that a kernel raised, with where it happened as attributes."""
+    found = getattr(builtins, kind, None)
+    error = (found if isinstance(found, type) and issubclass(found, Exception) else KernelRuntimeError)(message)
+    error.file, error.line, error.thread, error.block = file, line, thread, block
+    if kind == "IndexError":
+        error.index, error.size = index, size
+    return error
 
 
 def make_typing_error(diagnostics):

@@ -132,6 +132,8 @@ typedef struct Py2cuRequest {
     uint32_t facts;                /* PY2CU_FACT_* */
     Py2cuEmit emit;
     bool line_directives;          /* #line back to the Python text */
+    bool boundscheck;              /* an index out of range ends its thread with an IndexError; for every kernel, as the decorator's
+                                      boundscheck=True does for one */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -170,6 +172,19 @@ typedef struct Py2cuArgInfo {
     Py2cuLayout layout;
 } Py2cuArgInfo;
 
+/* One place of the text that can end a thread with an exception: an index that is checked. Threads that come there write its
+ * number, which is 1 + its index in Py2cuKernelInfo.raises, into the variable py2cu_error of the text. */
+typedef struct Py2cuRaise {
+    const char *exception;  /* its class: "IndexError" */
+    const char *function;   /* the Python function */
+    const char *file_name;
+    uint32_t line;
+    const char *message;    /* the exception's; NULL for an index, whose message holds numbers of the thread that raised it */
+    const char *subject;    /* of an index: the array as the Python text says it, "x" */
+    uint32_t axis;
+    bool is_unsigned;       /* of an index: never negative */
+} Py2cuRaise;
+
 typedef struct Py2cuKernelInfo {
     const char *name;       /* the C symbol */
     const char *python_name;
@@ -190,6 +205,9 @@ typedef struct Py2cuKernelInfo {
     bool lineinfo;
     uint32_t max_registers;
     uint32_t launch_bounds[3]; /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster */
+    bool boundscheck;
+    const Py2cuRaise *raises; /* of the whole text, not of this kernel alone */
+    size_t raise_count;
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

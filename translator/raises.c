@@ -1,0 +1,49 @@
+/* Exceptions of kernels: which places of the text raise, and what. A thread that raises notes its place's number, and ends. */
+#include "raises.h"
+
+#include "check.h"
+
+int raises_argument(HelperId helper)
+{
+    return helper == HELPER_RAISE ? 0 : helper == HELPER_INDEX || helper == HELPER_UINDEX ? 2 : -1;
+}
+
+typedef struct Numbering {
+    Unit *unit;
+    PtrVec used; /* RaiseSite *, by number */
+} Numbering;
+
+static void number_call(void *context, IrExpr *e)
+{
+    Numbering *numbering = context;
+    int place = e->kind == IR_CALL ? raises_argument(e->callee.helper) : -1;
+    if (place < 0) {
+        return;
+    }
+    IrExpr *argument = e->args[place];
+    RaiseSite *site = numbering->unit->raises.items[argument->integer - 1];
+    if (site->number == 0) {
+        ptrvec_push(numbering->unit->arena, &numbering->used, site);
+        site->number = (uint32_t)numbering->used.count;
+    }
+    e->args[place] = ir_int(numbering->unit->arena, argument->type, site->number); /* two calls may share the argument */
+}
+
+void raises_number(Unit *unit)
+{
+    Numbering numbering = {.unit = unit};
+    for (size_t i = 0; i < unit->program->funcs.count && unit->raises.count > 0; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        check_visit_block(&func->body, number_call, &numbering);
+    }
+    unit->raises = numbering.used;
+}
+
+const Py2cuRaise *raises_table(Unit *unit)
+{
+    Py2cuRaise *table = arena_alloc(unit->arena, unit->raises.count * sizeof *table + 1);
+    for (size_t i = 0; i < unit->raises.count; i++) {
+        table[i] = ((const RaiseSite *)unit->raises.items[i])->raise;
+    }
+    return table;
+}
