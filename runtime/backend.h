@@ -85,6 +85,8 @@ typedef struct Backend {
                 void **loaded, void **error);
     void (*unload)(void *state, void *loaded);
     int (*launch)(void *state, const LaunchCall *call);
+    /* How many blocks of the kernel can be on the device at once. */
+    int (*resident)(void *state, void *loaded, uint32_t threads, size_t shared, uint64_t *blocks);
     int (*memory_new)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
     int (*memory_free)(void *state, MemoryKind kind, void *memory, void *stream);
     int (*copy)(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);

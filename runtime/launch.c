@@ -51,6 +51,36 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
     return PY2CU_OK;
 }
 
+int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out)
+{
+    Py2cuDevice *device = function->device;
+    *out = 0;
+    int status = check_shape(function, (Py2cuDim){1, 1, 1}, block, shared);
+    if (status == PY2CU_OK) {
+        status = device->backend->resident(device->state, function->loaded, block.x * block.y * block.z, shared, out);
+    }
+    return status == PY2CU_OK ? status : about_kernel(function, status);
+}
+
+/* All blocks of a grid that meets must be on the device at once. */
+static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
+{
+    const Py2cuDevice *device = function->device;
+    uint64_t most = 0, blocks = (uint64_t)grid.x * grid.y; /* at most 2^63 */
+    int status = device->backend->resident(device->state, function->loaded, block.x * block.y * block.z, shared, &most);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    if (blocks > most || blocks * grid.z > most) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "its grid meets, so all of its blocks must be on the device at once: (%u, %u, %u) are too many, %s holds %llu of "
+                    "(%u, %u, %u) threads",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+    }
+    return PY2CU_OK;
+}
+
 static int check_facts(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, size_t count)
 {
     uint32_t missing = function->facts & ~py2cu_launch_facts(function->kernel, grid, block, args, count);
@@ -79,6 +109,9 @@ int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t 
     }
     if (status == PY2CU_OK) {
         status = check_shape(function, grid, block, shared);
+    }
+    if (status == PY2CU_OK && kernel->cooperative) {
+        status = check_together(function, grid, block, shared);
     }
     if (status == PY2CU_OK) {
         status = stream_native(device, stream, &call.stream);

@@ -155,8 +155,10 @@ void check_effects(Check *check)
         for (size_t i = 0; i < check->calls.count; i++) {
             IrFunc *caller = check->callers.items[i];
             const IrFunc *callee = ((const IrExpr *)check->calls.items[i])->callee.func;
-            changed = changed || (callee && callee->effect > caller->effect);
+            bool joins = callee && callee->cooperative && !caller->cooperative;
+            changed = changed || joins || (callee && callee->effect > caller->effect);
             raise_effect(caller, callee ? callee->effect : EFFECT_NONE);
+            caller->cooperative = caller->cooperative || joins;
         }
     }
     for (size_t i = 0; i < check->program->funcs.count; i++) {

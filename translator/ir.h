@@ -197,6 +197,7 @@ struct IrFunc {
     bool needs_prototype;  /* called before its definition: set by check */
     bool recursive;
     bool uses_barrier;     /* itself or in what it calls: set by check */
+    bool cooperative;      /* has to do with the whole grid; set by lower, and for what it calls by check */
     IrEffect effect;       /* strongest effect of a call of it: set by check */
     struct Instance *instance;
 };

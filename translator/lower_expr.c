@@ -183,7 +183,8 @@ static bool has_effect(const Lower *lw, const Expr *e)
         if (info->intrinsic != NULL && info->intrinsic->effect > EFFECT_READ) {
             return true;
         }
-        if (info->special != NULL && strncmp(info->special->path, "cuda.atomic", 11) == 0) {
+        const char *path = info->special != NULL ? info->special->path : "";
+        if (strncmp(path, "cuda.atomic", 11) == 0 || strcmp(path, "cuda.cg.GridGroup.sync") == 0) {
             return true;
         }
         if (info->callee != NULL && lower_effect(info->callee) > EFFECT_READ) {

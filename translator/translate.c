@@ -112,6 +112,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->static_shared_bytes = shared_bytes(func);
     info->uses_dynamic_shared = unit->uses_dynamic_shared;
     info->uses_barrier = func->uses_barrier;
+    info->cooperative = func->cooperative;
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
     info->fastmath = instance->fastmath != 0;
     info->debug = instance->debug != 0;

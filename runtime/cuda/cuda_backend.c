@@ -288,17 +288,44 @@ static void cuda_unload(void *opaque, void *loaded)
     free(kernel);
 }
 
+/* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it under
+ * this one. */
+static int raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
+{
+    if (shared + kernel->static_shared <= state->shared_default ||
+        atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
+        return CUDA_SUCCESS;
+    }
+    int error = state->api.FuncSetAttribute(kernel->function, CUDA_FUNC_MAX_DYNAMIC_SHARED,
+                                            (int)(state->shared_optin - kernel->static_shared));
+    if (error == CUDA_SUCCESS) {
+        atomic_store_explicit(&kernel->shared_raised, true, memory_order_release);
+    }
+    return error;
+}
+
+static int cuda_resident(void *opaque, void *loaded, uint32_t threads, size_t shared, uint64_t *blocks)
+{
+    const CudaState *state = opaque;
+    CudaKernel *kernel = loaded;
+    int previous = 0, each = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = raise_shared(state, kernel, shared);
+        if (error == CUDA_SUCCESS) {
+            error = state->api.OccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel->function, (int)threads, shared);
+        }
+        cuda_leave(state, previous);
+    }
+    *blocks = each > 0 ? (uint64_t)each * attribute(state, CUDA_ATTR_MULTIPROCESSORS) : 0;
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "asking for the kernel's occupancy");
+}
+
 static int launch_here(const CudaState *state, CudaKernel *kernel, const LaunchCall *call)
 {
-    if (call->shared + kernel->static_shared > state->shared_default &&
-        !atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
-        /* Once and as far as it goes: no other launch then has to change it under this one. */
-        int error = state->api.FuncSetAttribute(kernel->function, CUDA_FUNC_MAX_DYNAMIC_SHARED,
-                                                (int)(state->shared_optin - kernel->static_shared));
-        if (error != CUDA_SUCCESS) {
-            return error;
-        }
-        atomic_store_explicit(&kernel->shared_raised, true, memory_order_release);
+    int error = raise_shared(state, kernel, call->shared);
+    if (error != CUDA_SUCCESS) {
+        return error;
     }
     CudaDim grid = {call->grid.x, call->grid.y, call->grid.z}, block = {call->block.x, call->block.y, call->block.z};
     if (!kernel->cooperative) {
@@ -541,6 +568,7 @@ const Backend cuda_backend = {
     .load = cuda_load,
     .unload = cuda_unload,
     .launch = cuda_launch,
+    .resident = cuda_resident,
     .memory_new = cuda_memory_new,
     .memory_free = cuda_memory_free,
     .copy = cuda_copy,

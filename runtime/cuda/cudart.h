@@ -153,6 +153,7 @@ enum {
     FUNCTION(int, LibraryGetGlobal, (void **, size_t *, void *, const char *))                                              \
     FUNCTION(int, FuncGetAttributes, (CudaFuncAttributes *, const void *))                                                  \
     FUNCTION(int, FuncSetAttribute, (const void *, int, int))                                                               \
+    FUNCTION(int, OccupancyMaxActiveBlocksPerMultiprocessor, (int *, const void *, int, size_t))                            \
     FUNCTION(int, LaunchKernel, (const void *, CudaDim, CudaDim, void **, size_t, void *))                                  \
     FUNCTION(int, LaunchKernelExC, (const CudaLaunchConfig *, const void *, void **))
 

@@ -15,7 +15,8 @@ typedef enum Meeting {
     MEET_MATCH_ANY, /* the result is the lanes with the same value */
     MEET_MATCH_ALL, /* the result is all lanes when all have the same value, else 0 */
     MEET_ACTIVE,    /* __activemask: members are the lanes that are there too */
-    MEET_YIELD      /* lets others run */
+    MEET_YIELD,     /* lets others run */
+    MEET_GRID       /* all threads of all blocks */
 } Meeting;
 
 typedef struct HostCall {

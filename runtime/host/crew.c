@@ -19,7 +19,7 @@
 
 enum { WARPS = HOST_BLOCK_THREADS / HOST_WARP };
 
-typedef enum ThreadState { THREAD_READY, THREAD_AT_BLOCK, THREAD_AT_WARP, THREAD_DONE } ThreadState;
+typedef enum ThreadState { THREAD_READY, THREAD_AT_BLOCK, THREAD_AT_WARP, THREAD_AT_GRID, THREAD_DONE } ThreadState;
 
 typedef struct Wait {
     Meeting meeting;
@@ -47,7 +47,8 @@ struct Crew {
     HostCall *call;
     HostThreadFn thread;
     void *const *args;
-    uint32_t count, alive, arrived, said_one;
+    uint32_t count, alive, arrived, said_one, at_grid;
+    Grid *grid;
     uint32_t current, cursor;
     bool is_stuck;
     char stuck[256];
@@ -142,6 +143,11 @@ bool crew_equip(Crew *crew, unsigned threads, size_t shared_bytes)
         crew->shared_bytes = shared_bytes;
     }
     return true;
+}
+
+void crew_set_grid(Crew *crew, Grid *grid)
+{
+    crew->grid = grid;
 }
 
 void *crew_shared(const Crew *crew)
@@ -241,6 +247,25 @@ static bool crew_block_complete(const Crew *crew)
     return crew->arrived > 0 && crew->arrived == crew->alive && (!crew->rules.strict || crew->alive == crew->count);
 }
 
+/* When everybody who still runs waits for the grid, the processor thread does so too. */
+static void crew_try_grid(Crew *crew)
+{
+    bool all_here = crew->at_grid > 0 && crew->at_grid == crew->alive && (!crew->rules.strict || crew->alive == crew->count);
+    if (!all_here || crew->grid == NULL || !grid_meet(crew->grid)) {
+        return; /* if nobody can go on now, the block is stuck */
+    }
+    for (uint32_t i = 0; i < crew->count; i++) {
+        if (crew->state[i] == THREAD_AT_GRID) {
+            crew->state[i] = THREAD_READY;
+        }
+    }
+    crew->at_grid = 0;
+    crew->cursor = 0;
+    if (crew->rules.order == ORDER_SHUFFLE) {
+        crew_shuffle(crew);
+    }
+}
+
 static uint64_t warp_result(const Wait *lanes, uint32_t group, uint32_t lane)
 {
     const Wait *wait = &lanes[lane];
@@ -263,6 +288,7 @@ static uint64_t warp_result(const Wait *lanes, uint32_t group, uint32_t lane)
     case MEET_WARP:
     case MEET_ACTIVE:
     case MEET_YIELD:
+    case MEET_GRID:
         break;
     }
     return 0;
@@ -326,11 +352,16 @@ static void crew_describe_stuck(Crew *crew)
         at_warp += crew->state[i] == THREAD_AT_WARP;
         done += crew->state[i] == THREAD_DONE;
     }
+    char at_grid[96] = "";
+    if (crew->at_grid > 0) {
+        (void)snprintf(at_grid, sizeof at_grid, " %u at a barrier of the grid, to which not all threads of all blocks come,",
+                       (unsigned)crew->at_grid);
+    }
     (void)snprintf(crew->stuck, sizeof crew->stuck,
-                   "in block (%u, %u, %u) %u of %u threads wait at a barrier of the block, %u at a warp operation, and %u have "
+                   "in block (%u, %u, %u) %u of %u threads wait at a barrier of the block,%s %u at a warp operation, and %u have "
                    "returned",
                    (unsigned)crew->call->index[0], (unsigned)crew->call->index[1], (unsigned)crew->call->index[2],
-                   (unsigned)at_block, (unsigned)crew->count, (unsigned)at_warp, (unsigned)done);
+                   (unsigned)at_block, (unsigned)crew->count, at_grid, (unsigned)at_warp, (unsigned)done);
     crew->is_stuck = true;
 }
 
@@ -379,6 +410,12 @@ static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mas
     case MEET_YIELD:
         crew_leave(crew, false);
         break;
+    case MEET_GRID:
+        crew->state[me] = THREAD_AT_GRID;
+        crew->at_grid++;
+        crew_try_grid(crew);
+        crew_leave(crew, false);
+        break;
     case MEET_WARP:
     case MEET_BALLOT:
     case MEET_SHUFFLE:
@@ -412,6 +449,7 @@ static void crew_end(void *opaque)
     if (crew_block_complete(crew)) {
         crew_release_block(crew);
     }
+    crew_try_grid(crew);
     for (uint32_t lane = 0; lane < HOST_WARP && crew->warp_waiting[warp] != 0; lane++) {
         if ((crew->warp_waiting[warp] >> lane & 1) != 0 && crew->waits[warp * HOST_WARP + lane].meeting != MEET_ACTIVE) {
             warp_try(crew, warp, lane);
@@ -439,7 +477,7 @@ bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *cons
     call->leave = crew_end;
     crew->count = call->block[0] * call->block[1] * call->block[2];
     crew->alive = crew->count;
-    crew->arrived = crew->said_one = 0;
+    crew->arrived = crew->said_one = crew->at_grid = 0;
     crew->cursor = 0;
     crew->is_stuck = false;
     memset(crew->state, THREAD_READY, crew->count);

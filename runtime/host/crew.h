@@ -5,6 +5,7 @@
 
 #include "block.h"
 #include "fiber.h"
+#include "grid.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,6 +29,8 @@ void *crew_shared(const Crew *crew);
 
 /* Runs a block whose threads do not meet. */
 void crew_run_loop(Crew *crew, HostCall *call, HostBlockFn block, HostThreadFn thread, void *const *args);
+/* Where the threads of the next blocks meet those of other blocks; NULL: nowhere. */
+void crew_set_grid(Crew *crew, Grid *grid);
 /* Runs a block with fibers. False: its threads wait for each other forever; crew_stuck() then says how. */
 bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *const *args);
 const char *crew_stuck(const Crew *crew);

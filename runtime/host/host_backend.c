@@ -22,7 +22,12 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SIGNAL_STACK_BYTES = 64 * 1024, CHUNKS_PER_THREAD = 8 };
+enum {
+    SIGNAL_STACK_BYTES = 64 * 1024,
+    CHUNKS_PER_THREAD = 8,
+    TOGETHER_BLOCKS = 256,   /* of a cooperative launch: each is a processor thread */
+    TOGETHER_THREADS = 65536 /* of a cooperative launch: each is a fiber */
+};
 
 /* A crew in the list of those that nobody uses just now. */
 typedef struct Bench Bench;
@@ -45,6 +50,7 @@ typedef struct HostKernel {
     int file;          /* -1, or the memory file that the library was opened from */
     HostBlockFn block; /* NULL: the threads of a block meet */
     HostThreadFn thread;
+    bool cooperative;
 } HostKernel;
 
 typedef struct HostEvent {
@@ -283,6 +289,7 @@ static int host_load(void *opaque, const void *image, size_t length, const Py2cu
         memcpy(&give, &where, sizeof where);
         *error = give();
     }
+    kernel->cooperative = info->cooperative;
     use->static_shared_bytes = info->static_shared_bytes;
     use->max_threads_per_block = HOST_BLOCK_THREADS;
     *loaded = kernel;
@@ -304,6 +311,8 @@ typedef struct HostLaunch {
 typedef struct HostShare { /* what one thread does of a launch */
     HostLaunch *launch;
     Bench *bench;
+    Grid *grid;                /* where the blocks meet: then the share is one block */
+    uint64_t block;
     HostCall call;
     bool stuck;
 } HostShare;
@@ -345,6 +354,14 @@ static void launch_fail(HostLaunch *launch, int status, const char *text)
     (void)pthread_mutex_unlock(&launch->mutex);
 }
 
+static void set_block(HostCall *to, const LaunchCall *call, uint64_t block)
+{
+    uint64_t rest = block / call->grid.x;
+    to->index[0] = (uint32_t)(block % call->grid.x);
+    to->index[1] = (uint32_t)(rest % call->grid.y);
+    to->index[2] = (uint32_t)(rest / call->grid.y);
+}
+
 static void run_share(void *opaque)
 {
     HostShare *share = opaque;
@@ -352,11 +369,14 @@ static void run_share(void *opaque)
     const HostKernel *kernel = launch->kernel;
     const LaunchCall *call = launch->call;
     uint64_t first = 0, end = 0;
+    crew_set_grid(share->bench->crew, share->grid);
+    if (share->grid != NULL) {
+        set_block(&share->call, call, share->block);
+        share->stuck = !crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params);
+        return;
+    }
     while (pool_take(&launch->job, &first, &end)) {
-        uint64_t rest = first / call->grid.x;
-        share->call.index[0] = (uint32_t)(first % call->grid.x);
-        share->call.index[1] = (uint32_t)(rest % call->grid.y);
-        share->call.index[2] = (uint32_t)(rest / call->grid.y);
+        set_block(&share->call, call, first);
         for (uint64_t block = first; block < end; block++) {
             if (kernel->block != NULL) {
                 crew_run_loop(share->bench->crew, &share->call, kernel->block, kernel->thread, call->params);
@@ -396,6 +416,38 @@ static void report_fault(HostLaunch *launch, const HostShare *share, const Fault
     launch_fail(launch, PY2CU_ERROR_FAULT, text);
 }
 
+static HostShare share_of(HostLaunch *launch, Bench *bench)
+{
+    const LaunchCall *call = launch->call;
+    HostShare share = {
+        .launch = launch,
+        .bench = bench,
+        .call = {.grid = {call->grid.x, call->grid.y, call->grid.z},
+                 .block = {call->block.x, call->block.y, call->block.z},
+                 .dynamic_shared = crew_shared(bench->crew),
+                 .dynamic_shared_bytes = call->shared},
+    };
+    return share;
+}
+
+/* Runs the share, and notes what went wrong. */
+static bool do_share(HostShare *share)
+{
+    HostLaunch *launch = share->launch;
+    FaultReport report = {0};
+    bool good = true;
+    if (!launch->state->catches_faults) {
+        run_share(share);
+    } else if (!fault_try(run_share, share, share->bench->signal_stack, sizeof share->bench->signal_stack, &report)) {
+        report_fault(launch, share, &report);
+        good = false;
+    }
+    if (share->stuck) {
+        launch_fail(launch, PY2CU_ERROR_DEADLOCK, crew_stuck(share->bench->crew));
+    }
+    return good && !share->stuck;
+}
+
 /* One thread's part in a launch. A thread that finds no memory for its stacks leaves the work to the others; only when it is
  * the launching one is that an error. */
 static void take_part(PoolJob *job)
@@ -411,24 +463,97 @@ static void take_part(PoolJob *job)
         }
         return;
     }
-    HostShare share = {
-        .launch = launch,
-        .bench = bench,
-        .call = {.grid = {call->grid.x, call->grid.y, call->grid.z},
-                 .block = {call->block.x, call->block.y, call->block.z},
-                 .dynamic_shared = crew_shared(bench->crew),
-                 .dynamic_shared_bytes = call->shared},
-    };
-    FaultReport report = {0};
-    if (!state->catches_faults) {
-        run_share(&share);
-    } else if (!fault_try(run_share, &share, bench->signal_stack, sizeof bench->signal_stack, &report)) {
-        report_fault(launch, &share, &report);
-    }
-    if (share.stuck) {
-        launch_fail(launch, PY2CU_ERROR_DEADLOCK, crew_stuck(bench->crew));
-    }
+    HostShare share = share_of(launch, bench);
+    (void)do_share(&share);
     bench_give(state, bench);
+}
+
+/* ---- cooperative launches: a processor thread for each block -------------------------------------------------------- */
+
+typedef struct Member {
+    HostShare share;
+    pthread_t thread;
+} Member;
+
+static void *run_member(void *opaque)
+{
+    Member *member = opaque;
+    bool good = do_share(&member->share);
+    grid_leave(member->share.grid, !good);
+    return NULL;
+}
+
+static int host_resident(void *opaque, void *loaded, uint32_t threads, size_t shared, uint64_t *blocks)
+{
+    (void)opaque;
+    (void)loaded;
+    (void)shared;
+    uint64_t most = TOGETHER_THREADS / (threads > 0 ? threads : 1);
+    *blocks = most < TOGETHER_BLOCKS ? most : TOGETHER_BLOCKS;
+    return PY2CU_OK;
+}
+
+/* Starts a thread for each block but the first, which runs here. */
+static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_t blocks)
+{
+    uint32_t started = 1;
+    while (started < blocks && pthread_create(&members[started].thread, NULL, run_member, &members[started]) == 0) {
+        started++;
+    }
+    if (started < blocks) {
+        launch_fail(launch, PY2CU_ERROR_MEMORY, "there are not enough processor threads for the blocks of a cooperative launch");
+        grid_leave(grid, true);
+    } else {
+        (void)run_member(&members[0]);
+    }
+    for (uint32_t i = 1; i < started; i++) {
+        (void)pthread_join(members[i].thread, NULL);
+    }
+}
+
+static void launch_together(HostLaunch *launch, uint32_t blocks)
+{
+    HostState *state = launch->state;
+    const LaunchCall *call = launch->call;
+    Member *members = calloc(blocks, sizeof *members);
+    Grid grid;
+    if (members == NULL || !grid_open(&grid, blocks)) {
+        free(members);
+        launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
+        return;
+    }
+    uint32_t equipped = 0;
+    while (equipped < blocks) {
+        Bench *bench = bench_take(state);
+        if (bench == NULL) {
+            break;
+        }
+        bool good = crew_equip(bench->crew, call->block.x * call->block.y * call->block.z, call->shared);
+        members[equipped].share = share_of(launch, bench);
+        members[equipped].share.grid = &grid;
+        members[equipped].share.block = equipped;
+        equipped++;
+        if (!good) {
+            launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory for the stacks of all threads of a cooperative launch");
+            break;
+        }
+    }
+    if (equipped == blocks && launch->status == PY2CU_OK) {
+        run_members(launch, members, &grid, blocks);
+    } else {
+        launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
+    }
+    for (uint32_t i = 0; i < equipped; i++) {
+        Bench *bench = members[i].share.bench;
+        if (i < pool_threads(state->pool)) {
+            bench_give(state, bench);
+        } else { /* more than other launches need */
+            crew_free(bench->crew);
+            free(bench);
+        }
+    }
+    grid_close(&grid);
+    free(members);
 }
 
 static int host_launch(void *opaque, const LaunchCall *call)
@@ -444,12 +569,17 @@ static int host_launch(void *opaque, const LaunchCall *call)
         .mutex = PTHREAD_MUTEX_INITIALIZER,
     };
     launch.job.context = &launch;
-    pool_run(state->pool, &launch.job);
+    bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
+    if (together) {
+        launch_together(&launch, (uint32_t)blocks);
+    } else {
+        pool_run(state->pool, &launch.job);
+    }
     (void)pthread_mutex_destroy(&launch.mutex);
     if (launch.status != PY2CU_OK) {
         return fail((Py2cuStatus)launch.status, "%s", launch.text);
     }
-    if (atomic_load(&launch.job.next) < blocks) {
+    if (!together && atomic_load(&launch.job.next) < blocks) {
         return fail(PY2CU_ERROR_MEMORY, "out of memory for the stacks of %u threads and %zu bytes of shared memory",
                     (unsigned)(call->block.x * call->block.y * call->block.z), call->shared);
     }
@@ -566,6 +696,7 @@ const Backend host_backend = {
     .load = host_load,
     .unload = host_unload,
     .launch = host_launch,
+    .resident = host_resident,
     .memory_new = host_memory_new,
     .memory_free = host_memory_free,
     .copy = host_copy,

@@ -169,11 +169,6 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
 
     bool any_meets = false;
     for (size_t i = 0; i < spec->kernel_count; i++) {
-        if (spec->kernels[i]->cooperative) {
-            return fail(PY2CU_ERROR_UNSUPPORTED,
-                        "kernel %s (%s:%u): the host backend has no cooperative launches (the whole grid cannot meet)",
-                        spec->kernels[i]->python_name, spec->kernels[i]->file_name, (unsigned)spec->kernels[i]->line);
-        }
         any_meets = any_meets || spec->kernels[i]->uses_barrier;
     }
     bool all_meet = !any_meets && text_meets(spec);

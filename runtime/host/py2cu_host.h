@@ -88,7 +88,8 @@ enum py2cu_host_meeting {
     PY2CU_HOST_MATCH_ANY,
     PY2CU_HOST_MATCH_ALL,
     PY2CU_HOST_ACTIVE,
-    PY2CU_HOST_YIELD
+    PY2CU_HOST_YIELD,
+    PY2CU_HOST_GRID
 };
 
 struct py2cu_host_call {
@@ -151,6 +152,13 @@ PY2CU_HOST_FN void __syncthreads()
 {
     unsigned int members;
     py2cu_host_meet(PY2CU_HOST_BLOCK, 0, 0, 0, &members);
+}
+
+/* py2cu_grid_sync() of generated text. */
+PY2CU_HOST_FN void py2cu_host_grid_sync()
+{
+    unsigned int members;
+    py2cu_host_meet(PY2CU_HOST_GRID, 0, 0, 0, &members);
 }
 
 PY2CU_HOST_FN int __syncthreads_count(int predicate)

@@ -100,6 +100,8 @@ extern PyMethodDef dlpack_functions[];
 PyObject *raise_status(int status);
 /* The current device, borrowed, opened when there is none yet; NULL with an exception set. */
 DeviceObject *current_device(void);
+/* An int, or a tuple of one to three: 0, or -1 with an exception that names what it is. */
+int read_dimensions(PyObject *object, const char *name, Py2cuDim *dim);
 
 /* A fingerprint of an argument's type: equal numbers are equal types. */
 static inline uint32_t print_scalar(unsigned dtype)

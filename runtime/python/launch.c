@@ -187,7 +187,7 @@ static bool read_small(PyObject *object, uint32_t *out)
     return true;
 }
 
-static int read_dim_quick(PyObject *object, const char *name, Py2cuDim *dim)
+int read_dimensions(PyObject *object, const char *name, Py2cuDim *dim)
 {
     *dim = (Py2cuDim){1, 1, 1};
     if (read_small(object, &dim->x)) {
@@ -216,7 +216,7 @@ static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject 
     Py_ssize_t shared = 0;
     StreamObject *stream = NULL;
     PyObject *held = NULL;
-    if (read_dim_quick(grid_arg, "griddim", &grid) != 0 || read_dim_quick(block_arg, "blockdim", &block) != 0) {
+    if (read_dimensions(grid_arg, "griddim", &grid) != 0 || read_dimensions(block_arg, "blockdim", &block) != 0) {
         return NULL;
     }
     if (shared_arg != NULL && shared_arg != Py_None) {

@@ -533,14 +533,58 @@ static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
                          kernel->uses_barrier ? Py_True : Py_False, "cooperative", kernel->cooperative ? Py_True : Py_False);
 }
 
+PyDoc_STRVAR(overload_most_doc, "max_cooperative_grid_blocks(blockdim, dynsmemsize=0)\n--\n\n"
+                                "The largest grid of such blocks that the current device holds at once.");
+static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"blockdim", "dynsmemsize", NULL};
+    OverloadObject *self = (OverloadObject *)object;
+    PyObject *shape;
+    Py_ssize_t shared = 0;
+    Py2cuDim block;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|n:max_cooperative_grid_blocks", names, &shape, &shared) ||
+        read_dimensions(shape, "block", &block) != 0) {
+        return NULL;
+    }
+    if (shared < 0) {
+        PyErr_SetString(PyExc_ValueError, "dynsmemsize is negative");
+        return NULL;
+    }
+    DeviceObject *device = current_device();
+    FunctionObject *function = device != NULL ? overload_function(self, device, 0, NULL) : NULL;
+    if (function == NULL) {
+        return NULL;
+    }
+    uint64_t least = UINT64_MAX; /* of what has been compiled: each launch chooses for itself */
+    for (Py_ssize_t i = 0; i < self->function_count; i++) {
+        uint64_t blocks = 0;
+        if (self->functions[i]->device != device) {
+            continue;
+        }
+        int status = py2cu_cooperative_blocks(self->functions[i]->function, block, (size_t)shared, &blocks);
+        if (status != PY2CU_OK) {
+            return raise_status(status);
+        }
+        least = blocks < least ? blocks : least;
+    }
+    return PyLong_FromUnsignedLongLong(least);
+}
+
 static PyMethodDef overload_methods[] = {
+    {"max_cooperative_grid_blocks", (PyCFunction)(void (*)(void))overload_most_blocks, METH_VARARGS | METH_KEYWORDS, overload_most_doc},
     {"compile", overload_compile, METH_VARARGS, overload_compile_doc},
     {"image", overload_image, METH_VARARGS, overload_image_doc},
     {"info", overload_info, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
+static PyObject *overload_cooperative(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyBool_FromLong(((OverloadObject *)object)->kernel->cooperative);
+}
+
 static PyGetSetDef overload_getters[] = {
+    {"cooperative", overload_cooperative, NULL, "Whether the grid meets: the launch is a cooperative one.", NULL},
     {"text", overload_text, NULL, "The CUDA C without launch facts.", NULL},
     {"functions", overload_functions, NULL, "What has been compiled from it.", NULL},
     {NULL, NULL, NULL, NULL, NULL},

@@ -4,4 +4,4 @@ from numba import cuda
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
     g = cuda.cg.this_grid()
-    g.sync()
+    g.sink()

@@ -214,7 +214,7 @@ static void test_cooperative(Py2cuDevice *device)
         CHECK_OK(py2cu_array_copy_to(out, host, sizeof host, NULL, true));
         CHECK(host[0] == 1 && host[511] == 1);
         CHECK_FAILS(py2cu_launch(function, test_dim(1000000, 1, 1), test_dim(256, 1, 1), 0, NULL, args, 1),
-                    PY2CU_ERROR_LAUNCH_SHAPE, "kernel meet (test.py:7): the launch failed");
+                    PY2CU_ERROR_LAUNCH_SHAPE, "all of its blocks must be on the device at once");
         CHECK_OK(py2cu_device_synchronize(device));
     }
     py2cu_array_free(out);

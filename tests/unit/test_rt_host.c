@@ -148,6 +148,22 @@ static const char text_bad[] = "extern \"C\" __global__ void stuck(int *out)\n"
                                "    out[threadIdx.x] = 1;\n"
                                "}\n"
                                "\n"
+                               "extern \"C\" __global__ void half_grid(int *out)\n"
+                               "{\n"
+                               "    int mode = out[0];\n"
+                               "    py2cu_host_grid_sync();\n"
+                               "    if (mode == 1 && blockIdx.x == 2) {\n"
+                               "        return;\n"
+                               "    }\n"
+                               "    if (mode == 2 && blockIdx.x == 2) {\n"
+                               "        out[(1LL << 45) * (threadIdx.x + 1)] = 1;\n"
+                               "    }\n"
+                               "    py2cu_host_grid_sync();\n"
+                               "    if (threadIdx.x == 0) {\n"
+                               "        atomicAdd(out, 1);\n"
+                               "    }\n"
+                               "}\n"
+                               "\n"
                                "extern \"C\" __global__ void wild(int *out, long long offset)\n"
                                "{\n"
                                "    out[offset * threadIdx.x] = 1;\n"
@@ -375,6 +391,32 @@ static void test_stuck(Py2cuDevice *device, bool strict)
     }
     py2cu_function_free(function);
 
+    test_kernel(&kernel, "half_grid", true);
+    pointer_only(&kernel, "out", plain, true);
+    kernel.info.cooperative = true;
+    function = test_compile(device, text_bad, &kernel);
+    if (function != NULL) {
+        uint64_t most = 0;
+        out[0] = 0;
+        CHECK_OK(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1));
+        CHECK(out[0] == 3);
+        out[0] = 1; /* the last block ends at once */
+        CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
+                    "32 at a barrier of the grid, to which not all threads of all blocks come");
+#if !defined(FIBER_ASAN) && !defined(FIBER_TSAN)
+        out[0] = 2; /* it faults */
+        CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_FAULT,
+                    "in block (2, 0, 0)");
+#endif
+        out[0] = 0;
+        CHECK_OK(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1));
+        CHECK_OK(py2cu_cooperative_blocks(function, test_dim(1024, 1, 1), 0, &most));
+        CHECK(most == 64);
+        CHECK_FAILS(py2cu_launch(function, test_dim(65, 1, 1), test_dim(1024, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_LAUNCH_SHAPE,
+                    "(65, 1, 1) are too many");
+    }
+    py2cu_function_free(function);
+
     test_kernel(&kernel, "uneven", true);
     pointer_only(&kernel, "out", plain, true);
     function = test_compile(device, text_bad, &kernel);
@@ -474,10 +516,6 @@ static void test_unmarked(Py2cuDevice *device)
     test_kernel(&kernel, "missing", false);
     CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
                 "missing");
-    test_kernel(&kernel, "nothing", false);
-    kernel.info.cooperative = true;
-    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_UNSUPPORTED,
-                "cooperative");
 }
 
 static void test_memory(Py2cuDevice *device)

@@ -237,6 +237,9 @@ PY2CU_API int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim bloc
  * reports what was raised. */
 PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream);
 
+/* How many blocks of this shape can be on the device at once: the largest grid of a kernel whose grid meets. */
+PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out);
+
 /* Which PY2CU_FACT_* hold for such a launch, for choosing a variant. A function that was translated with facts is checked
  * against them in py2cu_launch() (PY2CU_ERROR_FACT). */
 PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,

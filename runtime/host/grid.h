@@ -1,0 +1,24 @@
+/* Where the blocks of a cooperative launch meet: each runs on a processor thread of its own, which waits here for the others. */
+#ifndef PY2CU_GRID_H
+#define PY2CU_GRID_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Grid {
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    uint32_t blocks, waiting, ended;
+    uint32_t round;
+    bool broken; /* not all blocks can come any more */
+} Grid;
+
+bool grid_open(Grid *grid, uint32_t blocks);
+void grid_close(Grid *grid);
+/* Waits for all blocks. False: some have ended or failed, so that they never come. */
+bool grid_meet(Grid *grid);
+/* A block has ended, or cannot go on. */
+void grid_leave(Grid *grid, bool failed);
+
+#endif
