@@ -72,7 +72,7 @@ static void print_head(Emit *emit, const IrFunc *func)
         emit_puts(emit, launch_bounds_text(emit, func));
     } else {
         bool is_pointer = func->result->kind == TY_POINTER;
-        emit_puts(emit, "__device__ ");
+        emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "__device__ ");
         emit_puts(emit, type_c_name(is_pointer ? func->result->elem : func->result));
         emit_puts(emit, is_pointer ? " *" : " ");
     }

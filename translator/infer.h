@@ -62,6 +62,7 @@ struct Instance {
     Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
     const Type *result;      /* NULL while unknown */
     const Type *declared_result; /* from an explicit signature */
+    const char *symbol;      /* of a device function that other CUDA C calls: its name in the text */
     ExprInfo *info;          /* by Expr.id */
     SsaValue **params;       /* by parameter */
     PtrVec values;           /* SsaValue *, all */

@@ -92,6 +92,39 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     return infer_instance(instance, true);
 }
 
+static void add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
+{
+    Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
+    info->name = function->name;
+    info->kind = is_kernel ? "kernel" : "device";
+    info->signature = signature;
+    info->line = function->line;
+    ptrvec_push(unit->arena, &unit->functions, info);
+}
+
+/* A device function for other CUDA C to call. */
+static bool device_with_signature(Unit *unit, Function *function, const Signature *signature, const char *symbol)
+{
+    if (signature->count != function->param_count) {
+        diag_error(unit, function->span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
+                   signature->count);
+        return false;
+    }
+    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, false);
+    if (instance == NULL) {
+        return false;
+    }
+    instance->symbol = symbol != NULL ? symbol : function->name;
+    instance->declared_result = signature->result;
+    if (!infer_instance(instance, true)) {
+        return false;
+    }
+    add_function_info(unit, function, false, instance_signature_text(unit, function, instance->args, instance->arg_count));
+    Py2cuFunctionInfo *info = unit->functions.items[unit->functions.count - 1];
+    info->result = type_signature(unit->arena, instance->result);
+    return true;
+}
+
 /* Types from `def f(x: float32[:], n: int64)`. */
 static bool annotated_signature(Unit *unit, const Function *function, Signature *signature, bool *complete)
 {
@@ -189,16 +222,6 @@ static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
     }
     return *typed ? kernel_with_signature(unit, function, &decoration, &signature, function->span)
                   : kernel_from_launches(unit, function, &decoration, typed);
-}
-
-static void add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
-{
-    Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
-    info->name = function->name;
-    info->kind = is_kernel ? "kernel" : "device";
-    info->signature = signature;
-    info->line = function->line;
-    ptrvec_push(unit->arena, &unit->functions, info);
 }
 
 static void mark_called(const Expr *e, NameSet *called)
@@ -416,6 +439,10 @@ bool infer(Unit *unit)
                        signature.error);
             diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
             ok = false;
+            continue;
+        }
+        if (wanted->wrap == PY2CU_WRAP_DEVICE) {
+            ok = device_with_signature(unit, function, &signature, wanted->symbol) && ok;
             continue;
         }
         Decoration decoration = decoration_of(unit, function);

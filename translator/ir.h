@@ -184,6 +184,7 @@ struct IrFunc {
     const char *name;      /* final C name */
     const char *python_name;
     bool is_kernel;
+    bool has_c_linkage;    /* a device function for other CUDA C to call */
     const Type *result;    /* TY_NONE for void */
     PtrVec params;         /* IrVar *, in C order */
     PtrVec vars;           /* IrVar *, all of them, parameters first */

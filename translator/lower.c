@@ -261,6 +261,9 @@ static NameSet *global_names(Unit *unit)
 /* One instance keeps the Python name, further ones get a type suffix. */
 static const char *function_name(Unit *unit, const Instance *instance)
 {
+    if (instance->symbol != NULL) {
+        return cname_unique(unit->arena, global_names(unit), cname_clean_global(unit->arena, instance->symbol));
+    }
     const char *name = instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name;
     for (const Function *outer = instance->function->outer; outer != NULL; outer = outer->outer) {
         name = arena_printf(unit->arena, "%s_%s", outer->is_lambda ? "lambda" : outer->name, name);
@@ -298,6 +301,7 @@ IrFunc *lower_instance(Instance *instance)
     func->name = function_name(unit, instance);
     func->python_name = function->name;
     func->is_kernel = instance->is_kernel;
+    func->has_c_linkage = instance->symbol != NULL;
     func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE) : lower_result_type(instance, func->name);
     func->lead = function->lead;
     func->docstring = function->docstring;
@@ -383,7 +387,7 @@ bool lower(Unit *unit)
     size_t count = unit->instances.count; /* lowering makes no new ones */
     for (size_t i = 0; i < count; i++) {
         Instance *instance = unit->instances.items[i];
-        if (instance->is_kernel) {
+        if (instance->is_kernel || instance->symbol != NULL) {
             lower_instance(instance);
         }
     }

@@ -236,6 +236,7 @@ Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decorati
     case PY2CU_WRAP_VECTORIZE:
         return wrap_vectorize(unit, function, signature, span, taken);
     case PY2CU_WRAP_NONE:
+    case PY2CU_WRAP_DEVICE:
         break;
     }
     return NULL;

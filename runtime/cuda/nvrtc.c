@@ -28,6 +28,8 @@ typedef struct Nvrtc {
     int (*GetPTX)(void *, char *);
     int (*GetCUBINSize)(void *, size_t *);
     int (*GetCUBIN)(void *, char *);
+    int (*GetLTOIRSize)(void *, size_t *); /* NULL before CUDA 12 */
+    int (*GetLTOIR)(void *, char *);
     int (*GetProgramLogSize)(void *, size_t *);
     int (*GetProgramLog)(void *, char *);
     const char *(*GetErrorString)(int);
@@ -136,6 +138,9 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
     } else if (spec->lineinfo) {
         strlist_add(options, "--generate-line-info");
     }
+    if (spec->kind == PY2CU_IMAGE_LTOIR) {
+        strlist_add(options, "--dlink-time-opt");
+    }
     if (spec->fastmath) {
         strlist_add(options, "--use_fast_math");
     }
@@ -174,13 +179,15 @@ static int nvrtc_open(Nvrtc *api, const char *path)
         {"nvrtcGetPTX", &api->GetPTX},
         {"nvrtcGetCUBINSize", &api->GetCUBINSize},
         {"nvrtcGetCUBIN", &api->GetCUBIN},
+        {"nvrtcGetLTOIRSize", &api->GetLTOIRSize},
+        {"nvrtcGetLTOIR", &api->GetLTOIR},
         {"nvrtcGetProgramLogSize", &api->GetProgramLogSize},
         {"nvrtcGetProgramLog", &api->GetProgramLog},
         {"nvrtcGetErrorString", &api->GetErrorString},
     };
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
         void *symbol = dlsym(api->library, functions[i].name);
-        if (symbol == NULL) {
+        if (symbol == NULL && strstr(functions[i].name, "LTOIR") == NULL) {
             (void)dlclose(api->library);
             return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s is too old: it has no %s", path, functions[i].name);
         }
@@ -193,7 +200,7 @@ static int nvrtc_open(Nvrtc *api, const char *path)
 static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, size_t size, bool *as_ptx)
 {
     int archs[MAX_ARCHS], count = 0, major = 0, minor = 0;
-    *as_ptx = spec->kind == PY2CU_IMAGE_PTX;
+    *as_ptx = spec->kind == PY2CU_IMAGE_PTX || spec->kind == PY2CU_IMAGE_LTOIR;
     (void)api->Version(&major, &minor);
     if (api->GetNumSupportedArchs(&count) != NVRTC_SUCCESS || count < 1 || count > MAX_ARCHS ||
         api->GetSupportedArchs(archs) != NVRTC_SUCCESS) {
@@ -235,10 +242,15 @@ static void read_log(const Nvrtc *api, void *program, StrBuf *log)
     }
 }
 
-static int read_image(const Nvrtc *api, void *program, bool as_ptx, BuildOutput *output)
+static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoir, BuildOutput *output)
 {
+    if (as_ltoir && (api->GetLTOIRSize == NULL || api->GetLTOIR == NULL)) {
+        return fail(PY2CU_ERROR_NO_LIBRARY, "this NVRTC is too old for LTO-IR: it needs CUDA 12");
+    }
+    int (*get_size)(void *, size_t *) = as_ltoir ? api->GetLTOIRSize : as_ptx ? api->GetPTXSize : api->GetCUBINSize;
+    int (*get)(void *, char *) = as_ltoir ? api->GetLTOIR : as_ptx ? api->GetPTX : api->GetCUBIN;
     size_t size = 0;
-    int error = as_ptx ? api->GetPTXSize(program, &size) : api->GetCUBINSize(program, &size);
+    int error = get_size(program, &size);
     if (error != NVRTC_SUCCESS || size == 0) {
         return fail(PY2CU_ERROR_COMPILE, "NVRTC gives no result: %s", api->GetErrorString(error));
     }
@@ -246,7 +258,7 @@ static int read_image(const Nvrtc *api, void *program, bool as_ptx, BuildOutput 
     if (image == NULL) {
         return fail_memory();
     }
-    error = as_ptx ? api->GetPTX(program, image) : api->GetCUBIN(program, image);
+    error = get(program, image);
     if (error != NVRTC_SUCCESS) {
         free(image);
         return fail(PY2CU_ERROR_COMPILE, "NVRTC gives no result: %s", api->GetErrorString(error));
@@ -283,7 +295,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildP
     error = api->CompileProgram(program, (int)options.count, (const char *const *)options.items);
     read_log(api, program, &output->log);
     if (error == NVRTC_SUCCESS) {
-        status = read_image(api, program, as_ptx, output);
+        status = read_image(api, program, as_ptx, spec->kind == PY2CU_IMAGE_LTOIR, output);
     } else {
         status = fail(PY2CU_ERROR_COMPILE, "NVRTC refused the text (%s):\n%s", api->GetErrorString(error),
                       strbuf_text(&output->log));

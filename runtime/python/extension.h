@@ -56,7 +56,7 @@ typedef struct FunctionObject {
 /* A kernel for given argument types: the request, its translation without launch facts, and what was compiled from it. */
 typedef struct OverloadObject {
     PyObject_HEAD PyObject *modules; /* the description that the request's strings point into */
-    PyObject *name, *signature;
+    PyObject *name, *signature, *given; /* given: the options */
     Py2cuRequest request;
     Py2cuInstance instance;
     Py2cuModule *request_modules;

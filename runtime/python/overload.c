@@ -161,7 +161,7 @@ static int read_wrap(OverloadObject *self, const char *name)
     static const struct {
         const char *name;
         Py2cuWrap wrap;
-    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}};
+    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}, {"device", PY2CU_WRAP_DEVICE}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
             self->instance.wrap = kinds[i].wrap;
@@ -174,10 +174,28 @@ static int read_wrap(OverloadObject *self, const char *name)
     return name == NULL ? 0 : -1;
 }
 
+/* Further options for NVRTC: a tuple of texts, which self->given keeps alive. */
+static int read_nvrtc_options(OverloadObject *self, PyObject *tuple)
+{
+    Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
+    const char **texts = request_alloc(self, (size_t)count, sizeof *texts);
+    for (Py_ssize_t i = 0; texts != NULL && i < count; i++) {
+        texts[i] = PyUnicode_AsUTF8(PyTuple_GET_ITEM(tuple, i));
+        if (texts[i] == NULL) {
+            return -1;
+        }
+    }
+    self->options.nvrtc_options = texts;
+    self->options.nvrtc_option_count = (size_t)count;
+    return texts != NULL ? 0 : -1;
+}
+
 static int read_options(OverloadObject *self, PyObject *options)
 {
-    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "boundscheck", "max_registers", "launch_bounds", "wrap", NULL};
-    const char *wrap = NULL; /* owned by the dictionary */
+    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "boundscheck", "max_registers", "launch_bounds", "wrap", "symbol",
+                            "nvrtc_options", NULL};
+    const char *wrap = NULL; /* owned by the dictionary, as what follows */
+    PyObject *nvrtc_options = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0;
     unsigned max_registers = 0;
     unsigned bounds[3] = {0, 0, 0};
@@ -185,8 +203,10 @@ static int read_options(OverloadObject *self, PyObject *options)
     if (empty == NULL) {
         return -1;
     }
-    bool ok = PyArg_ParseTupleAndKeywords(empty, options, "|pppppI(III)z:options", names, &debug, &lineinfo, &fastmath, &no_cache,
-                                          &boundscheck, &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap);
+    self->given = PyDict_Copy(options);
+    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzO!:options", names, &debug, &lineinfo, &fastmath,
+                                                                 &no_cache, &boundscheck, &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap,
+                                                                 &self->instance.symbol, &PyTuple_Type, &nvrtc_options);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -201,7 +221,8 @@ static int read_options(OverloadObject *self, PyObject *options)
         .launch_bounds = {bounds[0], bounds[1], bounds[2]},
     };
     self->request.boundscheck = boundscheck != 0;
-    return 0;
+    self->request.line_directives = debug != 0 || lineinfo != 0;
+    return read_nvrtc_options(self, nvrtc_options);
 }
 
 static int read_request(OverloadObject *self, PyObject *signature, unsigned line)
@@ -234,7 +255,8 @@ static int read_request(OverloadObject *self, PyObject *signature, unsigned line
         .instances = &self->instance,
         .instance_count = 1,
         .emit = PY2CU_EMIT_CU,
-        .boundscheck = self->request.boundscheck, /* read_options() has been there */
+        .line_directives = self->request.line_directives, /* read_options() has been there */
+        .boundscheck = self->request.boundscheck,
     };
     return 0;
 }
@@ -322,7 +344,7 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
         return NULL;
     }
     self->kernel = py2cu_unit_kernel(self->unit, 0);
-    if (self->kernel == NULL) {
+    if (self->kernel == NULL && self->instance.wrap != PY2CU_WRAP_DEVICE) {
         PyErr_Format(PyExc_RuntimeError, "the translation of %U holds no kernel", name);
         Py_DECREF(self);
         return NULL;
@@ -351,6 +373,7 @@ static void overload_dealloc(PyObject *object)
     Py_XDECREF(self->modules);
     Py_XDECREF(self->name);
     Py_XDECREF(self->signature);
+    Py_XDECREF(self->given);
     Py_TYPE(object)->tp_free(object);
 }
 
@@ -368,6 +391,10 @@ static FunctionObject *find_function(const OverloadObject *self, const DeviceObj
 
 FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t facts, Py2cuStream *stream)
 {
+    if (self->kernel == NULL) {
+        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
+        return NULL;
+    }
     FunctionObject *found = find_function(self, device, facts);
     if (found != NULL) {
         return found;
@@ -423,7 +450,7 @@ static PyObject *overload_compile(PyObject *object, PyObject *args)
     return result;
 }
 
-PyDoc_STRVAR(overload_image_doc, "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\" or \"host\" image.");
+PyDoc_STRVAR(overload_image_doc, "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\" or \"host\" image.");
 /* Compiles without a device and without loading. */
 static PyObject *overload_image(PyObject *object, PyObject *args)
 {
@@ -435,6 +462,7 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
     }
     Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0     ? PY2CU_IMAGE_PTX
                           : strcmp(kind_name, "cubin") == 0 ? PY2CU_IMAGE_CUBIN
+                          : strcmp(kind_name, "ltoir") == 0 ? PY2CU_IMAGE_LTOIR
                                                             : PY2CU_IMAGE_HOST;
     Py2cuRequest request = overload->request;
     request.facts = facts;
@@ -469,6 +497,17 @@ static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
     size_t length = 0;
     const char *text = py2cu_unit_text(((OverloadObject *)object)->unit, &length);
     return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+}
+
+static PyObject *overload_result(PyObject *object, void *Py_UNUSED(closure))
+{
+    const Py2cuUnit *unit = ((OverloadObject *)object)->unit;
+    const char *result = NULL;
+    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
+        const char *found = py2cu_unit_function(unit, i)->result;
+        result = found != NULL ? found : result;
+    }
+    return PyUnicode_FromString(result != NULL ? result : "none");
 }
 
 static PyObject *overload_functions(PyObject *object, void *Py_UNUSED(closure))
@@ -520,6 +559,10 @@ static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
 static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     const Py2cuKernelInfo *kernel = ((OverloadObject *)object)->kernel;
+    if (kernel == NULL) {
+        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
+        return NULL;
+    }
     PyObject *arguments = kernel_arguments(kernel);
     PyObject *params = arguments != NULL ? kernel_params(kernel) : NULL;
     if (params == NULL) {
@@ -586,6 +629,7 @@ static PyObject *overload_cooperative(PyObject *object, void *Py_UNUSED(closure)
 static PyGetSetDef overload_getters[] = {
     {"cooperative", overload_cooperative, NULL, "Whether the grid meets: the launch is a cooperative one.", NULL},
     {"text", overload_text, NULL, "The CUDA C without launch facts.", NULL},
+    {"result", overload_result, NULL, "The type of the result, in Numba's notation.", NULL},
     {"functions", overload_functions, NULL, "What has been compiled from it.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -192,7 +192,8 @@ PY2CU_API const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *functi
 typedef enum Py2cuImageKind {
     PY2CU_IMAGE_CUBIN, /* NVRTC, for options->arch */
     PY2CU_IMAGE_PTX,   /* NVRTC, for options->arch */
-    PY2CU_IMAGE_HOST   /* a shared library made by the C++ compiler */
+    PY2CU_IMAGE_HOST,  /* a shared library made by the C++ compiler */
+    PY2CU_IMAGE_LTOIR  /* NVRTC's intermediate form, for a linker that optimises */
 } Py2cuImageKind;
 
 /* Compiles a translated unit (with all its kernels) into bytes, through the disk cache. options may be NULL for a host image. */

@@ -99,6 +99,7 @@ typedef struct Py2cuModule {
 /* What the kernel is to a function that is not a kernel itself. */
 typedef enum Py2cuWrap {
     PY2CU_WRAP_NONE,     /* what the function's decorator says: the function is the kernel, or it is one of the following */
+    PY2CU_WRAP_DEVICE,   /* there is no kernel: the function itself, with C linkage, for other CUDA C to call */
     PY2CU_WRAP_VECTORIZE /* the kernel calls it for every element of its operands, as numba.vectorize does. The signature is the function's
                             own, for contiguous operands, or one type for each operand and one for the result: an array of one dimension
                             is taken element by element, one of more by its strides, a number is the same for all elements */
@@ -112,6 +113,7 @@ typedef struct Py2cuInstance {
     uint32_t line;
     Py2cuWrap wrap;
     bool optional; /* without a signature: left out, with a warning, when nothing tells its types */
+    const char *symbol; /* with PY2CU_WRAP_DEVICE: the function's name in the text; NULL: its own */
 } Py2cuInstance;
 
 typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST } Py2cuEmit;
@@ -228,6 +230,7 @@ typedef struct Py2cuFunctionInfo {
     const char *kind;       /* "kernel" or "device" */
     const char *signature;  /* "saxpy(float32, float32[::1])", or NULL when its types are not given in the text */
     uint32_t line;
+    const char *result;     /* with PY2CU_WRAP_DEVICE: the type of the function's result, in Numba's notation; else NULL */
 } Py2cuFunctionInfo;
 
 /* Translates. Never NULL; free the result with py2cu_unit_free(). When py2cu_unit_failed(), there is at least one
