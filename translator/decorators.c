@@ -9,10 +9,16 @@ static bool keyword_flag(Unit *unit, const Keyword *keyword)
     return value != NULL && object_truth(value);
 }
 
+/* Python has run the decorators: what they ask for comes with the request, and need not be readable in the text. */
+static bool decorators_have_run(const Unit *unit)
+{
+    return unit->request->instance_count > 0 && unit->request->modules[0].constant_count > 0;
+}
+
 static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
 {
     Object *value = constant_of_expr(unit, keyword->value);
-    if (value != NULL && value->kind == OBJ_NONE) {
+    if (value != NULL ? value->kind == OBJ_NONE : decorators_have_run(unit)) {
         return 0;
     }
     if (value == NULL || value->kind != OBJ_INT || value->integer < 0 || value->integer > 65536) {
@@ -25,7 +31,7 @@ static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
 static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t bounds[3])
 {
     Object *value = constant_of_expr(unit, keyword->value);
-    if (value != NULL && value->kind == OBJ_NONE) {
+    if (value != NULL ? value->kind == OBJ_NONE : decorators_have_run(unit)) {
         return;
     }
     Object *one[1] = {value};

@@ -110,11 +110,12 @@ static bool device_with_signature(Unit *unit, Function *function, const Signatur
                    signature->count);
         return false;
     }
-    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, false);
+    Decoration decoration = decoration_of(unit, function);
+    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, false, guards_of(unit, &decoration));
     if (instance == NULL) {
         return false;
     }
-    instance->symbol = symbol != NULL ? symbol : function->name;
+    instance->symbol = symbol != NULL ? symbol : cname_clean_global(unit->arena, function->name);
     instance->declared_result = signature->result;
     if (!infer_instance(instance, true)) {
         return false;

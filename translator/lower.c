@@ -262,7 +262,8 @@ static NameSet *global_names(Unit *unit)
 static const char *function_name(Unit *unit, const Instance *instance)
 {
     if (instance->symbol != NULL) {
-        return cname_unique(unit->arena, global_names(unit), cname_clean_global(unit->arena, instance->symbol));
+        nameset_add(global_names(unit), instance->symbol);
+        return instance->symbol;
     }
     const char *name = instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name;
     for (const Function *outer = instance->function->outer; outer != NULL; outer = outer->outer) {

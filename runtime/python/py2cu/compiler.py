@@ -1,8 +1,10 @@
 """Compiling without a launch: cuda.compile, cuda.compile_ptx and their like give PTX or LTO-IR for other programs to use."""
+import re
+
 import numpy as np
 
 from . import _py2cu, config, devices, source, types
-from .dispatcher import Dispatcher, argument_types, launch_bounds_of, read_signature, warn_about_options
+from .options import effective, launch_bounds_of, read_signature, warn_about_options
 
 _MARKS = ("a", "f")  # sm_90a: with what only this architecture has
 
@@ -24,19 +26,23 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         raise ValueError("Can only designate forced inlining in LTO-IR")
     if forceinline and not device:
         raise ValueError("Cannot force-inline kernels")
-    debug = bool(config.CUDA_DEBUGINFO_DEFAULT if debug is None else debug)
-    warn_about_options(debug, config.OPT if opt is None else opt, lineinfo)
-    if isinstance(pyfunc, Dispatcher):
-        pyfunc = pyfunc.py_func
+    debug, opt = effective(debug, opt)
+    warn_about_options(debug, opt, lineinfo)
+    pyfunc = source.python_function(pyfunc) or pyfunc
     options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": bool(fastmath), "launch_bounds": launch_bounds_of(launch_bounds)}
     result, arguments = read_signature(sig)
     signature = f"({', '.join(kind.name for kind in arguments)})"
     if device:
-        options.update(wrap="device", nvrtc_options=("--relocatable-device-code=true",), symbol=(abi_info or {}).get("abi_name"))
+        symbol = (abi_info or {}).get("abi_name")
+        if symbol is not None and not re.fullmatch(r"[A-Za-z_]\w*", symbol, re.ASCII):
+            raise ValueError(f"{symbol!r} cannot be the name of a function in C")
+        options.update(wrap="device", nvrtc_options=("--relocatable-device-code=true",), symbol=symbol)
         if result is not None:
             signature = result.name + signature
     elif result is not None and result != types.void:
         raise TypeError("CUDA kernel must have void return type.")
+    if not opt and not debug:
+        options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--device-debug",)
     text = source.source_of(pyfunc)
     overload = _py2cu.Overload(source.describe(pyfunc), text.name, text.line, signature, options)
     code = overload.image(output, arch_of(cc), 0)

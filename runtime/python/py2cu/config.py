@@ -14,6 +14,25 @@ def _flag(name, default):
         return default
 
 
+def _capability(text):
+    """(7, 5) for "7.5"."""
+    parts = text.split(".")
+    return (int(parts[0]), int(parts[1])) if len(parts) == 2 and all(part.isdigit() for part in parts) else (0, 0)
+
+
+def _level(text):
+    return text if text in ("0", "1", "2", "3", "max") else "3"
+
+
+class _OptLevel(int):
+    """NUMBA_OPT: 0 to 3, or "max"."""
+
+    def __new__(cls, value):
+        made = super().__new__(cls, 3 if value == "max" else int(value))
+        made.is_opt_max = value == "max"
+        return made
+
+
 def reload_config():
     """Reads the environment again."""
     globals().update(
@@ -24,7 +43,13 @@ def reload_config():
         CUDA_PER_THREAD_DEFAULT_STREAM=_flag("CUDA_PER_THREAD_DEFAULT_STREAM", 0),
         DISABLE_PERFORMANCE_WARNINGS=_flag("DISABLE_PERFORMANCE_WARNINGS", 0),
         DISABLE_CUDA=_flag("DISABLE_CUDA", 0),
-        OPT=_flag("OPT", 3),
+        CUDA_DEFAULT_PTX_CC=max((7, 5), _capability(os.environ.get("NUMBA_CUDA_DEFAULT_PTX_CC", ""))),
+        CUDA_ENABLE_NRT=_flag("CUDA_ENABLE_NRT", 0),
+        CUDA_LOG_LEVEL=os.environ.get("NUMBA_CUDA_LOG_LEVEL", ""),
+        CUDA_LOG_SIZE=_flag("CUDA_LOG_SIZE", 1024),
+        CUDA_NVRTC_EXTRA_SEARCH_PATHS=os.environ.get("NUMBA_CUDA_NVRTC_EXTRA_SEARCH_PATHS", ""),
+        ALWAYS_WARN_UNINIT_VAR=_flag("ALWAYS_WARN_UNINIT_VAR", 0),
+        OPT=_OptLevel(_level(os.environ.get("NUMBA_OPT", "3"))),
         CACHE_DIR=os.environ.get("NUMBA_CACHE_DIR", ""),
     )
 

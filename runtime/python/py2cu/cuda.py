@@ -10,6 +10,7 @@ import numpy as np
 from . import _py2cu, allocation, cudadrv, devicearray, devices, errors, interop, kernel_only, layouts, streams, types
 from .contexts import Context, MemoryInfo, current_context, gpus, require_context
 from .devicearray import DeviceNDArray
+from .compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .dispatcher import Dispatcher, jit
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .interop import as_cuda_array, from_cuda_array_interface, from_dlpack, is_cuda_array

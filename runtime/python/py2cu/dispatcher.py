@@ -12,7 +12,7 @@ from collections import OrderedDict
 import numpy as np
 
 from . import _py2cu, devices, source, types
-from .errors import DeprecationError
+from .options import read_options, signature_text
 
 _UNCONFIGURED = """
 Kernel launch configuration was not specified. Use the syntax:
@@ -29,84 +29,31 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     of types, void(float32[:], int64), or a list of these; without one, types come from the arguments of each launch.
 
     debug: no optimisation, with debug information. lineinfo: line information, same code. fastmath. max_registers.
+    opt: optimise; False is for debuggers.
     boundscheck: an index out of range is an IndexError; a launch waits for its kernel then.
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
-    inline, forceinline, opt, lto and cache are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
+    inline, forceinline, lto, shared_memory_carveout and cache are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
     """
-    for old in ("argtypes", "restype", "bind"):
-        if options.get(old) is not None:
-            raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
-    known = {name: options.pop(name, None) for name in ("fastmath", "max_registers", "boundscheck")}
-    for harmless in ("nopython", "argtypes", "restype", "bind"):
-        options.pop(harmless, None)
-    if options.pop("extensions", None):
-        raise NotImplementedError("the option 'extensions' is not supported yet")
-    if options:
-        raise TypeError(f"cuda.jit has no option {next(iter(options))!r}")
-    if link:
-        if device:
-            raise ValueError("link keyword invalid for device function")
-        raise NotImplementedError("linking with other device code (link=...) is not supported yet")
-    if shared_memory_carveout is not None:
-        raise NotImplementedError("the option 'shared_memory_carveout' is not supported yet")
-    compile_options = {
-        "debug": bool(debug), "lineinfo": bool(lineinfo), "fastmath": bool(known["fastmath"]),
-        "boundscheck": bool(known["boundscheck"]),
-        "max_registers": _max_registers(known["max_registers"]), "launch_bounds": _launch_bounds(launch_bounds),
-    }
+    extensions = list(options.pop("extensions", None) or ())
+    compile_options = read_options(device, link, debug, opt, lineinfo, launch_bounds, shared_memory_carveout, options)
 
     def decorate(function, signatures=()):
         if isinstance(function, Dispatcher):
             function = function.py_func
         if isinstance(function, (staticmethod, classmethod)) or not hasattr(function, "__code__"):
             raise TypeError(f"cuda.jit needs a Python function, not {type(function).__name__}")
-        return Dispatcher(function, signatures, bool(device), compile_options)
+        return Dispatcher(function, signatures, bool(device), compile_options, extensions)
 
     if func_or_sig is None:
         return decorate
     if isinstance(func_or_sig, (str, tuple, types.Signature)):
-        return functools.partial(decorate, signatures=[_signature_text(func_or_sig)])
+        return functools.partial(decorate, signatures=[signature_text(func_or_sig)])
     if isinstance(func_or_sig, list):
-        return functools.partial(decorate, signatures=[_signature_text(item) for item in func_or_sig])
+        return functools.partial(decorate, signatures=[signature_text(item) for item in func_or_sig])
     return decorate(func_or_sig)
 
 
 jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
-
-
-def _max_registers(value):
-    if value is None:
-        return 0
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 0 or value > 1 << 16:
-        raise ValueError(f"max_registers must be an integer from 0 to 65536, not {value!r}")
-    return int(value)
-
-
-def _launch_bounds(value):
-    if value is None:
-        return (0, 0, 0)
-    bounds = value if isinstance(value, (tuple, list)) else (value,)
-    if not 1 <= len(bounds) <= 3:
-        raise ValueError(f"Got {len(bounds)} launch bounds: launch_bounds takes 1 to 3 integers")
-    if any(isinstance(item, bool) or not isinstance(item, (int, np.integer)) or not 0 < item <= 1 << 16 for item in bounds):
-        raise ValueError(f"launch_bounds must be positive integers, not {value!r}")
-    return tuple(int(item) for item in bounds) + (0,) * (3 - len(bounds))
-
-
-def _signature_text(signature):
-    """A signature as the translator reads it."""
-    if isinstance(signature, str):
-        return signature
-    if isinstance(signature, types.Signature):
-        if signature.return_type != types.void:
-            return f"{signature.return_type.name}({', '.join(arg.name for arg in signature.args)})"
-        signature = signature.args
-    if isinstance(signature, tuple):
-        for item in signature:
-            if not isinstance(item, types.Type):
-                raise TypeError(f"a signature is made of types; {item!r} is none")
-        return f"({', '.join(item.name for item in signature)})"
-    raise TypeError(f"{signature!r} is no signature")
 
 
 def _argument_types(overload):
@@ -136,11 +83,12 @@ class Dispatcher(_py2cu.Dispatcher):
     def __new__(cls, *args, **keywords):
         return super().__new__(cls)
 
-    def __init__(self, function, signatures, device, options):
+    def __init__(self, function, signatures, device, options, extensions=()):
         functools.update_wrapper(self, function)
         self.py_func = function
         self.targetoptions = dict(options, device=device)
         self.is_device = device
+        self.extensions = list(extensions)
         self._options = options
         self._lock = threading.RLock()
         self._given = list(signatures)
@@ -238,7 +186,7 @@ class Dispatcher(_py2cu.Dispatcher):
         if isinstance(signature, str):
             text = signature
         else:
-            text = _signature_text(tuple(signature) if isinstance(signature, list) else signature)
+            text = signature_text(tuple(signature) if isinstance(signature, list) else signature)
         inner = text[text.index("(") + 1:text.rindex(")")] if "(" in text else text
         names = tuple(types.type_named(part).name for part in types.split_types(inner))
         with self._lock:

@@ -79,6 +79,10 @@ class TypingError(NumbaError):
         self.diagnostics = list(diagnostics)
 
 
+class KernelResultError(TypingError, TypeError):
+    """A kernel that returns a value."""
+
+
 class NumbaTypeError(TypingError):
     pass
 
@@ -208,4 +212,5 @@ def _kernel_exception(kind, message, file, line, thread, block, index, size):
 def make_typing_error(diagnostics):
     """The exception for a translation that failed."""
     text = "".join(item["rendered"] for item in diagnostics).rstrip("\n")
-    return TypingError(text, diagnostics)
+    kind = KernelResultError if any(item["code"] == "kernel-returns-value" for item in diagnostics) else TypingError
+    return kind(text, diagnostics)

@@ -154,6 +154,7 @@ def _modules():
         "numba.cuda.config": config, "numba.cuda.core.config": config, "numba.core.config": config, "numba.config": config,
         "numba.cuda.errors": errors, "numba.cuda.core.errors": errors, "numba.core.errors": errors, "numba.errors": errors,
         "numba.cuda.types": types, "numba.core.types": types, "numba.types": types,
+        "numba.cuda.compiler": __import__("py2cu.compiler", fromlist=["compile"]),
         "numba.cuda.utils": {"PYVERSION": sys.version_info[:2]},
         "numba.cuda.cuda_paths": {"get_conda_ctk_libdir": lambda: None},
         "numba.cuda.cudadrv.devices": dict(vars(cudadrv.devices), get_context=_Devices.get_context),

@@ -113,7 +113,7 @@ typedef struct Py2cuInstance {
     uint32_t line;
     Py2cuWrap wrap;
     bool optional; /* without a signature: left out, with a warning, when nothing tells its types */
-    const char *symbol; /* with PY2CU_WRAP_DEVICE: the function's name in the text; NULL: its own */
+    const char *symbol; /* with PY2CU_WRAP_DEVICE: the function's name in the text, a name in C; NULL: its own */
 } Py2cuInstance;
 
 typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST } Py2cuEmit;
