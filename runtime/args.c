@@ -14,6 +14,19 @@ static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
                 kernel->arguments[index].name, what);
 }
 
+static size_t item_size(const Py2cuArg *arg)
+{
+    size_t size = arg->dtype == PY2CU_RECORD ? arg->itemsize : py2cu_dtype_size(arg->dtype);
+    return size > 0 ? size : 1; /* what has none is refused elsewhere */
+}
+
+/* For messages. */
+static const char *element_name(Py2cuDtype dtype, const char *record)
+{
+    const char *name = dtype == PY2CU_RECORD ? record : py2cu_dtype_name(dtype);
+    return name != NULL ? name : "an unknown dtype";
+}
+
 static int64_t contiguous_stride(const Py2cuArg *arg, uint32_t axis)
 {
     uint64_t stride = 1; /* unsigned: nonsensical extents may overflow */
@@ -25,14 +38,14 @@ static int64_t contiguous_stride(const Py2cuArg *arg, uint32_t axis)
 
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
 {
-    return arg->strides != NULL ? arg->strides[axis] / (int64_t)py2cu_dtype_size(arg->dtype) : contiguous_stride(arg, axis);
+    return arg->strides != NULL ? arg->strides[axis] / (int64_t)item_size(arg) : contiguous_stride(arg, axis);
 }
 
 /* True when the strides are those of an array in C order (from the last axis on) or in F order (from the first). An axis with
  * fewer than two elements has no say, and an empty array has every layout. */
 static bool is_contiguous(const Py2cuArg *arg, bool fortran)
 {
-    const uint64_t size = py2cu_dtype_size(arg->dtype);
+    const uint64_t size = item_size(arg);
     uint64_t wanted = size;
     bool fits = true;
     if (arg->strides == NULL && !fortran) {
@@ -58,13 +71,16 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     const Py2cuArgInfo *info = &kernel->arguments[index];
     char what[256];
     if (arg->kind != PY2CU_ARG_ARRAY) {
-        (void)snprintf(what, sizeof what, "is a scalar, the kernel takes an array of %s", py2cu_dtype_name(info->dtype));
+        (void)snprintf(what, sizeof what, "is a scalar, the kernel takes an array of %s", element_name(info->dtype, info->record));
         return refuse(kernel, index, what);
     }
-    if (arg->dtype != info->dtype) {
-        const char *name = py2cu_dtype_name(arg->dtype);
-        (void)snprintf(what, sizeof what, "is an array of %s, the kernel takes %s", name != NULL ? name : "an unknown dtype",
-                       py2cu_dtype_name(info->dtype));
+    bool same = arg->dtype == info->dtype;
+    if (same && arg->dtype == PY2CU_RECORD) {
+        same = arg->record != NULL && strcmp(arg->record, info->record) == 0 && arg->itemsize == info->itemsize;
+    }
+    if (!same) {
+        (void)snprintf(what, sizeof what, "is an array of %s, the kernel takes %s", element_name(arg->dtype, arg->record),
+                       element_name(info->dtype, info->record));
         return refuse(kernel, index, what);
     }
     if (arg->ndim != info->ndim) {
@@ -82,7 +98,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     if (arg->readonly && info->written) {
         return refuse(kernel, index, "is read-only, and the kernel writes to it");
     }
-    int64_t size = (int64_t)py2cu_dtype_size(arg->dtype);
+    int64_t size = (int64_t)item_size(arg);
     bool empty = false;
     for (uint32_t axis = 0; axis < arg->ndim; axis++) {
         if (arg->shape[axis] < 0) {
@@ -90,8 +106,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
             return refuse(kernel, index, what);
         }
         empty = empty || arg->shape[axis] == 0;
-        /* Sizes are powers of two. */
-        if (arg->strides != NULL && arg->shape[axis] > 1 && (arg->strides[axis] & (size - 1)) != 0) {
+        if (arg->strides != NULL && arg->shape[axis] > 1 && arg->strides[axis] % size != 0) {
             (void)snprintf(what, sizeof what,
                            "has a stride of %lld bytes along axis %u, which is no multiple of the element's %lld bytes",
                            (long long)arg->strides[axis], (unsigned)axis, (long long)size);
@@ -179,7 +194,7 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue
  * so that nonsensical extents give a large span and not a small one. */
 static bool array_span(const Py2cuArg *arg, uintptr_t *low, uintptr_t *high)
 {
-    int64_t size = (int64_t)py2cu_dtype_size(arg->dtype);
+    int64_t size = (int64_t)item_size(arg);
     int64_t below = 0, above = size;
     for (uint32_t axis = 0; axis < arg->ndim; axis++) {
         if (arg->shape[axis] == 0) {
@@ -242,6 +257,7 @@ static bool is_small_integer(const Py2cuArg *arg)
     case PY2CU_COMPLEX64:
     case PY2CU_COMPLEX128:
     case PY2CU_DTYPE_COUNT:
+    case PY2CU_RECORD:
         break;
     }
     return true;

@@ -110,6 +110,9 @@ static void raise_effect(IrFunc *func, IrEffect effect)
 /* Memory that others see: not the function's own local arrays. */
 static bool is_outer_memory(const IrExpr *index)
 {
+    if (index->a->kind == IR_FIELD) { /* of an array in a record: the record's place is looked at by itself */
+        return false;
+    }
     return index->a->kind != IR_VAR || index->a->type->kind == TY_POINTER || index->a->var->storage != IRV_LOCAL;
 }
 
@@ -131,7 +134,8 @@ static void note_stores(IrFunc *func, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *stmt = block->stmts[i];
-        if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_INDEX && is_outer_memory(stmt->a)) {
+        const IrExpr *root = stmt->kind == IR_ASSIGN ? ir_root(stmt->a) : NULL;
+        if (root != NULL && root->kind == IR_INDEX && is_outer_memory(root)) {
             raise_effect(func, EFFECT_WRITE);
         }
         note_stores(func, &stmt->body);
@@ -197,7 +201,10 @@ static void count_type(IrProgram *program, const Type *type)
     if (type_is_complex(type)) {
         program->complex_used[type->kind == TY_C128] = true;
     }
-    for (uint32_t i = 0; type->kind == TY_STRUCT && i < type->count; i++) {
+    if (type->kind == TY_RECORD) {
+        type->record->used = true;
+    }
+    for (uint32_t i = 0; (type->kind == TY_STRUCT || type->kind == TY_RECORD) && i < type->count; i++) {
         count_type(program, type->items[i]);
     }
 }
@@ -246,11 +253,12 @@ static void count_operator(IrProgram *program, const IrStmt *stmt)
 static void count_write(IrProgram *program, const IrStmt *stmt)
 {
     count_operator(program, stmt);
+    const IrExpr *root = ir_root(stmt->a);
     IrVar *var = NULL;
-    if (stmt->a->kind == IR_VAR) {
-        var = stmt->a->var;
-    } else if (stmt->a->a->kind == IR_VAR && stmt->a->a->type->kind == TY_CARRAY) {
-        var = stmt->a->a->var;
+    if (root->kind == IR_VAR) {
+        var = root->var;
+    } else if (root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY) {
+        var = root->a->var;
     }
     if (!var) {
         return;

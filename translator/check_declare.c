@@ -111,8 +111,8 @@ static void mark_escapes(Declare *d, const IrExpr *e)
     if (e->kind == IR_COND) {
         mark_escapes(d, e->a);
         mark_escapes(d, e->b);
-    } else if (e->kind == IR_ADDRESS && e->a->kind == IR_INDEX) {
-        const IrExpr *base = e->a->a;
+    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX) {
+        const IrExpr *base = ir_root(e->a)->a;
         if (base->kind == IR_VAR && base->type->kind == TY_CARRAY) {
             place_of(d, base->var)->escapes = true;
         } else {

@@ -39,8 +39,8 @@ static void join(Pointers *p, IrVar *target, const IrExpr *e)
         join(p, target, e->b);
         return;
     }
-    while (e->kind == IR_ADDRESS && e->a->kind == IR_INDEX) {
-        e = e->a->a;
+    while (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX) {
+        e = ir_root(e->a)->a;
     }
     if (e->kind == IR_COND) {
         join(p, target, e);
@@ -78,8 +78,9 @@ static void note_stmts(Pointers *p, const IrBlock *block);
 static void note_stmt(Pointers *p, const IrStmt *stmt)
 {
     if (stmt->kind == IR_ASSIGN) {
-        if (stmt->a->kind == IR_INDEX) {
-            join(p, NULL, stmt->a->a);
+        const IrExpr *root = ir_root(stmt->a);
+        if (root->kind == IR_INDEX) {
+            join(p, NULL, root->a);
         } else if (stmt->b->type->kind == TY_POINTER) {
             join(p, stmt->a->var, stmt->b);
         }

@@ -137,8 +137,9 @@ static void mark_root(Unused *u, IrExpr *e)
 
 /* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of dynamic
  * shared memory share their bytes. */
-static IrVar *owner_of(const IrExpr *target)
+static IrVar *owner_of(IrExpr *place)
 {
+    const IrExpr *target = ir_root(place);
     if (target->kind == IR_VAR) {
         return target->var;
     }
@@ -155,7 +156,7 @@ static bool indices_have_effect(const IrExpr *target)
             return true;
         }
     }
-    return false;
+    return target->a != NULL && indices_have_effect(target->a);
 }
 
 /* An assignment that may go when its variable is not needed. */
@@ -169,11 +170,11 @@ static void mark_assign(Unused *u, IrStmt *stmt)
 {
     IrVar *owner = removable_owner(stmt);
     if (owner) {
-        wait_for(u, owner, stmt->b, stmt->a->kind == IR_INDEX ? stmt->a : NULL);
+        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
         return;
     }
     mark_root(u, stmt->b);
-    if (stmt->a->kind == IR_INDEX) {
+    if (stmt->a->kind != IR_VAR) {
         mark_expr(u, stmt->a);
     }
 }

@@ -157,8 +157,9 @@ static bool verify_index(Verify *v, const IrExpr *e, unsigned depth)
         return false;
     }
     if (base->type->kind == TY_CARRAY) {
-        if (!demand(v, base->kind == IR_VAR && owns_var(v, base->var) && base->var->type == base->type,
-                    "an index into a C array that is no variable of the function")) {
+        bool is_own = base->kind == IR_VAR && owns_var(v, base->var) && base->var->type == base->type;
+        if (!demand(v, is_own || (base->kind == IR_FIELD && verify_expr(v, base, depth + 1)),
+                    "an index into a C array that is no variable of the function and no field")) {
             return false;
         }
         dims = base->type->ndim;
@@ -265,7 +266,7 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
     case IR_INDEX:
         return verify_index(v, e, depth);
     case IR_ADDRESS:
-        return demand(v, e->a && (e->a->kind == IR_INDEX || (e->a->kind == IR_VAR && e->a->var->is_output)), "an address of what is no element") &&
+        return demand(v, e->a && (ir_root(e->a)->kind == IR_INDEX || (e->a->kind == IR_VAR && e->a->var->is_output)), "an address of what is no element") &&
                verify_expr(v, e->a, depth + 1) &&
                demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");
     case IR_CALL:
@@ -288,7 +289,7 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     if (!verify_expr(v, a, 0) || !verify_expr(v, b, 0)) {
         return false;
     }
-    if (!demand(v, a->kind == IR_VAR || a->kind == IR_INDEX, "an assignment to what is no place")) {
+    if (!demand(v, a->kind == IR_VAR || ir_root(stmt->a)->kind == IR_INDEX, "an assignment to what is no place")) {
         return false;
     }
     if (stmt->op == IRO_NONE) {

@@ -3,6 +3,7 @@
  * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice, has no
  * value here, and whoever needs it says so. */
 #include "objects.h"
+#include "records.h"
 #include "resolve.h"
 
 #include <math.h>
@@ -430,8 +431,9 @@ static Object *constant_call(Unit *unit, const Expr *e)
             return array;
         }
     }
-    if (callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
-        return NULL;
+    Object *record = callee != NULL && callee->kind == OBJ_PATH ? record_call(unit, callee->path, e) : NULL;
+    if (record != NULL || callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
+        return record;
     }
     Object *args[16];
     for (uint32_t i = 0; i < e->item_count; i++) {

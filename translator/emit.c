@@ -288,6 +288,54 @@ static void print_struct(Emit *emit, const Type *type)
     emit->blank_pending = true;
 }
 
+/* `struct particle {`: the fields where NumPy has them, with bytes between them where C would leave none. */
+static void print_record(Emit *emit, const Type *record)
+{
+    const RecordLayout *layout = record->record;
+    emit_start_line(emit);
+    emit_puts(emit, arena_printf(emit->arena, "struct %s%s {", layout->packed ? "__attribute__((packed)) " : "", layout->c_name));
+    emit_newline(emit);
+    uint32_t at = 0, gaps = 0;
+    for (uint32_t printed = 0; printed <= record->count; printed++) {
+        uint32_t next = record->count; /* fields may stand in any order */
+        for (uint32_t i = 0; i < record->count; i++) {
+            bool later = layout->offsets[i] >= at && type_size(record->items[i]) > 0;
+            next = later && (next == record->count || layout->offsets[i] < layout->offsets[next]) ? i : next;
+        }
+        uint32_t offset = next < record->count ? layout->offsets[next] : layout->size;
+        uint32_t alignment = layout->packed ? 1 : next < record->count ? (uint32_t)type_alignment(record->items[next]) : layout->alignment;
+        if ((at + alignment - 1) / alignment * alignment != offset) {
+            emit_puts(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, offset - at));
+            emit_newline(emit);
+        }
+        if (next == record->count) {
+            break;
+        }
+        const Type *item = record->items[next], *elem = item->kind == TY_CARRAY ? item->elem : item;
+        emit_puts(emit, arena_printf(emit->arena, "    %s %s", type_c_name(elem), record->fields[next]));
+        for (unsigned d = 0; item->kind == TY_CARRAY && d < item->ndim; d++) {
+            emit_puts(emit, arena_printf(emit->arena, "[%lld]", (long long)item->dims[d]));
+        }
+        emit_puts(emit, ";");
+        emit_newline(emit);
+        at = offset + (uint32_t)type_size(item);
+    }
+    emit_puts(emit, "};");
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+static void print_records(Emit *emit)
+{
+    const PtrVec *records = &emit->unit->program->records;
+    for (size_t i = 0; i < records->count; i++) {
+        const Type *record = records->items[i];
+        if (record->record->used) {
+            print_record(emit, record);
+        }
+    }
+}
+
 static void print_complex_types(Emit *emit)
 {
     for (int i = 0; i < 2; i++) {
@@ -355,6 +403,7 @@ bool emit(Unit *unit)
     print_specials(&state);
     print_constants(&state, false);
     print_complex_types(&state);
+    print_records(&state);
     print_constants(&state, true);
     print_helpers(&state);
     print_structs(&state);

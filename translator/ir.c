@@ -270,12 +270,16 @@ static bool is_pure_at(const IrExpr *e, unsigned depth)
     }
     if (e->kind == IR_ADDRESS) {
         /* the address alone: the element is not read, but its indices are computed */
-        for (uint32_t i = 0; i < e->a->arg_count; i++) {
-            if (!is_pure_at(e->a->args[i], depth + 2)) {
-                return false;
+        for (const IrExpr *place = e->a;; place = place->a) {
+            for (uint32_t i = 0; i < place->arg_count; i++) {
+                if (!is_pure_at(place->args[i], depth + 2)) {
+                    return false;
+                }
+            }
+            if (place->a == NULL || (place->kind == IR_INDEX && place->a->kind != IR_FIELD)) {
+                return place->a == NULL || is_pure_at(place->a, depth + 2);
             }
         }
-        return !e->a->a || is_pure_at(e->a->a, depth + 2);
     }
     if ((e->a && !is_pure_at(e->a, depth + 1)) || (e->b && !is_pure_at(e->b, depth + 1)) ||
         (e->cond && !is_pure_at(e->cond, depth + 1))) {
@@ -287,6 +291,14 @@ static bool is_pure_at(const IrExpr *e, unsigned depth)
         }
     }
     return true;
+}
+
+IrExpr *ir_root(IrExpr *place)
+{
+    while (place->kind == IR_FIELD || (place->kind == IR_INDEX && place->a->kind == IR_FIELD)) {
+        place = place->a;
+    }
+    return place;
 }
 
 bool ir_is_pure(const IrExpr *e)

@@ -54,12 +54,12 @@ typedef enum IrExprKind {
                    comparisons: this is bool, a and b have one type; && and ||: all bool */
     IR_CONVERT, /* a to this type; between scalars. Float to integer truncates, to bool compares with 0 */
     IR_COND,    /* cond ? a : b; a and b have this type */
-    IR_INDEX,   /* a[args[0]][args[1]]...: a is a pointer (one index) or an IR_VAR of a C array type (one index a dimension);
-                   an lvalue. Indices are of any integer type */
-    IR_ADDRESS, /* &a: a is an IR_INDEX; a pointer. Also of a scalar IR_VAR, as an argument of a C function that sets it: such
-                   variables are `is_output`, and the call is a whole IR_EVAL or the right side of an IR_ASSIGN */
+    IR_INDEX,   /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or an IR_FIELD of a C array type (one index a
+                   dimension); an lvalue. Indices are of any integer type */
+    IR_ADDRESS, /* &a: a is an IR_INDEX, or an IR_FIELD in one; a pointer. Also of a scalar IR_VAR, as an argument of a C function that
+                   sets it: such variables are `is_output`, and the call is a whole IR_EVAL or the right side of an IR_ASSIGN */
     IR_CALL,    /* callee(args) */
-    IR_FIELD,   /* a.field: a is of TY_STRUCT or complex, `field` counts from 0 */
+    IR_FIELD,   /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue when a is one */
     IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type */
 } IrExprKind;
 
@@ -119,6 +119,7 @@ struct IrVar {
     bool points_to_const;   /* print `const` before the element type: set by check */
     bool restrict_;         /* print __restrict__: set by check */
     uint32_t id;            /* index in the function's vars */
+    bool is_record;         /* pointers: to one record, never to several: its fields print as p->x */
     uint32_t alignment;     /* arrays: bytes asked for, 0: the type's */
     IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
     uint32_t reads, writes; /* counted by check: number of occurrences */
@@ -208,6 +209,7 @@ typedef struct IrProgram {
     PtrVec named;          /* IrNamed * */
     bool helper_used[HELPER_COUNT]; /* set by check */
     bool complex_used[2];   /* complex64, complex128; set by check */
+    PtrVec records;        /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
     uint32_t facts;        /* PY2CU_FACT_* */
     uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;
@@ -237,6 +239,8 @@ IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 bool ir_outputs(const IrStmt *stmt, const IrVar *var);
 /* No side effect, reads no memory, so it may be printed twice or not at all. */
 bool ir_is_pure(const IrExpr *e);
+/* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is memory. */
+IrExpr *ir_root(IrExpr *place);
 bool ir_equal(const IrExpr *a, const IrExpr *b);
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);

@@ -28,6 +28,9 @@ static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues
         }
         return x == NULL ? NULL : x->kind == V_UNKNOWN ? x : numpy_as_array(reader, x);
     }
+    if (strncmp(name, "random.", 7) == 0) {
+        return launch_random_call(reader, name);
+    }
     return NULL;
 }
 
@@ -274,6 +277,9 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
         result = host_kind(reader, TY_F64, true);
     } else if (strcmp(path, "copy.deepcopy") == 0 || strcmp(path, "copy.copy") == 0) {
         result = call->count > 0 ? call->items[0] : NULL;
+    }
+    if (result == NULL && strlen(path) > 11 && strcmp(path + strlen(path) - 11, ".from_dtype") == 0) {
+        result = launch_dtype_call(reader, call);
     }
     if (strcmp(path, "argparse.ArgumentParser") == 0) {
         result = host_new(reader, V_OBJECT);

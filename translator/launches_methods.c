@@ -55,7 +55,8 @@ static Value *array_attribute(LaunchReader *reader, Value *array, const char *na
         const Type *part = complex ? type_of_kind(reader->unit->types, type_bits(array->type) == 32 ? TY_F32 : TY_F64) : array->type;
         return same_array(reader, array, part, array->ndim, complex ? LAYOUT_A : array->layout);
     }
-    return host_method(reader, array, name);
+    Value *field = host_record_field(reader, array, name); /* of a recarray */
+    return field != NULL ? field : host_method(reader, array, name);
 }
 
 static Value *bind_method(LaunchReader *reader, Value *self, Value *found, const CallValues *none, const Expr *e)
@@ -121,6 +122,9 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
     }
     case V_SCALAR:
+        if (self->type->kind == TY_RECORD && host_record_field(reader, self, name) != NULL) {
+            return host_record_field(reader, self, name);
+        }
         if (is_name(name, "real") || is_name(name, "imag")) {
             bool complex = type_is_complex(self->type);
             return host_scalar(reader, complex ? type_of_kind(reader->unit->types, type_bits(self->type) == 32 ? TY_F32 : TY_F64) : self->type, self->weak);
@@ -525,7 +529,8 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
         if (index->kind == V_UNKNOWN) {
             break;
         }
-        result = array_index(reader, container, index);
+        result = index->kind == V_STRING && index->text != NULL ? host_record_field(reader, container, index->text)
+                                                               : array_index(reader, container, index);
         if (result != NULL) {
             return result;
         }
@@ -545,8 +550,13 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
             }
         }
         break;
-    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_PATH: case V_DTYPE: case V_CLASS: case V_OBJECT: case V_METHOD:
-    case V_CONFIGURED: case V_SLICE:
+    case V_SCALAR:
+        result = index->kind == V_STRING && index->text != NULL ? host_record_field(reader, container, index->text) : NULL;
+        if (result != NULL) {
+            return result;
+        }
+        break;
+    case V_UNKNOWN: case V_NONE: case V_PATH: case V_DTYPE: case V_CLASS: case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE:
         break;
     }
     Value *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;

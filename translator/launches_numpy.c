@@ -495,9 +495,7 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
         return list;
     }
     if (strcmp(name, "dtype") == 0 && x != NULL) {
-        Value *value = host_new(reader, V_DTYPE);
-        value->type = host_dtype(reader, x);
-        return value->type != NULL ? value : host_unknown(reader, call->expr->span, x, "'%s' is not known", launch_snippet(reader, call->expr->span));
+        return launch_dtype_call(reader, call);
     }
     if (strcmp(name, "prod") == 0 || strcmp(name, "bincount") == 0 || strcmp(name, "argsort") == 0) {
         return host_array(reader, launch_kind(reader, TY_I64), x != NULL && x->kind == V_ARRAY ? x->ndim : 1, LAYOUT_C);

@@ -434,7 +434,10 @@ const Type *host_dtype(LaunchReader *reader, const Value *value)
         return NULL;
     }
     if (value->kind == V_DTYPE) {
-        return type_is_scalar(value->type) ? value->type : NULL;
+        return type_is_scalar(value->type) || value->type->kind == TY_RECORD ? value->type : NULL;
+    }
+    if (value->kind == V_LIST) {
+        return host_record_dtype(reader, value);
     }
     if ((value->kind != V_STRING && value->kind != V_PATH) || value->text == NULL) {
         return NULL;

@@ -184,6 +184,14 @@ Value *numpy_as_array(LaunchReader *reader, Value *value);
 /* An array of the shape that a value gives. */
 Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLayout layout);
 Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value *axis, Value *keepdims, Value *dtype);
+/* Records: launches_records.c. A list of fields as a dtype; NULL: it is none. */
+const Type *host_record_dtype(LaunchReader *reader, const Value *list);
+/* np.dtype(...), from_dtype(...) */
+Value *launch_dtype_call(LaunchReader *reader, const CallValues *call);
+/* Functions of numba.cuda.random for the host; NULL: not known. */
+Value *launch_random_call(LaunchReader *reader, const char *name);
+/* The field of a record or of an array of records; NULL when it has none of that name. */
+Value *host_record_field(LaunchReader *reader, Value *owner, const char *name);
 TypeLayout numpy_order(const Value *order, TypeLayout fallback, TypeLayout kept);
 
 #endif

@@ -192,7 +192,8 @@ static IrEffect stmt_effect(const IrStmt *s)
         return EFFECT_NONE;
     }
     IrEffect effect = stronger(expr_effect(s->a), expr_effect(s->b));
-    if (s->kind == IR_ASSIGN && s->a->kind == IR_INDEX && !is_own_array(s->a->a)) {
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (root != NULL && root->kind == IR_INDEX && !is_own_array(root->a)) {
         effect = stronger(effect, EFFECT_WRITE);
     }
     effect = stronger(effect, stronger(stmt_effect(s->init), stmt_effect(s->step)));
@@ -306,7 +307,6 @@ IrFunc *lower_instance(Instance *instance)
     func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE) : lower_result_type(instance, func->name);
     func->lead = function->lead;
     func->docstring = function->docstring;
-    func->signature = signature_text(unit, instance);
     func->file_name = function->module->file_name;
     func->line = function->line;
     func->module = function->module->index;
@@ -314,6 +314,7 @@ IrFunc *lower_instance(Instance *instance)
     func->instance = instance;
     Lower lw = {.unit = unit, .instance = instance, .func = func, .block = &func->body};
     lower_variables(&lw);
+    func->signature = signature_text(unit, instance); /* records have their names by now */
     if (function->trail != NULL) { /* the comment behind `def` opens the body */
         IrStmt *note = ir_stmt(unit->arena, IR_NOTE);
         note->trail = function->trail;

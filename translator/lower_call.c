@@ -9,6 +9,9 @@ static Value lower_intrinsic(Lower *lw, const Expr *e, const Intrinsic *row)
     IrExpr **args = arena_alloc(arena, row->param_count * sizeof *args + 1);
     for (uint32_t i = 0; i < row->param_count; i++) {
         Value value = value_convert(lw, lower_expr(lw, e->items[i]), row->params[i]);
+        for (uint32_t k = i + 1; k < row->param_count; k++) {
+            lower_before(lw, &value, e->items[k]);
+        }
         args[i] = value_convert(lw, value, row->c_params[i]).scalar;
     }
     IrExpr *call = lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);

@@ -184,7 +184,7 @@ static bool has_effect(const Lower *lw, const Expr *e)
             return true;
         }
         const char *path = info->special != NULL ? info->special->path : "";
-        if (strncmp(path, "cuda.atomic", 11) == 0 || strcmp(path, "cuda.cg.GridGroup.sync") == 0) {
+        if (strncmp(path, "cuda.atomic", 11) == 0 || strncmp(path, "cuda.random", 11) == 0 || strcmp(path, "cuda.cg.GridGroup.sync") == 0) {
             return true;
         }
         if (info->callee != NULL && lower_effect(info->callee) > EFFECT_READ) {
@@ -207,12 +207,35 @@ static bool is_constant(const IrExpr *e)
            (e->kind == IR_CONVERT && is_constant(e->a));
 }
 
+static bool reads_memory(const IrExpr *e)
+{
+    IrBlock nothing = {0};
+    return lower_may_change(e, &nothing);
+}
+
+/* Whether evaluating e gives a name a value. */
+static bool has_named(const Expr *e)
+{
+    if (e == NULL || e->kind == EX_LAMBDA || e->kind == EX_NAMED) {
+        return e != NULL && e->kind == EX_NAMED;
+    }
+    bool named = has_named(e->left) || has_named(e->right) || has_named(e->cond);
+    for (uint32_t i = 0; i < e->item_count && !named; i++) {
+        named = has_named(e->items[i]);
+    }
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count && !named; i++) {
+        named = has_named(e->keywords[i].value);
+    }
+    return named;
+}
+
 void lower_before(Lower *lw, Value *value, const Expr *next)
 {
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         lower_before(lw, &value->items[i], next);
     }
-    if (value->kind == VALUE_SCALAR && !is_constant(value->scalar) && has_effect(lw, next)) {
+    bool depends = value->kind == VALUE_SCALAR && !is_constant(value->scalar) && (reads_memory(value->scalar) || has_named(next));
+    if (depends && has_effect(lw, next)) { /* else it is the same after what comes next */
         IrVar *var = lower_new_var(lw, "first", value->scalar->type);
         lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
         value->scalar = ir_var(lw->unit->arena, var);
@@ -280,12 +303,6 @@ static unsigned node_count(const IrExpr *e)
         count += node_count(e->args[i]);
     }
     return count;
-}
-
-static bool reads_memory(const IrExpr *e)
-{
-    IrBlock nothing = {0};
-    return lower_may_change(e, &nothing);
 }
 
 /* A float32 next to a literal that float32 holds exactly compares the same in float32 as in Numba's float64. */

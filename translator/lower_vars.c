@@ -5,6 +5,8 @@
  * start, as Numba's phi makes it, and a use that only the integer reaches still sees an integer. */
 #include "lower.h"
 
+#include "records.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -72,6 +74,9 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
     Value value = {.type = type};
     if (type_is_scalar(type)) {
         return value_scalar(type, ir_var(arena, lower_new_var(lw, name, type)));
+    }
+    if (type->kind == TY_ARRAY && type->elem->kind == TY_RECORD) {
+        record_c_name(lw->unit, type->elem, name);
     }
     if (type->kind == TY_ARRAY) {
         const Type *i64 = lw_type(lw, TY_I64);

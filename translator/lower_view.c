@@ -414,11 +414,16 @@ static bool may_change(const IrExpr *e, const bool *assigned)
         return true;
     }
     if (e->kind == IR_ADDRESS) { /* only the indices are read */
-        bool may = may_change(e->a->a, assigned);
-        for (uint32_t i = 0; i < e->a->arg_count && !may; i++) {
-            may = may_change(e->a->args[i], assigned);
+        for (const IrExpr *place = e->a;; place = place->a) {
+            for (uint32_t i = 0; i < place->arg_count; i++) {
+                if (may_change(place->args[i], assigned)) {
+                    return true;
+                }
+            }
+            if (place->a == NULL || (place->kind == IR_INDEX && place->a->kind != IR_FIELD)) {
+                return may_change(place->a, assigned);
+            }
         }
-        return may;
     }
     if (e->kind == IR_VAR) {
         return assigned != NULL && assigned[e->var->python_local];

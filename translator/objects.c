@@ -1,8 +1,8 @@
 /* Compile-time values: making them, and what the names of numba, math and numpy stand for. */
 #include "objects.h"
-#include "resolve.h"
 
 #include "resolve.h"
+#include "signature.h"
 
 #include <math.h>
 #include <string.h>
@@ -93,6 +93,12 @@ static bool is_builtin_name(const char *name)
 /* The scalar type that a path names: numba.float32, cuda.types.int8, numpy.uint8. */
 static const Type *type_at_path(Unit *unit, const char *path)
 {
+    if (strcmp(path, "cuda.random.xoroshiro128p_dtype") == 0 || strcmp(path, "cuda.random.xoroshiro128p_type") == 0) {
+        return type_random_state(unit->types);
+    }
+    if (starts_with(path, "numba.Record(")) { /* from the Python package */
+        return signature_parse_type(unit, path + strlen("numba."), strlen(path) - strlen("numba.")).result;
+    }
     static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "numba.", "cuda.", "numpy."};
     for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
         if (starts_with(path, homes[i])) {

@@ -592,6 +592,10 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_index(an, e, true);
     case IR_ADDRESS:
+        if (e->a->kind == IR_FIELD) {
+            Seen whole;
+            return with_operands(an, e, e->cond, expr_visit(an, e->a, &whole), e->b);
+        }
         return e->a->kind == IR_VAR ? e : with_operands(an, e, e->cond, visit_index(an, e->a, in_bounds), e->b);
     case IR_CALL:
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);

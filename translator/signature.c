@@ -1,6 +1,8 @@
 /* Reads signatures in Numba's notation. The text is data: nothing of it is executed. */
 #include "signature.h"
 
+#include "records.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -10,7 +12,7 @@ typedef struct Reader {
     size_t length, at;
     const char *error;
     size_t error_at;
-    unsigned depth; /* of tuples */
+    unsigned depth; /* of tuples and records */
 } Reader;
 
 static void skip_space(Reader *r)
@@ -125,6 +127,7 @@ static const Type *read_dims(Reader *r, const Type *elem)
 }
 
 static const Type *read_type(Reader *r);
+static const Type *read_named_type(Reader *r, const char *name);
 
 /* Array(float32, 2, "C"), the long form of float32[:, ::1]; further arguments (readonly=False, aligned=True) as Numba has them. */
 static const Type *read_array_call(Reader *r)
@@ -137,7 +140,7 @@ static const Type *read_array_call(Reader *r)
         return NULL;
     }
     char digit = peek(r);
-    if (digit < '1' || digit > '4' || !type_is_scalar(elem)) {
+    if (digit < '1' || digit > '4' || (!type_is_scalar(elem) && elem->kind != TY_RECORD)) {
         fail(r, "expected Array(dtype, number of dimensions from 1 to 4, \"C\")");
         return NULL;
     }
@@ -235,14 +238,119 @@ static const Type *read_uniform_tuple(Reader *r)
     return expect(r, ')') ? type_tuple(r->unit->types, items, count) : NULL;
 }
 
+static bool read_number(Reader *r, uint32_t limit, int64_t *number)
+{
+    char digit = peek(r);
+    *number = 0;
+    if (digit < '0' || digit > '9') {
+        fail(r, "expected a number");
+        return false;
+    }
+    for (; digit >= '0' && digit <= '9'; digit = r->at < r->length ? r->text[r->at] : '\0') {
+        *number = *number * 10 + (digit - '0');
+        r->at++;
+        if (*number > limit) {
+            fail(r, "this number is too large");
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool accept_word(Reader *r, const char *word)
+{
+    size_t length = strlen(word);
+    skip_space(r);
+    if (r->length - r->at < length || memcmp(r->text + r->at, word, length) != 0) {
+        return false;
+    }
+    r->at += length;
+    return true;
+}
+
+/* nestedarray(float32, (2, 3)) */
+static const Type *read_nested_array(Reader *r)
+{
+    int64_t dims[4];
+    uint32_t ndim = 0;
+    const Type *item = expect(r, '(') ? read_type(r) : NULL;
+    if (item == NULL || !expect(r, ',') || !expect(r, '(')) {
+        return NULL;
+    }
+    while (r->error == NULL && peek(r) != ')') {
+        if (ndim == 4) {
+            fail(r, "arrays have at most 4 dimensions");
+        } else if (read_number(r, RECORD_MAX_BYTES, &dims[ndim++]) && !accept(r, ',')) {
+            break;
+        }
+    }
+    if (!expect(r, ')') || !expect(r, ')')) {
+        return NULL;
+    }
+    bool fits = ndim > 0 && (type_is_scalar(item) || item->kind == TY_RECORD);
+    const Type *type = fits ? record_nested_array(r->unit, item, dims, ndim) : NULL;
+    if (type == NULL) {
+        fail(r, "this is no array that a record can hold");
+    }
+    return type;
+}
+
+/* Record(x[type=float32;offset=0],y[type=int32;offset=4];8;False), as Numba prints it. */
+static const Type *read_record(Reader *r)
+{
+    RecordBuilder *builder = arena_alloc(r->unit->arena, sizeof *builder);
+    record_begin(builder, r->unit, false);
+    if (!expect(r, '(')) {
+        return NULL;
+    }
+    do {
+        skip_space(r);
+        size_t start = r->at;
+        while (r->at < r->length && r->text[r->at] != '[') { /* a field's name may be any text */
+            r->at++;
+        }
+        const char *name = arena_strndup(r->unit->arena, r->text + start, r->at - start);
+        if (!accept_word(r, "[type=")) {
+            fail(r, "expected a field as name[type=float32;offset=0]");
+            return NULL;
+        }
+        const char *type_name = read_name(r);
+        bool is_array = type_name != NULL && strcmp(type_name, "nestedarray") == 0;
+        const Type *type = type_name == NULL ? NULL : is_array ? read_nested_array(r) : read_named_type(r, type_name);
+        int64_t offset = 0;
+        if (type != NULL && !type_is_scalar(type) && type->kind != TY_RECORD && type->kind != TY_CARRAY) {
+            fail(r, "a record holds numbers, records and arrays of these only");
+        }
+        if (type == NULL || !accept_word(r, ";offset=") || !read_number(r, RECORD_MAX_BYTES, &offset) || !expect(r, ']')) {
+            fail(r, "expected a field as name[type=float32;offset=0]");
+            return NULL;
+        }
+        record_add_at(builder, name, type, (uint32_t)offset);
+    } while (accept(r, ','));
+    int64_t size = 0;
+    if (!expect(r, ';') || !read_number(r, RECORD_MAX_BYTES, &size) || !expect(r, ';')) {
+        return NULL;
+    }
+    builder->aligned = accept_word(r, "True");
+    if ((!builder->aligned && !accept_word(r, "False")) || !expect(r, ')')) {
+        fail(r, "expected True or False: whether the record is aligned");
+        return NULL;
+    }
+    const Type *type = record_finish(builder, (uint32_t)size);
+    if (type == NULL) {
+        fail(r, builder->error);
+    }
+    return type;
+}
+
 static const Type *read_nested_type(Reader *r, const char *name)
 {
     if (r->depth >= MAX_TUPLE_DEPTH) {
-        fail(r, "tuples nest too deeply");
+        fail(r, "types nest too deeply");
         return NULL;
     }
     r->depth++;
-    const Type *type = strcmp(name, "Tuple") == 0 ? read_tuple(r) : read_uniform_tuple(r);
+    const Type *type = strcmp(name, "Tuple") == 0 ? read_tuple(r) : strcmp(name, "Record") == 0 ? read_record(r) : read_uniform_tuple(r);
     r->depth--;
     return type;
 }
@@ -251,13 +359,20 @@ static const Type *read_named_type(Reader *r, const char *name)
 {
     Unit *unit = r->unit;
     const Type *type = NULL;
+    if (strcmp(name, "Record") == 0) {
+        type = read_nested_type(r, name);
+        if (type == NULL) {
+            return NULL;
+        }
+    }
     if (strcmp(name, "Tuple") == 0 || strcmp(name, "UniTuple") == 0) {
         return read_nested_type(r, name);
     }
     if (strcmp(name, "Array") == 0) {
         return read_array_call(r);
     }
-    if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0 || strcmp(name, "None") == 0) {
+    if (type != NULL) { /* a record, perhaps of an array */
+    } else if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0 || strcmp(name, "None") == 0) {
         type = type_of_kind(unit->types, TY_NONE);
     } else if (strcmp(name, "int") == 0) {
         type = type_of_kind(unit->types, TY_I64);
@@ -267,6 +382,7 @@ static const Type *read_named_type(Reader *r, const char *name)
         type = type_of_kind(unit->types, TY_BOOL);
     } else {
         type = type_by_name(unit->types, name);
+        type = type != NULL ? type : record_named(unit, name);
     }
     if (type == NULL) {
         r->at -= strlen(name);

@@ -97,7 +97,7 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
     case TY_F64:
         return row->f64;
     case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_F16: case TY_C64: case TY_C128:
-    case TY_NONE: case TY_ARRAY: case TY_TUPLE: case TY_STR: case TY_OBJECT: case TY_DIM3: case TY_RANGE: case TY_POINTER: case TY_CARRAY: case TY_STRUCT:
+    case TY_NONE: case TY_ARRAY: case TY_TUPLE: case TY_STR: case TY_OBJECT: case TY_DIM3: case TY_RANGE: case TY_POINTER: case TY_CARRAY: case TY_STRUCT: case TY_RECORD:
         break;
     }
     return HELPER_NONE;
@@ -110,6 +110,9 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
     const Type *type = info_of(lw->instance, e)->type;
     Value array = lower_expr(lw, args->args[0]);
     Value index = has_index ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
+    for (uint32_t i = has_index ? 2 : 1; i < args->count; i++) {
+        lower_before(lw, &index, args->args[i]);
+    }
     Value one[1] = {index};
     Value place = array_index_of(lw, args->args[0], array, index.kind == VALUE_TUPLE ? index.items : one, index.kind == VALUE_TUPLE ? index.count : 1);
     uint32_t first = has_index ? 2 : 1;
@@ -117,7 +120,11 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
     IrExpr **c_args = arena_alloc(arena, 3 * sizeof *c_args);
     c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
     for (uint32_t i = 0; i < values; i++) {
-        c_args[1 + i] = lower_scalar(lw, args->args[first + i], type);
+        Value value = value_convert(lw, lower_expr(lw, args->args[first + i]), type);
+        if (i + 1 < values) {
+            lower_before(lw, &value, args->args[first + i + 1]);
+        }
+        c_args[1 + i] = value.scalar;
         if (row->negated && !has_sub) {
             c_args[1 + i] = ir_unary(arena, IRO_NEG, type, c_args[1 + i]);
         }

@@ -180,7 +180,9 @@ Value lower_special_pow(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     IrExpr **c_args = arena_alloc(lw->unit->arena, 2 * sizeof *c_args);
-    c_args[0] = lower_scalar(lw, args->args[0], type);
+    Value base = value_convert(lw, lower_expr(lw, args->args[0]), type);
+    lower_before(lw, &base, args->args[1]);
+    c_args[0] = base.scalar;
     c_args[1] = lower_scalar(lw, args->args[1], type);
     return value_scalar(type, lower_builtin(lw, type->kind == TY_F32 ? "powf" : "pow", type, EFFECT_NONE, c_args, 2));
 }
@@ -199,6 +201,7 @@ Value lower_special_pow_builtin(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     Value a = lower_expr(lw, args->args[0]);
+    lower_before(lw, &a, args->args[1]);
     Value b = lower_expr(lw, args->args[1]);
     return lower_binary_values(lw, OP_POW, a, b, info->type, info->operand, args->args[1]);
 }
@@ -272,6 +275,9 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
     const Type *wide = type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
     for (uint32_t i = 0; i < count; i++) {
         Value value = tuple.items != NULL ? tuple.items[i] : lower_expr(lw, args->args[i]);
+        for (uint32_t k = i + 1; tuple.items == NULL && k < count; k++) {
+            lower_before(lw, &value, args->args[k]);
+        }
         IrExpr *next = value_convert(lw, value_convert(lw, value, type), wide).scalar;
         if (result == NULL) {
             result = next;

@@ -44,13 +44,23 @@ static const char *leaf_name(Unit *unit, const char *name, const Type *type, uin
     return name;
 }
 
+static Py2cuDtype dtype_of(const Type *type)
+{
+    return type->kind == TY_RECORD ? PY2CU_RECORD : (Py2cuDtype)type->kind;
+}
+
 static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint32_t leaf)
 {
     const Type *type = type_leaf(instance->args[index], leaf);
     Py2cuArgInfo info = {.parameter = index, .leaf = leaf};
     info.name = leaf_name(instance->unit, instance->function->params[index].name, instance->args[index], leaf);
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
-    info.dtype = (Py2cuDtype)scalar->kind;
+    info.dtype = dtype_of(scalar);
+    info.itemsize = type_size(scalar);
+    info.record = scalar->kind == TY_RECORD ? scalar->name : NULL;
+    if (type->kind == TY_RECORD) {
+        info.is_array = true;
+    }
     if (type->kind == TY_ARRAY) {
         info.is_array = true;
         info.readonly = type->readonly;
@@ -66,7 +76,7 @@ static size_t shared_bytes(const IrFunc *func)
     for (size_t i = 0; i < func->vars.count; i++) {
         const IrVar *var = func->vars.items[i];
         if (var->storage == IRV_SHARED) {
-            size_t align = var->alignment != 0 ? var->alignment : type_size(var->type->elem);
+            size_t align = var->alignment != 0 ? var->alignment : type_alignment(var->type->elem);
             bytes = (bytes + align - 1) / align * align + type_size(var->type);
         }
     }
@@ -100,7 +110,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
         const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
         static const Py2cuParamKind kinds[] = {
             [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
-        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, (Py2cuDtype)type->kind};
+        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type)};
         if (var->role == ROLE_DATA && !var->points_to_const) {
             arguments[first[var->argument] + var->leaf].written = true;
         }

@@ -65,6 +65,15 @@ const Type *type_of_kind(TypeTable *table, TypeKind kind)
     return &table->simple[kind];
 }
 
+static bool same_layout(const Type *a, const Type *b)
+{
+    bool same = a->record->size == b->record->size && a->record->aligned == b->record->aligned;
+    for (uint32_t i = 0; i < a->count && same; i++) {
+        same = a->record->offsets[i] == b->record->offsets[i] && strcmp(a->record->names[i], b->record->names[i]) == 0;
+    }
+    return same;
+}
+
 static bool same_parts(const Type *a, const Type *b)
 {
     if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim || a->count != b->count ||
@@ -75,6 +84,9 @@ static bool same_parts(const Type *a, const Type *b)
         if (a->items[i] != b->items[i]) {
             return false;
         }
+    }
+    if (a->kind == TY_RECORD && !same_layout(a, b)) {
+        return false;
     }
     if (a->kind == TY_STRUCT && strcmp(a->name, b->name) != 0) {
         return false;
@@ -96,6 +108,30 @@ static size_t hash_parts(const Type *t)
         h = h * 33 + ((uintptr_t)t->items[i] >> 4);
     }
     return h % TABLE_SLOTS;
+}
+
+/* "Record(s0[type=uint64;offset=0],s1[type=uint64;offset=8];16;True)", as Numba prints it. */
+static const char *type_record_name(Arena *arena, const Type *t)
+{
+    TextBuf buf;
+    textbuf_init(&buf, arena);
+    textbuf_puts(&buf, "Record(");
+    for (uint32_t i = 0; i < t->count; i++) {
+        const Type *item = t->items[i];
+        textbuf_printf(&buf, "%s%s[type=", i > 0 ? "," : "", t->record->names[i]);
+        if (item->kind == TY_CARRAY) {
+            textbuf_printf(&buf, "nestedarray(%s, (", item->elem->name);
+            for (unsigned d = 0; d < item->ndim; d++) {
+                textbuf_printf(&buf, "%s%lld", d > 0 ? ", " : "", (long long)item->dims[d]);
+            }
+            textbuf_puts(&buf, item->ndim == 1 ? ",))" : "))");
+        } else {
+            textbuf_puts(&buf, item->name);
+        }
+        textbuf_printf(&buf, ";offset=%u]", t->record->offsets[i]);
+    }
+    textbuf_printf(&buf, ";%u;%s)", t->record->size, t->record->aligned ? "True" : "False");
+    return buf.text;
 }
 
 static const char *composed_name(Arena *arena, const Type *t)
@@ -122,6 +158,8 @@ static const char *composed_name(Arena *arena, const Type *t)
         }
         return buf.text;
     }
+    case TY_RECORD:
+        return type_record_name(arena, t);
     case TY_RANGE:
         return arena_printf(arena, "range(%s)", t->elem->name);
     case TY_POINTER:
@@ -143,6 +181,20 @@ static const char *composed_name(Arena *arena, const Type *t)
     return "";
 }
 
+static void align_record(const Type *t)
+{
+    RecordLayout *layout = t->record;
+    layout->alignment = 1;
+    layout->packed = false;
+    for (uint32_t i = 0; i < t->count; i++) {
+        uint32_t wanted = (uint32_t)type_alignment(t->items[i]);
+        layout->alignment = wanted > layout->alignment ? wanted : layout->alignment;
+        layout->packed = layout->packed || layout->offsets[i] % wanted != 0;
+    }
+    layout->packed = layout->packed || layout->size % layout->alignment != 0;
+    layout->alignment = layout->packed ? 1 : layout->alignment;
+}
+
 static const Type *intern(TypeTable *table, const Type *wanted)
 {
     size_t slot = hash_parts(wanted);
@@ -156,6 +208,11 @@ static const Type *intern(TypeTable *table, const Type *wanted)
     if (wanted->count > 0) {
         link->type.items = arena_alloc(table->arena, wanted->count * sizeof *wanted->items);
         memcpy(link->type.items, wanted->items, wanted->count * sizeof *wanted->items);
+    }
+    if (wanted->kind == TY_RECORD) {
+        link->type.record = arena_alloc(table->arena, sizeof *link->type.record);
+        *link->type.record = *wanted->record;
+        align_record(&link->type);
     }
     if (wanted->dims != NULL) {
         int64_t *dims = arena_alloc(table->arena, wanted->ndim * sizeof *dims);
@@ -197,6 +254,23 @@ const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const
 {
     Type t = {.kind = TY_CARRAY, .elem = elem, .ndim = (uint8_t)ndim, .dims = dims};
     return intern(table, &t);
+}
+
+const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields, const RecordLayout *layout, uint32_t count)
+{
+    Type t = {.kind = TY_RECORD, .count = count, .fields = c_fields};
+    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
+    t.record = (RecordLayout *)(uintptr_t)layout;
+    return intern(table, &t);
+}
+
+const Type *type_random_state(TypeTable *table)
+{
+    static const char *const names[] = {"s0", "s1"};
+    static const uint32_t offsets[] = {0, 8};
+    static const RecordLayout layout = {.names = names, .offsets = offsets, .size = 16, .aligned = true};
+    const Type *items[2] = {&table->simple[TY_U64], &table->simple[TY_U64]};
+    return type_record(table, items, names, &layout, 2);
 }
 
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count)
@@ -310,7 +384,7 @@ bool type_is_complex(const Type *type)
 
 bool type_has_fields(const Type *type)
 {
-    return type->kind == TY_STRUCT || type_is_complex(type);
+    return type->kind == TY_STRUCT || type->kind == TY_RECORD || type_is_complex(type);
 }
 
 bool type_is_real(const Type *type)
@@ -331,6 +405,9 @@ size_t type_size(const Type *type)
     if (type->kind == TY_POINTER) {
         return 8;
     }
+    if (type->kind == TY_RECORD) {
+        return type->record->size;
+    }
     if (type->kind == TY_CARRAY) {
         size_t size = type_size(type->elem);
         for (unsigned i = 0; i < type->ndim; i++) {
@@ -343,7 +420,31 @@ size_t type_size(const Type *type)
 
 const char *type_c_name(const Type *type)
 {
+    if (type->kind == TY_RECORD) {
+        return type->record->c_name != NULL ? type->record->c_name : "record";
+    }
     return type_is_scalar(type) ? rows[type->kind].c_name : type->kind == TY_STRUCT ? type->name : "void";
+}
+
+uint32_t type_record_field(const Type *record, const char *name)
+{
+    for (uint32_t i = 0; i < record->count; i++) {
+        if (strcmp(record->record->names[i], name) == 0) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+size_t type_alignment(const Type *type)
+{
+    if (type_is_scalar(type)) {
+        return type_is_complex(type) ? type_size(type->items[0]) : rows[type->kind].size;
+    }
+    if (type->kind == TY_CARRAY) {
+        return type_alignment(type->elem);
+    }
+    return type->kind == TY_RECORD ? type->record->alignment : 1;
 }
 
 const char *type_signature(Arena *arena, const Type *type)
@@ -365,12 +466,15 @@ const char *type_signature(Arena *arena, const Type *type)
         textbuf_puts(&text, "))");
         return text.text;
     }
+    if (type->kind == TY_RECORD && type->record->python_name != NULL) {
+        return type->record->python_name;
+    }
     if (type->kind != TY_ARRAY) {
         return type->name;
     }
     TextBuf buf;
     textbuf_init(&buf, arena);
-    textbuf_puts(&buf, type->elem->name);
+    textbuf_puts(&buf, type_signature(arena, type->elem));
     textbuf_puts(&buf, "[");
     for (unsigned i = 0; i < type->ndim; i++) {
         bool unit = (type->layout == LAYOUT_C && i == type->ndim - 1u) || (type->layout == LAYOUT_F && i == 0);

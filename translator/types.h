@@ -15,8 +15,9 @@ typedef enum TypeKind {
     TY_OBJECT,  /* a thing known by its dotted path or definition: module, function, type; only as a constant */
     TY_DIM3,    /* cuda.threadIdx and the like */
     TY_RANGE,   /* elem is the type of its items */
+    TY_RECORD,  /* an element of a structured array: items, count, fields, record */
     TY_POINTER, /* IR only: elem, to_const */
-    TY_CARRAY,  /* IR only, shared and local arrays: elem, dims, ndim */
+    TY_CARRAY,  /* shared and local arrays, in the IR only; arrays in records: elem, dims, ndim */
     TY_STRUCT   /* IR only: items, count, fields; name is that of the C struct */
 } TypeKind;
 
@@ -25,15 +26,30 @@ typedef enum TypeLayout { LAYOUT_C, LAYOUT_F, LAYOUT_A } TypeLayout;
 enum { TYPE_MAX_DIMS = 8 };
 
 typedef struct Type Type;
+
+/* Where the fields of a record lie, as NumPy has them. */
+typedef struct RecordLayout {
+    const char *const *names;  /* of the fields, as Python says them */
+    const uint32_t *offsets;   /* in bytes */
+    uint32_t size;
+    bool aligned;              /* np.dtype(..., align=True): part of the type in Numba */
+    uint32_t alignment;        /* in C */
+    bool packed;               /* some field does not lie where its alignment wants it: C needs a packed struct */
+    const char *c_name;        /* of the struct in the output; lower sets it */
+    const char *python_name;   /* that a signature may say, or NULL */
+    bool used;                 /* the output needs the struct; check sets it */
+} RecordLayout;
+
 struct Type {
     TypeKind kind;
     TypeLayout layout;    /* TY_ARRAY */
     bool readonly;        /* TY_ARRAY */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
-    uint32_t count;       /* TY_TUPLE, TY_STRUCT; the two parts of complex numbers */
+    uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD; the two parts of complex numbers */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
-    const Type **items;   /* TY_TUPLE, TY_STRUCT; both parts of complex numbers */
-    const char *const *fields; /* TY_STRUCT and complex numbers: C names of the items */
+    const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
+    const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items */
+    RecordLayout *record; /* TY_RECORD */
     const int64_t *dims;  /* TY_CARRAY */
     const char *name;     /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
 };
@@ -48,6 +64,14 @@ const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
 const Type *type_range(TypeTable *table, const Type *elem);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
+/* A record with these fields: scalars, records, and arrays of these (TY_CARRAY). No two of them may overlap: records.h sees to that. */
+const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields, const RecordLayout *layout, uint32_t count);
+/* The states of Numba's random numbers: two uint64, s0 and s1. */
+const Type *type_random_state(TypeTable *table);
+/* The field of that Python name; UINT32_MAX when there is none. */
+uint32_t type_record_field(const Type *record, const char *name);
+/* Bytes that an object of the type must lie at a multiple of: scalars, records and arrays in them. */
+size_t type_alignment(const Type *type);
 /* A struct of scalars. Its name tells it from all others: the caller gives each name to one struct only. */
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count);
 
@@ -66,11 +90,11 @@ bool type_is_unsigned(const Type *type);
 bool type_is_bool(const Type *type);
 bool type_is_float(const Type *type);
 bool type_is_complex(const Type *type);
-bool type_has_fields(const Type *type); /* a struct in C: TY_STRUCT and complex numbers */
+bool type_has_fields(const Type *type); /* a struct in C: TY_STRUCT, TY_RECORD and complex numbers */
 bool type_is_real(const Type *type);    /* bool, integer or floating */
 unsigned type_bits(const Type *type);   /* scalars: 1 for bool */
-size_t type_size(const Type *type);     /* bytes; scalars, pointers and C arrays */
-/* C spelling of a scalar, a struct, TY_NONE ("void"); pointers and arrays are spelled by the printer. */
+size_t type_size(const Type *type);     /* bytes; scalars, records, pointers and C arrays */
+/* C spelling of a scalar, a struct, a record, TY_NONE ("void"); pointers and arrays are spelled by the printer. */
 const char *type_c_name(const Type *type);
 /* As a Numba signature writes it: "float32[:, ::1]". */
 const char *type_signature(Arena *arena, const Type *type);

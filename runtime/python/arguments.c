@@ -97,16 +97,25 @@ static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint32_t *print)
 
 /* ---- arrays ------------------------------------------------------------------------------------------------------- */
 
+static void set_element(Py2cuArg *arg, int code)
+{
+    const RecordCode *record = record_of_code(code);
+    arg->dtype = record != NULL ? PY2CU_RECORD : (Py2cuDtype)code;
+    arg->record = record != NULL ? record->text : NULL;
+    arg->itemsize = record != NULL ? record->itemsize : 0;
+}
+
 static int read_array(size_t index, PyObject *object, Py2cuArg *arg, uint32_t *print)
 {
     const ArrayObject *array = (const ArrayObject *)object;
-    if (array->code < 0 || array->ndim == 0) {
+    const RecordCode *record = record_of_code(array->code);
+    if (array->code < 0 || (array->ndim == 0 && record == NULL)) {
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, array->ndim,
                      array->dtype);
         return -1;
     }
     arg->kind = PY2CU_ARG_ARRAY;
-    arg->dtype = (Py2cuDtype)array->code;
+    set_element(arg, array->code);
     arg->data = array->data;
     arg->shape = array->shape;
     arg->strides = array->strides;
@@ -165,6 +174,21 @@ static int dtype_of_format(const char *format, Py_ssize_t itemsize)
     }
 }
 
+/* The code of a structured array's elements; -1 with an exception set. */
+static int record_code_of(PyObject *array)
+{
+    PyObject *dtype = PyObject_GetAttrString(array, "dtype");
+    PyObject *code = dtype != NULL ? PyObject_CallOneArg(extension_state.record_code, dtype) : NULL;
+    long value = code != NULL ? PyLong_AsLong(code) : -1;
+    Py_XDECREF(dtype);
+    Py_XDECREF(code);
+    if (value >= 0 && record_of_code((int)value) == NULL) {
+        PyErr_SetString(PyExc_ValueError, "no such record");
+        return -1;
+    }
+    return (int)value;
+}
+
 static bool same_memory(const Py_buffer *a, const Py_buffer *b)
 {
     return a->buf == b->buf && a->len == b->len && a->len > 0;
@@ -190,7 +214,10 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     launch->last_copy = &copy->next;
     const Py_buffer *view = &copy->view;
     int code = dtype_of_format(view->format, view->itemsize);
-    if (code < 0 || view->ndim == 0 || view->ndim > 64) {
+    if (code < 0 && view->format != NULL && view->format[0] == 'T' && (code = record_code_of(object)) < 0) {
+        return -1;
+    }
+    if (code < 0 || (view->ndim == 0 && code < RECORD_CODES) || view->ndim > 64) {
         PyObject *dtype = PyObject_GetAttrString(object, "dtype");
         PyErr_Clear();
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, view->ndim,
@@ -209,7 +236,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
         return -1;
     }
     arg->kind = PY2CU_ARG_ARRAY;
-    arg->dtype = (Py2cuDtype)code;
+    set_element(arg, code);
     arg->ndim = (uint32_t)view->ndim;
     arg->readonly = view->readonly != 0;
     launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);

@@ -36,7 +36,7 @@ static PyObject *array_new(PyTypeObject *type, PyObject *args, PyObject *keyword
         return NULL;
     }
     Py_ssize_t ndim = PyTuple_GET_SIZE(shape);
-    if (ndim > 64 || itemsize < 0 || code >= PY2CU_DTYPE_COUNT) {
+    if (ndim > 64 || itemsize < 0 || (code >= PY2CU_DTYPE_COUNT && record_of_code(code) == NULL)) {
         PyErr_SetString(PyExc_ValueError, "too many dimensions, or no such dtype");
         return NULL;
     }

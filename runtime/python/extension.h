@@ -41,7 +41,7 @@ typedef struct ArrayObject {
     int64_t size;
     Py_ssize_t itemsize;
     int ndim;
-    int code;       /* Py2cuDtype, or -1: kernels cannot take it */
+    int code;       /* Py2cuDtype, RECORD_CODES + a record's number, or -1: kernels cannot take it */
     uint32_t print; /* of its type, see print_array() */
     bool c_contiguous, f_contiguous, readonly;
 } ArrayObject;
@@ -82,6 +82,7 @@ typedef struct ExtensionState {
     PyObject *make_typing_error; /* (list of diagnostics) -> exception */
     PyObject *warn;              /* (kind, text) */
     PyObject *open_device;       /* () -> DeviceObject, the current device */
+    PyObject *record_code;       /* (dtype) -> code of a structured dtype */
     PyObject *convert_argument;  /* (index, object, stream or None) -> an object that kernels can take */
     PyObject *convert_stream;    /* (object) -> StreamObject or None */
     DeviceObject *device;        /* the current device of every thread that did not choose one */
@@ -103,18 +104,27 @@ DeviceObject *current_device(void);
 /* An int, or a tuple of one to three: 0, or -1 with an exception that names what it is. */
 int read_dimensions(PyObject *object, const char *name, Py2cuDim *dim);
 
-/* A fingerprint of an argument's type: equal numbers are equal types. */
-static inline uint32_t print_scalar(unsigned dtype)
+/* Records are told apart by numbers of this process: the codes of element types from RECORD_CODES on. */
+enum { RECORD_CODES = 32, RECORD_CODES_END = 1024 };
+typedef struct RecordCode {
+    char *text; /* in Numba's notation */
+    size_t itemsize;
+} RecordCode;
+/* NULL for a code that is none of a record. */
+const RecordCode *record_of_code(int code);
+
+/* A fingerprint of an argument's type: equal numbers are equal types. Bits 0 to 7, 10 and 11 are the code of the elements. */
+static inline uint32_t print_scalar(unsigned code)
 {
-    return 0x100u | dtype;
+    return 0x100u | code;
 }
-static inline uint32_t print_array(unsigned dtype, unsigned ndim, Py2cuLayout layout)
+static inline uint32_t print_array(unsigned code, unsigned ndim, Py2cuLayout layout)
 {
-    return 0x200u | dtype | ndim << 12 | (unsigned)layout << 20;
+    return 0x200u | (code & 0xffu) | (code & 0x300u) << 2 | ndim << 12 | (unsigned)layout << 20;
 }
 static inline unsigned print_dtype(uint32_t print)
 {
-    return print & 0xffu;
+    return (print & 0xffu) | (print >> 2 & 0x300u);
 }
 static inline bool print_is_array(uint32_t print)
 {

@@ -121,15 +121,68 @@ static PyObject *module_device_count(PyObject *Py_UNUSED(module), PyObject *arg)
     Py_END_ALLOW_THREADS return Py_BuildValue("is", count, count > 0 ? "" : py2cu_error_detail());
 }
 
+/* ---- records ----------------------------------------------------------------------------------------------------- */
+
+static RecordCode record_codes[RECORD_CODES_END - RECORD_CODES]; /* filled from the front, never freed: types outlive arrays */
+static int record_count;
+
+const RecordCode *record_of_code(int code)
+{
+    return code >= RECORD_CODES && code < RECORD_CODES + record_count ? &record_codes[code - RECORD_CODES] : NULL;
+}
+
+PyDoc_STRVAR(record_code_doc, "record_code(text, itemsize)\n--\n\nThe number of the record type that the text names.");
+static PyObject *module_record_code(PyObject *Py_UNUSED(module), PyObject *args)
+{
+    const char *text;
+    Py_ssize_t itemsize;
+    if (!PyArg_ParseTuple(args, "sn:record_code", &text, &itemsize)) {
+        return NULL;
+    }
+    int at = 0;
+    while (at < record_count && strcmp(record_codes[at].text, text) != 0) {
+        at++;
+    }
+    if (at == record_count) {
+        char *copy = at < RECORD_CODES_END - RECORD_CODES ? PyMem_Malloc(strlen(text) + 1) : NULL;
+        if (copy == NULL) {
+            PyErr_SetString(PyExc_MemoryError, "too many types of records");
+            return NULL;
+        }
+        strcpy(copy, text);
+        record_codes[at] = (RecordCode){copy, (size_t)itemsize};
+        record_count++;
+    }
+    return PyLong_FromLong(RECORD_CODES + at);
+}
+
+PyDoc_STRVAR(random_states_doc, "random_states(buffer, seed, start)\n--\n\nFills a buffer with states of random numbers.");
+static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *args)
+{
+    Py_buffer view;
+    unsigned long long seed, start;
+    if (!PyArg_ParseTuple(args, "w*KK:random_states", &view, &seed, &start)) {
+        return NULL;
+    }
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = py2cu_random_states(view.buf, (size_t)view.len / 16, seed, start);
+    Py_END_ALLOW_THREADS PyBuffer_Release(&view);
+    if (status != PY2CU_OK) {
+        return raise_status(status);
+    }
+    Py_RETURN_NONE;
+}
+
 /* ---- types as text ----------------------------------------------------------------------------------------------- */
 
 PyObject *print_text(uint32_t print)
 {
-    const char *name = py2cu_dtype_name((Py2cuDtype)print_dtype(print));
+    const RecordCode *record = print_is_array(print) ? record_of_code((int)print_dtype(print)) : NULL;
+    const char *name = record != NULL ? record->text : py2cu_dtype_name((Py2cuDtype)print_dtype(print));
     if (name == NULL) {
         name = "?";
     }
-    if (!print_is_array(print)) {
+    if (!print_is_array(print) || (print >> 12 & 0xffu) == 0) {
         return PyUnicode_FromString(name);
     }
     unsigned ndim = print >> 12 & 0xffu;
@@ -236,10 +289,10 @@ PyDoc_STRVAR(setup_doc, "setup(**what)\n--\n\nHands over the Python side's class
 static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"scalar_types", "ndarray",          "make_error",     "make_typing_error", "warn",
-                            "open_device",  "convert_argument", "convert_stream", "chosen_device",     NULL};
-    PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray, &error,
-                                     &typing_error, &warn, &open_device, &argument, &stream, &chosen)) {
+                            "open_device",  "convert_argument", "convert_stream", "chosen_device",     "record_code", NULL};
+    PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen, *record;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray, &error,
+                                     &typing_error, &warn, &open_device, &argument, &stream, &chosen, &record)) {
         return NULL;
     }
     if (PyTuple_GET_SIZE(scalars) != PY2CU_DTYPE_COUNT || !PyType_Check(ndarray)) {
@@ -257,6 +310,7 @@ static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObj
     keep(&state->open_device, open_device);
     keep(&state->convert_argument, argument);
     keep(&state->convert_stream, stream);
+    keep(&state->record_code, record);
     keep(&state->chosen_device, chosen);
     Py_RETURN_NONE;
 }
@@ -275,6 +329,8 @@ static PyMethodDef module_functions[] = {
     {"set_device", module_set_device, METH_O, set_device_doc},
     {"forget_device", module_forget_device, METH_NOARGS, forget_device_doc},
     {"types_of", (PyCFunction)(void (*)(void))module_types_of, METH_FASTCALL, types_of_doc},
+    {"record_code", module_record_code, METH_VARARGS, record_code_doc},
+    {"random_states", module_random_states, METH_VARARGS, random_states_doc},
     {"device_count", module_device_count, METH_O, device_count_doc},
     {NULL, NULL, 0, NULL},
 };

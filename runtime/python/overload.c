@@ -529,7 +529,7 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
         PyObject *item =
             Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array", a->is_array ? Py_True : Py_False,
                           "readonly", a->readonly ? Py_True : Py_False, "written", a->written ? Py_True : Py_False, "dtype",
-                          py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
+                          a->record != NULL ? a->record : py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;
@@ -546,7 +546,8 @@ static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
     for (size_t i = 0; tuple != NULL && i < kernel->param_count; i++) {
         const Py2cuParam *p = &kernel->params[i];
         PyObject *item = Py_BuildValue("{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument",
-                                       p->argument, "axis", p->axis, "dtype", py2cu_dtype_name(p->dtype));
+                                       p->argument, "axis", p->axis, "dtype",
+                                       p->dtype == PY2CU_RECORD ? kernel->arguments[p->argument].record : py2cu_dtype_name(p->dtype));
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;

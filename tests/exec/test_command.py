@@ -343,7 +343,8 @@ def test_parameter_table_is_that_of_the_text(folder):
             params = [" ".join(param.split()) for param in params.split(",") if param.strip()]
             expected = []
             for param in kernel["params"]:
-                c_type = C_TYPES[param["dtype"]]
+                is_record = param["dtype"].startswith("Record(")
+                c_type = params[len(expected)].split("*")[0].split()[-1] if is_record else C_TYPES[param["dtype"]]
                 if param["kind"] == "data":
                     written = kernel["arguments"][param["argument"]]["written"]
                     restrict = "__restrict__ " if "noalias" in " ".join(options) else ""

@@ -126,7 +126,7 @@ def test_an_int_that_is_too_large():
 
 
 @pytest.mark.parametrize("bad", [[1, 2], (), (1, "text"), "text", b"bytes", object(), None, {}, np.array(["a"]), np.array([object()]),
-                                 np.zeros(2, [("x", "f4")]), np.zeros(2, "datetime64[s]"), np.array(1.0), np.zeros(2, ">f4"),
+                                 np.zeros(2, [("x", "O")]), np.zeros(2, "datetime64[s]"), np.array(1.0), np.zeros(2, ">f4"),
                                  np.zeros(2, np.longdouble), lambda: 0, int, fill],
                          ids=lambda bad: type(bad).__name__ + str(getattr(bad, "dtype", len(bad) if isinstance(bad, tuple) else "")))
 def test_arguments_that_kernels_cannot_take(bad):

@@ -34,14 +34,14 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
     put_member(out, "name", argument->name);
     fputs(", ", out);
     const char *dtype = py2cu_dtype_name(argument->dtype);
-    put_member(out, "dtype", dtype != NULL ? dtype : "none");
+    put_member(out, "dtype", argument->record != NULL ? argument->record : dtype != NULL ? dtype : "none");
     if (argument->is_array) {
         fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout], argument->written ? "true" : "false");
     }
     fputs("}", out);
 }
 
-static void put_param(FILE *out, const Py2cuParam *param)
+static void put_param(FILE *out, const Py2cuParam *param, const char *record)
 {
     static const char *const kinds[] = {
         [PY2CU_PARAM_VALUE] = "value", [PY2CU_PARAM_DATA] = "data", [PY2CU_PARAM_SHAPE] = "shape", [PY2CU_PARAM_STRIDE] = "stride"};
@@ -52,7 +52,7 @@ static void put_param(FILE *out, const Py2cuParam *param)
         fprintf(out, ", \"axis\": %u", param->axis);
     }
     fputs(", ", out);
-    put_member(out, "dtype", py2cu_dtype_name(param->dtype));
+    put_member(out, "dtype", param->dtype == PY2CU_RECORD ? record : py2cu_dtype_name(param->dtype));
     fputs("}", out);
 }
 
@@ -92,7 +92,7 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
     }
     fputs("      ],\n      \"params\": [\n", out);
     for (size_t i = 0; i < kernel->param_count; i++) {
-        put_param(out, &kernel->params[i]);
+        put_param(out, &kernel->params[i], kernel->arguments[kernel->params[i].argument].record);
         fputs(i + 1 < kernel->param_count ? ",\n" : "\n", out);
     }
     fputs("      ]", out);

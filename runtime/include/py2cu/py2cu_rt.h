@@ -226,6 +226,8 @@ typedef struct Py2cuArg {
     uint32_t ndim;
     bool readonly;            /* must not be written */
     const Py2cuDevice *device; /* whose memory it is; NULL: not checked */
+    const char *record;       /* PY2CU_RECORD: the type, just as Py2cuArgInfo has it */
+    size_t itemsize;          /* PY2CU_RECORD: bytes of an element */
 } Py2cuArg;
 
 /* Puts the kernel on the stream (NULL: the device's default stream) and returns; on the host backend it has then finished.
@@ -285,6 +287,10 @@ PY2CU_API Py2cuArg py2cu_arg_int(int64_t value);
 PY2CU_API Py2cuArg py2cu_arg_uint(uint64_t value);
 PY2CU_API Py2cuArg py2cu_arg_float(double value);
 PY2CU_API Py2cuArg py2cu_arg_bool(bool value);
+
+/* Fills host memory with the states of Numba's random numbers (two uint64 for each of `count` generators), as
+ * create_xoroshiro128p_states() gives them: copy them to the device for kernels that take them. */
+PY2CU_API int py2cu_random_states(uint64_t *states, size_t count, uint64_t seed, uint64_t subsequence_start);
 
 /* ---- streams and events ------------------------------------------------------------------------------------------ */
 

@@ -10,7 +10,24 @@ _CODES = {np.dtype(name): code for code, name in enumerate(_py2cu.dtype_names)}
 
 def code_of(dtype):
     """The number that the libraries have for a dtype, -1 for one that kernels do not know."""
-    return _CODES.get(dtype, -1)
+    code = _CODES.get(dtype)
+    return code if code is not None else record_code(dtype) if dtype.names else -1
+
+
+_RECORD_CODES: dict = {}
+
+
+def record_code(dtype):
+    """The number that the extension has for a structured dtype, -1 for one with fields that kernels do not know."""
+    key = dtype, dtype.isalignedstruct  # dtypes are equal whether they are aligned or not
+    code = _RECORD_CODES.get(key)
+    if code is None:
+        try:
+            code = _py2cu.record_code(types.record_of(dtype).name, dtype.itemsize)
+        except TypeError:
+            code = -1
+        _RECORD_CODES[key] = code
+    return code
 
 
 def shape_tuple(shape):
@@ -27,7 +44,7 @@ def shape_tuple(shape):
 
 def dtype_of(dtype):
     """A NumPy dtype from whatever names one, our types too."""
-    return dtype.dtype if isinstance(dtype, types.Number) else np.dtype(dtype)
+    return dtype.dtype if isinstance(dtype, (types.Number, types.Record)) and dtype.dtype is not None else np.dtype(dtype)
 
 
 def prepared(shape, dtype, strides, order):

@@ -7,7 +7,7 @@ import warnings
 
 import numpy as np
 
-from . import _py2cu, allocation, cudadrv, devicearray, devices, errors, interop, kernel_only, layouts, streams, types
+from . import _py2cu, allocation, cudadrv, devicearray, devices, errors, interop, kernel_only, layouts, random, streams, types
 from .contexts import Context, MemoryInfo, current_context, gpus, require_context
 from .devicearray import DeviceNDArray
 from .compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
@@ -141,11 +141,21 @@ def _convert_argument(number, value, stream):
                 return plain(value)
     if isinstance(value, np.generic) and value.dtype.name in types.NUMBERS:  # another class of the same dtype, as np.longlong
         return np.dtype(value.dtype.name).type(value)
+    if isinstance(value, np.void) and value.dtype.names:
+        return np.asarray(value)  # a record: an array of no dimension in the same memory
     if isinstance(value, (list, bytes, bytearray, memoryview)):
         hint = "; give it as a NumPy array"
     else:
         hint = ""
     raise errors.KernelArgumentError(f"argument {number}: Cannot determine Numba type of {type(value)}{hint}")
+
+
+def _record_code(dtype):
+    """For NumPy arrays as arguments."""
+    code = allocation.record_code(dtype)
+    if code < 0:
+        types.record_of(dtype)  # says which field is wrong
+    return code
 
 
 def _warn(kind, text):
@@ -166,6 +176,7 @@ _py2cu.setup(
     convert_argument=_convert_argument,
     convert_stream=streams.convert,
     chosen_device=devices.chosen_device,
+    record_code=_record_code,
 )
 
 

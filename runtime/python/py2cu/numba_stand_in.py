@@ -8,14 +8,15 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import assignment, config, cuda, cudadrv, errors, texts, types, ufuncs
+from . import assignment, config, cuda, cudadrv, errors, random, texts, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
          "numba.config": config, "numba.core.config": config, "numba.cuda.config": config, "numba.cuda.core.config": config,
          "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
-         "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment}
-_PACKAGES = ("numba", "numba.core", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels")
+         "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
+         "numba.cuda.random": random, "numba.np.numpy_support": types, "numba.cuda.np.numpy_support": types}
+_PACKAGES = ("numba", "numba.core", "numba.np", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.np")
 _told = False
 
 
@@ -61,6 +62,7 @@ def _make(name):
             setattr(module, alias, getattr(types, alias))
         module.__version__ = "0.0+py2cu"
         module.types, module.errors, module.config = types, errors, config
+        module.from_dtype = types.from_dtype
         module.__getattr__ = _submodule(name, module.__getattr__)
         module.jit, module.njit, module.prange = jit, njit, range
         module.vectorize = ufuncs.vectorize_for

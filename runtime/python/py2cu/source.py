@@ -15,7 +15,7 @@ from .kernel_only import KernelOnly
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}
 _MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.types", "numba": "numba", "numba.cuda": "numba.cuda",
-            "numba.types": "numba.types", "numba.core.types": "numba.types", "numpy": "numpy", "math": "math", "cmath": "cmath",
+            "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy", "math": "math", "cmath": "cmath",
             "operator": "operator"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
 _DEEPEST = 12  # nested tuples
@@ -240,7 +240,12 @@ def path_of(value):
     if isinstance(value, python_types.ModuleType):
         return _MODULES.get(value.__name__, f"unsupported.module {value.__name__}")
     if isinstance(value, types.Type):
-        return f"numba.{value.name}" if isinstance(value, types.Number) or value is types.void else None
+        return f"numba.{value.name}" if isinstance(value, (types.Number, types.Record)) or value is types.void else None
+    if isinstance(value, np.dtype) and value.names:
+        try:
+            return f"numba.{types.record_of(value).name}"
+        except TypeError:  # a field that kernels have no type for
+            return "unsupported.dtype"
     if isinstance(value, np.dtype):
         return f"numpy.{value.name}"
     if isinstance(value, np.ufunc):

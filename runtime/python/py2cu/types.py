@@ -124,6 +124,16 @@ class Array(Type):
         self.dtype, self.ndim, self.layout, self.mutable = dtype, ndim, layout, not readonly
 
 
+class Record(Type):
+    """The type of a record: of an element of a structured array."""
+
+    __slots__ = ("dtype",)
+
+    def __init__(self, name, dtype=None):
+        super().__init__(name)
+        self.dtype = dtype  # None when only its name is known
+
+
 class BaseTuple(Type):
     """The type of a tuple; `types` are those of its items."""
 
@@ -271,11 +281,13 @@ def type_named(name):
     if name.startswith("Tuple((") and name.endswith("))"):
         return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
     if name.endswith("]") and "[" in name:
-        element, axes = name[:-1].split("[", 1)
+        element, axes = name[:-1].rsplit("[", 1)
         parts = [part.strip().replace(" ", "") for part in axes.split(",")]
         if any(part not in (":", "::1") for part in parts):
             raise TypeError(f"{name!r} is no type that py2cu knows")
         return type_named(element)[tuple(slice(None, None, 1 if part == "::1" else None) for part in parts)]
+    if name.startswith("Record(") and name.endswith(")"):
+        return _RECORDS.get(name) or Record(name)
     found = NUMBERS.get(name) or (globals().get(name) if name in ALIASES else None)
     if found is None:
         raise TypeError(f"{name!r} is no type that py2cu knows")
@@ -284,7 +296,36 @@ def type_named(name):
 
 def from_dtype(dtype):
     """The type of the elements of a NumPy array."""
-    found = NUMBERS.get(np.dtype(dtype).name)
-    if found is None:
+    dtype = np.dtype(dtype)
+    if dtype.names:
+        return record_of(dtype)
+    found = NUMBERS.get(dtype.name)
+    if found is None or not dtype.isnative:
         raise TypeError(f"{dtype!r} has no type that py2cu knows")
     return found
+
+
+_RECORDS: dict = {}  # by name
+_RECORDS_OF_DTYPES: dict = {}
+
+
+def record_of(dtype):
+    """The type of the records of a structured dtype."""
+    key = dtype, dtype.isalignedstruct  # dtypes are equal whether they are aligned or not
+    record = _RECORDS_OF_DTYPES.get(key)
+    if record is None:
+        name = _record_name(dtype)
+        record = _RECORDS_OF_DTYPES[key] = _RECORDS.setdefault(name, Record(name, dtype))
+    return record
+
+
+def _record_name(dtype):
+    fields = ",".join(f"{name}[type={_field_name(dtype.fields[name][0])};offset={dtype.fields[name][1]}]" for name in dtype.names)
+    return f"Record({fields};{dtype.itemsize};{dtype.isalignedstruct})"
+
+
+def _field_name(dtype):
+    if dtype.subdtype is not None:
+        base, shape = dtype.subdtype
+        return f"nestedarray({_field_name(base)}, {shape})"
+    return _record_name(dtype) if dtype.names else from_dtype(dtype).name

@@ -48,12 +48,13 @@ typedef enum Py2cuDtype {
     PY2CU_FLOAT64,
     PY2CU_COMPLEX64,
     PY2CU_COMPLEX128,
-    PY2CU_DTYPE_COUNT
+    PY2CU_DTYPE_COUNT,
+    PY2CU_RECORD = 255 /* of arrays of records, and of records: a text beside it says which */
 } Py2cuDtype;
 
-/* "float32" and the like; NULL for a code that does not exist. */
+/* "float32" and the like; NULL for a code that does not exist, and for records. */
 PY2CU_API const char *py2cu_dtype_name(Py2cuDtype dtype);
-/* Bytes of one element; 0 for a code that does not exist. */
+/* Bytes of one element; 0 for a code that does not exist, and for records. */
 PY2CU_API size_t py2cu_dtype_size(Py2cuDtype dtype);
 
 typedef enum Py2cuConstantKind {
@@ -170,8 +171,10 @@ typedef struct Py2cuArgInfo {
     bool readonly;          /* the type says that the kernel may not write */
     bool written;           /* the kernel does write elements (directly, or in a function that it calls) */
     Py2cuDtype dtype;
-    uint32_t ndim;
+    uint32_t ndim;          /* of a record: 0, and is_array is true, as for an array of one */
     Py2cuLayout layout;
+    const char *record;     /* PY2CU_RECORD: the type in Numba's notation, "Record(x[type=float32;offset=0];4;False)"; else NULL */
+    size_t itemsize;        /* bytes of the scalar or of an element */
 } Py2cuArgInfo;
 
 /* One place of the text that can end a thread with an exception: an index that is checked. Threads that come there write its

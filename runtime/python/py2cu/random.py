@@ -1,0 +1,45 @@
+"""numba.cuda.random: random numbers in kernels, by xoroshiro128+.
+
+create_xoroshiro128p_states() makes one state for each thread; the other functions are for kernels. State i stands 2**64 * i numbers
+behind state 0, so that no two threads ever see the same part of the sequence. The numbers are Numba's, bit for bit.
+"""
+import numpy as np
+
+from . import _py2cu, types
+from .allocation import new_array
+from .kernel_only import KernelOnly
+
+xoroshiro128p_dtype = np.dtype([("s0", np.uint64), ("s1", np.uint64)], align=True)
+xoroshiro128p_type = types.from_dtype(xoroshiro128p_dtype)
+
+init_xoroshiro128p_state = KernelOnly("numba.cuda.random.init_xoroshiro128p_state")
+xoroshiro128p_jump = KernelOnly("numba.cuda.random.xoroshiro128p_jump")
+xoroshiro128p_next = KernelOnly("numba.cuda.random.xoroshiro128p_next")
+xoroshiro128p_uniform_float32 = KernelOnly("numba.cuda.random.xoroshiro128p_uniform_float32")
+xoroshiro128p_uniform_float64 = KernelOnly("numba.cuda.random.xoroshiro128p_uniform_float64")
+xoroshiro128p_normal_float32 = KernelOnly("numba.cuda.random.xoroshiro128p_normal_float32")
+xoroshiro128p_normal_float64 = KernelOnly("numba.cuda.random.xoroshiro128p_normal_float64")
+
+
+def init_xoroshiro128p_states_cpu(states, seed, subsequence_start=0):
+    """Fills a NumPy array of states."""
+    if states.dtype != xoroshiro128p_dtype or states.ndim != 1:
+        raise TypeError("the states must be a 1-D array of xoroshiro128p_dtype")
+    if not (states.flags.c_contiguous and states.flags.writeable):
+        raise ValueError("the states must be contiguous and writable")
+    mask = (1 << 64) - 1
+    _py2cu.random_states(states.view(np.uint64), int(seed) & mask, int(subsequence_start) & mask)
+
+
+def init_xoroshiro128p_states(states, seed, subsequence_start=0, stream=0):
+    """Fills a device array of states: the first is `subsequence_start` times 2**64 numbers ahead of where the seed begins."""
+    host = np.empty(states.shape, xoroshiro128p_dtype)
+    init_xoroshiro128p_states_cpu(host, seed, subsequence_start)
+    states.copy_to_device(host, stream=stream)
+
+
+def create_xoroshiro128p_states(n, seed, subsequence_start=0, stream=0):
+    """A device array of n states."""
+    states = new_array(n, xoroshiro128p_dtype, stream=stream)
+    init_xoroshiro128p_states(states, seed, subsequence_start, stream)
+    return states

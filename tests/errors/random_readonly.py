@@ -1,0 +1,8 @@
+# py2cu: --sig 'f(Array(xoroshiro128p_type, 1, "C", readonly=True))'
+from numba import cuda
+from numba.cuda.random import xoroshiro128p_next, init_xoroshiro128p_state
+
+
+@cuda.jit
+def f(states):
+    xoroshiro128p_next(states, 1)

@@ -1,0 +1,244 @@
+"""Random numbers: the published algorithms, xoroshiro128+ and splitmix64, in Python's integers, and numbers that Numba gave."""
+import math
+import struct
+
+import numpy as np
+import pytest
+
+from py2cu import cuda
+from py2cu import random as rng
+from py2cu.random import (create_xoroshiro128p_states, init_xoroshiro128p_state, init_xoroshiro128p_states, xoroshiro128p_dtype,
+                          xoroshiro128p_jump, xoroshiro128p_next, xoroshiro128p_normal_float32, xoroshiro128p_normal_float64,
+                          xoroshiro128p_uniform_float32, xoroshiro128p_uniform_float64)
+
+MASK = (1 << 64) - 1
+
+
+def rotl(x, k):
+    return (x << k | x >> (64 - k)) & MASK
+
+
+class Generator:
+    """xoroshiro128+ as its authors publish it, seeded as Numba does."""
+
+    def __init__(self, seed):
+        z = (seed + 0x9E3779B97F4A7C15) & MASK
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK
+        self.s = [z ^ z >> 31] * 2
+
+    def next(self):
+        s0, s1 = self.s
+        result = (s0 + s1) & MASK
+        s1 ^= s0
+        self.s = [rotl(s0, 55) ^ s1 ^ (s1 << 14 & MASK), rotl(s1, 36)]
+        return result
+
+    def jump(self):
+        sums = [0, 0]
+        for word in (0xBEAC0467EBA5FACB, 0xD86B048B86AA9922):
+            for bit in range(64):
+                if word >> bit & 1:
+                    sums = [a ^ b for a, b in zip(sums, self.s)]
+                self.next()
+        self.s = sums
+
+    def uniform(self):
+        return (self.next() >> 11) * 2.0**-53
+
+    def uniform_float32(self):
+        return np.float32(self.uniform())
+
+    def normal_float32(self):
+        u1, u2 = self.uniform_float32(), self.uniform_float32()
+        return math.sqrt(-2 * math.log(u1)) * math.cos(2 * math.pi * u2)
+
+
+def expected_states(n, seed, start=0):
+    generator = Generator(seed & MASK)
+    for _ in range(start):
+        generator.jump()
+    for _ in range(n):
+        yield tuple(generator.s)
+        generator.jump()
+
+
+@cuda.jit
+def draw_next(states, out):
+    i = cuda.grid(1)
+    if i < out.shape[0]:
+        for k in range(out.shape[1]):
+            out[i, k] = xoroshiro128p_next(states, i)
+
+
+@cuda.jit
+def draw_uniform(states, single, double):
+    i = cuda.grid(1)
+    if i < single.shape[0]:
+        for k in range(single.shape[1]):
+            single[i, k] = xoroshiro128p_uniform_float32(states, i)
+            double[i, k] = xoroshiro128p_uniform_float64(states, i)
+
+
+@cuda.jit
+def draw_normal(states, single, double):
+    i = cuda.grid(1)
+    if i < single.shape[0]:
+        for k in range(single.shape[1]):
+            single[i, k] = xoroshiro128p_normal_float32(states, i)
+            double[i, k] = xoroshiro128p_normal_float64(states, i)
+
+
+@cuda.jit
+def start_and_jump(states, seed):
+    i = cuda.grid(1)
+    if i < states.size:
+        rng.init_xoroshiro128p_state(states, i, seed)
+        for _ in range(i):
+            rng.xoroshiro128p_jump(states, i)
+
+
+@cuda.jit
+def difference(states, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = xoroshiro128p_uniform_float64(states, i) - xoroshiro128p_uniform_float64(states, -states.size + i)
+
+
+@cuda.jit(device=True)
+def exponential(states, i):
+    return -math.log(1.0 - xoroshiro128p_uniform_float64(states, i))
+
+
+@cuda.jit
+def draw_exponential(states, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = exponential(states, i) + exponential(states, i)
+
+
+@pytest.mark.parametrize("n, seed, start", [(1, 0, 0), (7, 1, 0), (5, 42, 5), (3, -1, 2), (4, 0xFFFFFFFFFFFFFFFF, 0), (2, 1 << 63, 9)])
+def test_states_are_those_of_the_published_algorithm(n, seed, start):
+    states = create_xoroshiro128p_states(n, seed, subsequence_start=start)
+    assert states.dtype == xoroshiro128p_dtype and states.shape == (n,)
+    assert [tuple(map(int, state)) for state in states.copy_to_host()] == list(expected_states(n, seed, start))
+
+
+def test_states_are_those_of_numba():
+    """numba.cuda.random of numba-cuda 0.30.4 gives these."""
+    states = create_xoroshiro128p_states(2, seed=42, subsequence_start=5).copy_to_host()
+    assert states.tolist() == [(9453079810665557108, 16242466236478186356), (2597645069605232943, 1167954634385444535)]
+
+
+def test_a_far_subsequence_is_reached_at_once():
+    far = create_xoroshiro128p_states(2, 7, subsequence_start=1000).copy_to_host()
+    near = create_xoroshiro128p_states(1002, 7).copy_to_host()
+    assert far.tolist() == near[1000:].tolist()
+    assert create_xoroshiro128p_states(1, 7, subsequence_start=1 << 60).copy_to_host()["s0"][0] != 0
+
+
+def test_no_states_at_all():
+    assert create_xoroshiro128p_states(0, 1).shape == (0,)
+
+
+def test_states_in_an_array_of_ones_own():
+    states = cuda.device_array(3, dtype=xoroshiro128p_dtype)
+    init_xoroshiro128p_states(states, 11)
+    assert [tuple(map(int, state)) for state in states.copy_to_host()] == list(expected_states(3, 11))
+
+
+def test_bits_and_the_states_behind_them():
+    states = create_xoroshiro128p_states(5, 3)
+    out = np.zeros((5, 6), np.uint64)
+    draw_next[1, 32](states, out)
+    generators = [Generator(3) for _ in range(5)]
+    for i, generator in enumerate(generators):
+        for _ in range(i):
+            generator.jump()
+    assert out.tolist() == [[generator.next() for _ in range(6)] for generator in generators]
+    assert [tuple(map(int, state)) for state in states.copy_to_host()] == [tuple(generator.s) for generator in generators]
+
+
+def test_uniform_numbers_bit_for_bit():
+    single, double = np.zeros((4, 50), np.float32), np.zeros((4, 50))
+    draw_uniform[2, 2](create_xoroshiro128p_states(4, 99), single, double)
+    for i in range(4):
+        generator = Generator(99)
+        for _ in range(i):
+            generator.jump()
+        for k in range(50):
+            assert struct.pack("f", single[i, k]) == struct.pack("f", generator.uniform_float32())
+            assert struct.pack("d", double[i, k]) == struct.pack("d", generator.uniform())
+
+
+def test_normal_numbers():
+    single, double = np.zeros((3, 40), np.float32), np.zeros((3, 40))
+    draw_normal[1, 4](create_xoroshiro128p_states(3, 5), single, double)
+    for i in range(3):
+        generator = Generator(5)
+        for _ in range(i):
+            generator.jump()
+        for k in range(40):
+            assert single[i, k] == pytest.approx(generator.normal_float32(), rel=2e-5, abs=2e-6)
+            assert double[i, k] == pytest.approx(generator.normal_float32(), rel=2e-5, abs=2e-6)  # of float32 uniform numbers too
+
+
+def test_seeding_and_jumping_in_a_kernel():
+    states = cuda.device_array(4, dtype=xoroshiro128p_dtype)
+    start_and_jump[1, 4](states, 17)
+    assert [tuple(map(int, state)) for state in states.copy_to_host()] == list(expected_states(4, 17))
+
+
+def test_operands_are_drawn_from_left_to_right_and_negative_indices_wrap():
+    out = np.zeros(3)
+    difference[1, 3](create_xoroshiro128p_states(3, 8), out)
+    for i in range(3):
+        generator = Generator(8)
+        for _ in range(i):
+            generator.jump()
+        first = generator.uniform()
+        assert out[i] == first - generator.uniform()
+
+
+def test_states_in_device_functions():
+    out = np.zeros(2)
+    draw_exponential[1, 2](create_xoroshiro128p_states(2, 21), out)
+    generator = Generator(21)
+    assert out[0] == pytest.approx(-math.log(1 - generator.uniform()) - math.log(1 - generator.uniform()), rel=1e-12)
+
+
+def test_states_of_the_host_are_copied_and_come_back():
+    states = np.zeros(2, xoroshiro128p_dtype)
+    rng.init_xoroshiro128p_states_cpu(states, 6)
+    out = np.zeros((2, 1), np.uint64)
+    draw_next[1, 2](states, out)
+    generator = Generator(6)
+    assert out[0, 0] == generator.next() and tuple(map(int, states[0])) == tuple(generator.s)
+
+
+def test_every_second_state():
+    states = create_xoroshiro128p_states(6, 12)
+    out = np.zeros((3, 2), np.uint64)
+    draw_next[1, 3](states[::2], out)
+    generator = Generator(12)
+    for _ in range(4):
+        generator.jump()
+    assert out[2].tolist() == [generator.next(), generator.next()]
+
+
+def test_signatures_name_the_type():
+    kernel = cuda.jit("void(xoroshiro128p_type[::1], uint64[:, ::1])")(draw_next.py_func)
+    out = np.zeros((1, 1), np.uint64)
+    kernel[1, 1](create_xoroshiro128p_states(1, 2), out)
+    assert out[0, 0] == Generator(2).next()
+    kernel = cuda.jit((rng.xoroshiro128p_type[:], cuda.uint64[:, :]))(draw_next.py_func)
+    kernel[1, 1](create_xoroshiro128p_states(1, 2), out)
+    assert out[0, 0] == Generator(2).next()
+
+
+def test_the_names_are_for_kernels():
+    for name in (init_xoroshiro128p_state, xoroshiro128p_jump, xoroshiro128p_next):
+        with pytest.raises(RuntimeError, match="in a kernel"):
+            name(None, 0)
+    with pytest.raises(TypeError, match="xoroshiro128p_dtype"):
+        rng.init_xoroshiro128p_states_cpu(np.zeros(3), 1)

@@ -1,0 +1,105 @@
+/* Records in host code: dtypes made by np.dtype([...]), the states of random numbers, and the fields of structured arrays. */
+#include "launches_values.h"
+
+#include "records.h"
+
+#include <string.h>
+
+static const Type *dtype_of_value(LaunchReader *reader, const Value *value, bool aligned, unsigned depth);
+
+/* ("x", np.float32) or ("x", np.float32, (3,)) */
+static bool add_field(LaunchReader *reader, RecordBuilder *builder, const Value *field, unsigned depth)
+{
+    if (field->kind != V_TUPLE || field->count < 2 || field->count > 3 || field->items[0]->kind != V_STRING || field->items[0]->text == NULL) {
+        return false;
+    }
+    const Type *type = dtype_of_value(reader, field->items[1], builder->aligned, depth + 1);
+    int64_t dims[4];
+    uint32_t ndim = 1;
+    if (type != NULL && field->count == 3) {
+        Value *shape = field->items[2];
+        Value **items = host_items(shape, &ndim);
+        ndim = items != NULL ? ndim : 1;
+        items = items != NULL ? items : &shape;
+        for (uint32_t i = 0; i < ndim; i++) {
+            if (ndim > 4 || !host_is_int(items[i], &dims[i])) {
+                return false;
+            }
+        }
+        type = shape->kind == V_SCALAR && dims[0] == 1 ? type : record_nested_array(reader->unit, type, dims, ndim);
+    }
+    if (type != NULL) {
+        record_add(builder, field->items[0]->text, type);
+    }
+    return type != NULL && builder->error == NULL;
+}
+
+static const Type *dtype_of_value(LaunchReader *reader, const Value *value, bool aligned, unsigned depth)
+{
+    uint32_t count = 0;
+    if (value->kind != V_LIST) {
+        return host_dtype(reader, value);
+    }
+    Value **fields = host_items(value, &count);
+    if (fields == NULL || depth >= RECORD_MAX_DEPTH) {
+        return NULL;
+    }
+    RecordBuilder *builder = arena_alloc(reader->arena, sizeof *builder);
+    record_begin(builder, reader->unit, aligned);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!add_field(reader, builder, fields[i], depth)) {
+            return NULL;
+        }
+    }
+    return record_finish(builder, 0);
+}
+
+const Type *host_record_dtype(LaunchReader *reader, const Value *list)
+{
+    return dtype_of_value(reader, list, false, 0);
+}
+
+Value *launch_dtype_call(LaunchReader *reader, const CallValues *call)
+{
+    Value *from = call->count > 0 ? call->items[0] : NULL;
+    if (from == NULL) {
+        return NULL;
+    }
+    Value *align = call_argument_value(call, 1, "align");
+    bool aligned = false;
+    Value *value = host_new(reader, V_DTYPE);
+    value->type = align == NULL || host_truth(align, &aligned) ? dtype_of_value(reader, from, aligned, 0) : NULL;
+    return value->type != NULL ? value : host_unknown(reader, call->expr->span, from, "'%s' is not known", launch_snippet(reader, call->expr->span));
+}
+
+Value *launch_random_call(LaunchReader *reader, const char *name)
+{
+    if (strcmp(name, "random.create_xoroshiro128p_states") == 0) {
+        return host_array(reader, type_random_state(reader->unit->types), 1, LAYOUT_C);
+    }
+    return strcmp(name, "random.init_xoroshiro128p_states") == 0 ? host_new(reader, V_NONE) : NULL;
+}
+
+Value *host_record_field(LaunchReader *reader, Value *owner, const char *name)
+{
+    const Type *record = owner->type;
+    uint32_t field = record != NULL && record->kind == TY_RECORD ? type_record_field(record, name) : UINT32_MAX;
+    if (field == UINT32_MAX) {
+        return NULL;
+    }
+    const Type *type = record->items[field];
+    bool of_array = owner->kind == V_ARRAY;
+    if (type->kind == TY_CARRAY) {
+        int ndim = (of_array ? owner->ndim : 0) + type->ndim;
+        Value *array = host_array(reader, type->elem, of_array && owner->ndim < 0 ? -1 : ndim, of_array ? LAYOUT_A : LAYOUT_C);
+        array->base = owner->base;
+        return array;
+    }
+    if (!of_array) {
+        return host_scalar(reader, type, false);
+    }
+    Value *array = host_array(reader, type, owner->ndim, LAYOUT_A);
+    array->base = owner->base;
+    array->readonly = owner->readonly;
+    return array;
+}
