@@ -22,7 +22,7 @@ static _Thread_local char *detail;
 typedef struct Raised {
     bool is_set;
     Py2cuException exception;
-    char type[256], message[4096], function[512], file_name[4096];
+    char type[256], message[4096], arguments[4096], function[512], file_name[4096];
 } Raised;
 
 static Raised *raised_of_thread(void)
@@ -153,9 +153,11 @@ int fail_exception(const char *kernel, const Py2cuException *exception)
         (void)snprintf(raised->message, sizeof raised->message, "%s", exception->message);
         (void)snprintf(raised->function, sizeof raised->function, "%s", exception->function);
         (void)snprintf(raised->file_name, sizeof raised->file_name, "%s", exception->file_name);
+        (void)snprintf(raised->arguments, sizeof raised->arguments, "%s", exception->arguments);
         raised->exception = *exception;
         raised->exception.type = raised->type;
         raised->exception.message = raised->message;
+        raised->exception.arguments = raised->arguments;
         raised->exception.function = raised->function;
         raised->exception.file_name = raised->file_name;
         raised->is_set = true;

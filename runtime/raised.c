@@ -73,6 +73,7 @@ static int report(const Py2cuFunction *function, const RaisedRecord *record)
     Py2cuException exception = {
         .type = raise->exception,
         .message = strbuf_text(&text),
+        .arguments = raise->arguments != NULL ? raise->arguments : "",
         .function = raise->function,
         .file_name = raise->file_name,
         .line = raise->line,

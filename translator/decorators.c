@@ -145,5 +145,6 @@ Decoration decoration_of(Unit *unit, const Function *function)
 
 uint32_t guards_of(const Unit *unit, const Decoration *decoration)
 {
-    return unit->request->boundscheck || decoration->boundscheck ? GUARD_BOUNDS : 0;
+    uint32_t bounds = unit->request->boundscheck || decoration->boundscheck ? GUARD_BOUNDS : 0;
+    return bounds | (unit->request->debug || decoration->debug ? GUARD_ERRORS : 0);
 }

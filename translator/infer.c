@@ -6,6 +6,8 @@
  * typing_unify(). The last walk is `loud`: it reports what is wrong. */
 #include "infer.h"
 
+#include "exceptions.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -333,6 +335,20 @@ static void unsupported_statement(Infer *in, const Stmt *s, const char *what, co
     }
 }
 
+/* The message goes nowhere without debug, so that anything may stand there. */
+static void infer_raise(Infer *in, const Stmt *s)
+{
+    Exception exception = {0};
+    if ((in->instance->guards & GUARD_ERRORS) == 0) {
+        return;
+    }
+    const Expr *wrong = s->kind == ST_ASSERT ? exception_message(in->unit, s->value2, &exception) : exception_of(in->unit, s->value, &exception);
+    if (wrong != NULL) {
+        infer_error(in, wrong->span, "not-constant", "with debug, an exception and its arguments must be known at translation");
+        infer_hint(in, "raise a class with constants, as ValueError(\"too large\", 3); print() shows values that are not constant");
+    }
+}
+
 static void infer_stmt(Infer *in, const Stmt *s)
 {
     switch (s->kind) {
@@ -407,9 +423,11 @@ static void infer_stmt(Infer *in, const Stmt *s)
         break; /* nothing is freed */
     case ST_ASSERT:
         infer_condition(in, s->value);
+        infer_raise(in, s);
         break;
     case ST_RAISE:
-        break; /* ends the kernel: its message goes nowhere without debug */
+        infer_raise(in, s);
+        break;
     case ST_GLOBAL:
         unsupported_statement(in, s, "'global' or 'nonlocal'", "pass an array and write to it");
         break;

@@ -49,7 +49,7 @@ typedef struct ExprInfo {
 } ExprInfo;
 
 /* What an instance tests while it runs: device functions do for the kernels that call them. */
-enum { GUARD_BOUNDS = 1 };
+enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2 };
 
 /* A function with given argument types. */
 struct Instance {

@@ -54,6 +54,7 @@ typedef struct Lower {
     const Stmt *stmt;        /* being lowered: for lines and trivia */
     Trivia *pending_lead;    /* its comments, until the first IR statement takes them */
     const char *pending_trail;
+    bool divisor_is_tested;
     const Expr *subject;     /* the array whose index the Python text holds, while it is lowered; NULL: an index that cannot be wrong */
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
@@ -113,8 +114,19 @@ IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *resu
 IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
 /* array_index() with an index that the Python text holds. */
 Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count);
-/* A tested index: raises.c. `site` is what it raises. */
+/* What can raise: lower_raise.c. Whether indices of lw->subject are tested, and one that is. */
+bool lower_tests_index(const Lower *lw);
 IrExpr *lower_checked_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
+/* The right operand of op, with debug tested where op divides; type: before it was converted. */
+IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type);
+/* The base of an int64 power, tested with debug. */
+IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
+/* Raises ZeroDivisionError with this message where the number is 0, with debug. */
+IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
+/* With boundscheck: raises unless the two extents are the same. */
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other);
+void lower_raise(Lower *lw, const Stmt *s);
+void lower_assert(Lower *lw, const Stmt *s);
 /* Views: lower_view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */
 Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result);
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);

@@ -111,7 +111,7 @@ IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64);
-    if (lw->subject != NULL && (lw->instance->guards & GUARD_BOUNDS) != 0) {
+    if (lw->subject != NULL && lower_tests_index(lw)) {
         return lower_checked_index(lw, index, extent, axis);
     }
     IrExpr *e = ir_convert(arena, i64, index->scalar);

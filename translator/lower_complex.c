@@ -40,7 +40,7 @@ Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const
         IrExpr *square = call_pair(lw, HELPER_C64_MUL, type, type, x, ir_copy(lw->unit->arena, x));
         return value_scalar(type, exponent == 2 ? square : call_pair(lw, HELPER_C64_MUL, type, type, square, ir_copy(lw->unit->arena, x)));
     }
-    IrExpr *y = value_convert(lw, b, type).scalar;
+    IrExpr *y = lower_divisor(lw, op, value_convert(lw, b, type).scalar, type);
     HelperId helper = op == OP_ADD   ? HELPER_C64_ADD
                       : op == OP_SUB ? HELPER_C64_SUB
                       : op == OP_MUL ? HELPER_C64_MUL

@@ -616,6 +616,7 @@ static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const 
     }
     if (b_whole && constant && (exponent == 0 || exponent == -1) && type_is_float(operand) && ir_is_pure(base)) {
         IrExpr *one = ir_float(arena, operand, 1);
+        base = exponent == 0 ? base : lower_divisor(lw, OP_DIV, base, operand);
         return value_scalar(result, exponent == 0 ? one : ir_binary(arena, IRO_DIV, operand, one, base));
     }
     IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
@@ -629,6 +630,9 @@ static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const 
                       : operand->kind == TY_U64 ? HELPER_POWI_U64
                                                 : HELPER_POWI_I64;
     args[1] = value_convert(lw, b, lw_type(lw, operand->kind == TY_U64 ? TY_U64 : TY_I64)).scalar;
+    if (helper == HELPER_POWI_I64) {
+        args[0] = lower_power_base(lw, args[0], &args[1]);
+    }
     return value_scalar(result, lower_helper(lw, helper, result, args, 2));
 }
 
@@ -659,7 +663,7 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
         b = type_is_bool(b.type) ? value_convert(lw, b, lw_type(lw, TY_I64)) : b;
         return value_scalar(result, ir_binary(arena, op == OP_LSHIFT ? IRO_SHL : IRO_SHR, operand, x, b.scalar));
     }
-    IrExpr *y = value_convert(lw, b, operand).scalar;
+    IrExpr *y = lower_divisor(lw, op, value_convert(lw, b, operand).scalar, b.type);
     IrOp ir_op = IRO_NONE;
     switch (op) {
     case OP_ADD:

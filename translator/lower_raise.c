@@ -1,6 +1,7 @@
-/* Lowering of what can raise: indices that are tested. */
+/* Lowering of what can raise: indices and divisors that are tested, `raise` and `assert`. */
 #include "lower.h"
 
+#include "exceptions.h"
 #include "raises.h"
 
 #include <string.h>
@@ -15,25 +16,33 @@ static const char *text_of(Lower *lw, const Expr *e, const char *otherwise)
 }
 
 /* The place as the argument that helpers take. Statements that are lowered several times keep their places. */
-static IrExpr *site_number(Lower *lw, const Expr *at, Py2cuRaise raise)
+static IrExpr *site_number(Lower *lw, const void *at, Span span, Py2cuRaise raise)
 {
     enum { RECENT = 64 };
     Unit *unit = lw->unit;
     size_t count = unit->raises.count;
     for (size_t i = count; i > 0 && i + RECENT > count; i--) {
         const RaiseSite *known = unit->raises.items[i - 1];
-        if (known->at == at && known->raise.axis == raise.axis && strcmp(known->raise.exception, raise.exception) == 0) {
+        const char *message = known->raise.message;
+        bool same = message == raise.message || (message != NULL && raise.message != NULL && strcmp(message, raise.message) == 0);
+        if (known->at == at && known->raise.axis == raise.axis && same) {
             return ir_int(unit->arena, lw_type(lw, TY_U32), (int64_t)i);
         }
     }
     RaiseSite *site = arena_alloc(unit->arena, sizeof *site);
     site->raise = raise;
     site->raise.function = lw->instance->function->name;
-    site->raise.file_name = unit->modules[at->span.module]->file_name;
-    site->raise.line = at->span.line;
+    site->raise.file_name = unit->modules[span.module]->file_name;
+    site->raise.line = span.line;
     site->at = at;
     ptrvec_push(unit->arena, &unit->raises, site);
     return ir_int(unit->arena, lw_type(lw, TY_U32), (int64_t)unit->raises.count);
+}
+
+bool lower_tests_index(const Lower *lw)
+{
+    bool is_tuple = info_of(lw->instance, lw->subject)->type->kind == TY_TUPLE;
+    return (lw->instance->guards & (is_tuple ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) != 0;
 }
 
 IrExpr *lower_checked_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis)
@@ -55,8 +64,195 @@ IrExpr *lower_checked_index(Lower *lw, const Value *index, IrExpr *extent, uint3
     IrExpr **args = arena_alloc(arena, 3 * sizeof *args);
     args[0] = e;
     args[1] = ir_copy(arena, extent);
-    args[2] = site_number(lw, lw->subject, raise);
+    args[2] = site_number(lw, lw->subject, lw->subject->span, raise);
     IrExpr *checked = lower_helper(lw, is_huge ? HELPER_UINDEX : HELPER_INDEX, i64, args, 3);
     checked->callee.effect = EFFECT_WRITE; /* of the error: it is neither left out nor done twice */
     return checked;
+}
+
+/* ---- division by zero --------------------------------------------------------------------------------------------- */
+
+static IrExpr *statement_site(Lower *lw, const char *exception, const char *message)
+{
+    Span span = lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span;
+    return site_number(lw, lw->stmt, span, (Py2cuRaise){.exception = exception, .message = message});
+}
+
+static HelperId nonzero_helper(const Type *type)
+{
+    switch (type->kind) {
+    case TY_I64:
+        return HELPER_NONZERO_I64;
+    case TY_U64:
+        return HELPER_NONZERO_U64;
+    case TY_F32:
+        return HELPER_NONZERO_F32;
+    case TY_F64:
+        return HELPER_NONZERO_F64;
+    case TY_C64:
+        return HELPER_NONZERO_C64;
+    case TY_C128:
+        return HELPER_NONZERO_C128;
+    default:
+        return HELPER_NONE; /* operands of a division are none of these */
+    }
+}
+
+IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
+{
+    bool is_plain = number->kind == IR_CONVERT && number->a->kind == IR_INT;
+    const IrExpr *literal = is_plain ? number->a : number;
+    HelperId helper = nonzero_helper(number->type);
+    bool known = (literal->kind == IR_INT && literal->integer != 0) || (literal->kind == IR_FLOAT && literal->number != 0);
+    if ((lw->instance->guards & GUARD_ERRORS) == 0 || known || helper == HELPER_NONE) {
+        return number;
+    }
+    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
+    args[0] = number;
+    args[1] = statement_site(lw, "ZeroDivisionError", message);
+    IrExpr *tested = lower_helper(lw, helper, number->type, args, 2);
+    tested->callee.effect = EFFECT_WRITE;
+    return tested;
+}
+
+/* The messages are Numba's. */
+IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
+{
+    if ((op != OP_DIV && op != OP_FLOORDIV && op != OP_MOD) || lw->divisor_is_tested) {
+        return divisor;
+    }
+    bool whole = op != OP_DIV && !type_is_float(divisor->type);
+    const char *message = type_is_complex(type) || type_is_complex(divisor->type) ? "complex division by zero"
+                          : op == OP_MOD ? (whole ? "integer modulo by zero" : "modulo by zero")
+                                         : (whole ? "integer division by zero" : "division by zero");
+    return lower_nonzero(lw, divisor, message);
+}
+
+IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
+{
+    Arena *arena = lw->unit->arena;
+    if ((lw->instance->guards & GUARD_ERRORS) == 0 || ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
+        return base;
+    }
+    *exponent = lower_reuse(lw, *exponent, "exponent");
+    IrExpr **args = arena_alloc(arena, 3 * sizeof *args);
+    args[0] = base;
+    args[1] = ir_copy(arena, *exponent);
+    args[2] = statement_site(lw, "ZeroDivisionError", "0 cannot be raised to a negative power");
+    IrExpr *tested = lower_helper(lw, HELPER_POWER_BASE, base->type, args, 3);
+    tested->callee.effect = EFFECT_WRITE;
+    return tested;
+}
+
+/* ---- raise and assert --------------------------------------------------------------------------------------------- */
+
+static IrExpr *zero_of(Lower *lw, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    if (type_is_complex(type)) {
+        return complex_make(lw, type, ir_float(arena, type->items[0], 0), ir_float(arena, type->items[0], 0));
+    }
+    if (type->kind == TY_STRUCT) {
+        IrExpr **fields = arena_alloc(arena, type->count * sizeof *fields + 1);
+        for (uint32_t i = 0; i < type->count; i++) {
+            fields[i] = zero_of(lw, type->items[i]);
+        }
+        return ir_struct(arena, type, fields);
+    }
+    return type_is_float(type) ? ir_float(arena, type, 0) : type_is_bool(type) ? ir_bool(arena, type, false) : ir_int(arena, type, 0);
+}
+
+/* Without debug, an exception ends the kernel without a word, as in Numba. A device function ends with 0. */
+static IrStmt *leave_function(Lower *lw)
+{
+    const Type *result = lw->func->result;
+    IrStmt *leave = ir_stmt(lw->unit->arena, IR_RETURN);
+    leave->a = result->kind != TY_NONE ? zero_of(lw, result) : NULL;
+    return leave;
+}
+
+static const char *source_line(Lower *lw, const Stmt *s)
+{
+    const char *text = lw->unit->modules[s->span.module]->text + s->span.start;
+    size_t length = s->span.end - s->span.start;
+    return memchr(text, '\n', length) == NULL && length <= 60 ? arena_strndup(lw->unit->arena, text, length) : NULL;
+}
+
+/* Ends the function, after noting the exception where one of the guards wants that. */
+static void raise_here(Lower *lw, const Stmt *s, const Exception *exception, uint32_t guards)
+{
+    Arena *arena = lw->unit->arena;
+    if ((lw->instance->guards & guards) != 0) {
+        Py2cuRaise raise = {.exception = exception->type, .message = exception->message, .arguments = exception->arguments};
+        IrExpr **args = arena_alloc(arena, sizeof *args);
+        args[0] = site_number(lw, s, s->span, raise);
+        IrStmt *note = ir_stmt(arena, IR_EVAL);
+        note->a = lower_helper(lw, HELPER_RAISE, lw_type(lw, TY_NONE), args, 1);
+        note->a->callee.effect = EFFECT_WRITE;
+        lower_statement(lw, note);
+    }
+    lower_statement(lw, leave_function(lw));
+}
+
+void lower_raise(Lower *lw, const Stmt *s)
+{
+    Exception exception = {0};
+    (void)exception_of(lw->unit, s->value, &exception); /* infer has complained of what it cannot be */
+    if (lw->pending_trail == NULL) {
+        lw->pending_trail = source_line(lw, s);
+    }
+    raise_here(lw, s, &exception, GUARD_ERRORS);
+}
+
+/* !e, as people write it: !(a < b) is a >= b, but not for floats, where nan is neither. */
+static IrExpr *opposite(Lower *lw, IrExpr *e)
+{
+    static const IrOp opposites[][2] = {{IRO_EQ, IRO_NE}, {IRO_LT, IRO_GE}, {IRO_LE, IRO_GT}};
+    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
+        return e->a;
+    }
+    for (size_t i = 0; i < 6 && e->kind == IR_BINARY; i++) {
+        if (e->op == opposites[i / 2][i % 2] && (i < 2 || !type_is_float(e->a->type))) {
+            e->op = opposites[i / 2][1 - i % 2];
+            return e;
+        }
+    }
+    return ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), e);
+}
+
+void lower_assert(Lower *lw, const Stmt *s)
+{
+    const Object *known = branch_constant(lw->instance, s->value);
+    if (known != NULL && object_truth(known)) {
+        return;
+    }
+    Arena *arena = lw->unit->arena;
+    Exception exception = {.type = "AssertionError", .message = ""};
+    (void)exception_message(lw->unit, s->value2, &exception);
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = known != NULL ? ir_bool(arena, lw_type(lw, TY_BOOL), true) : opposite(lw, lower_condition(lw, s->value));
+    if (lw->pending_trail == NULL) {
+        lw->pending_trail = source_line(lw, s);
+    }
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    raise_here(lw, s, &exception, GUARD_ERRORS);
+    lower_end(lw, mark);
+}
+
+/* ---- assignment to slices ----------------------------------------------------------------------------------------- */
+
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other)
+{
+    Arena *arena = lw->unit->arena;
+    if ((lw->instance->guards & GUARD_BOUNDS) == 0 || ir_equal(extent, other)) {
+        return;
+    }
+    static const Exception exception = {.type = "ValueError", .message = "cannot assign slice from input of different size"};
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = ir_binary(arena, IRO_NE, lw_type(lw, TY_BOOL), ir_copy(arena, extent), ir_copy(arena, other));
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    raise_here(lw, lw->stmt, &exception, GUARD_BOUNDS);
+    lower_end(lw, mark);
 }

@@ -272,6 +272,7 @@ void lower_augment_place(Lower *lw, Op python_op, Value place, Value right, cons
     IrOp op = compound_op(python_op, place.type, operand);
     if (op != IRO_NONE) {
         IrExpr *value = python_op == OP_LSHIFT || python_op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
+        value = lower_divisor(lw, python_op, value, right.type);
         store_compound(lw, op, place.scalar, value, operand);
         return;
     }
@@ -316,6 +317,7 @@ static void lower_augmented(Lower *lw, const Stmt *s)
         bool in_place = op != IRO_NONE && trial.count == 1 && trial.stmts[0]->a->var == old.scalar->var && old.scalar->kind == IR_VAR;
         if (in_place) {
             IrExpr *value = s->op == OP_LSHIFT || s->op == OP_RSHIFT ? right.scalar : value_convert(lw, right, operand).scalar;
+            value = lower_divisor(lw, s->op, value, right.type);
             store_compound(lw, op, ir_copy(lw->unit->arena, old.scalar), value, operand);
             return;
         }
@@ -613,65 +615,6 @@ static void lower_return(Lower *lw, const Stmt *s)
         }
     }
     lower_statement(lw, stmt);
-}
-
-/* Without debug, an exception ends the kernel without a word, as in Numba. A device function ends with 0. */
-static IrStmt *leave_function(Lower *lw)
-{
-    Arena *arena = lw->unit->arena;
-    const Type *result = lw->func->result;
-    IrStmt *leave = ir_stmt(arena, IR_RETURN);
-    if (type_is_scalar(result)) {
-        leave->a = type_is_float(result) ? ir_float(arena, result, 0) : type_is_bool(result) ? ir_bool(arena, result, false) : ir_int(arena, result, 0);
-    }
-    return leave;
-}
-
-static const char *source_line(Lower *lw, const Stmt *s)
-{
-    const char *text = lw->unit->modules[s->span.module]->text + s->span.start;
-    size_t length = s->span.end - s->span.start;
-    return memchr(text, '\n', length) == NULL && length <= 60 ? arena_strndup(lw->unit->arena, text, length) : NULL;
-}
-
-static void lower_raise(Lower *lw, const Stmt *s)
-{
-    if (lw->pending_trail == NULL) {
-        lw->pending_trail = source_line(lw, s);
-    }
-    lower_statement(lw, leave_function(lw));
-}
-
-/* !e, as people write it: !(a < b) is a >= b, but not for floats, where nan is neither. */
-static IrExpr *opposite(Lower *lw, IrExpr *e)
-{
-    static const IrOp opposites[][2] = {{IRO_EQ, IRO_NE}, {IRO_LT, IRO_GE}, {IRO_LE, IRO_GT}};
-    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
-        return e->a;
-    }
-    for (size_t i = 0; i < 6 && e->kind == IR_BINARY; i++) {
-        if (e->op == opposites[i / 2][i % 2] && (i < 2 || !type_is_float(e->a->type))) {
-            e->op = opposites[i / 2][1 - i % 2];
-            return e;
-        }
-    }
-    return ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), e);
-}
-
-static void lower_assert(Lower *lw, const Stmt *s)
-{
-    const Object *known = branch_constant(lw->instance, s->value);
-    if (known != NULL && object_truth(known)) {
-        return;
-    }
-    Arena *arena = lw->unit->arena;
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = known != NULL ? ir_bool(arena, lw_type(lw, TY_BOOL), true) : opposite(lw, lower_condition(lw, s->value));
-    if (lw->pending_trail == NULL) {
-        lw->pending_trail = source_line(lw, s);
-    }
-    ir_append(arena, &branch->body, leave_function(lw));
-    lower_statement(lw, branch);
 }
 
 static void lower_stmt(Lower *lw, const Stmt *s)

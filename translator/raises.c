@@ -5,7 +5,13 @@
 
 int raises_argument(HelperId helper)
 {
-    return helper == HELPER_RAISE ? 0 : helper == HELPER_INDEX || helper == HELPER_UINDEX ? 2 : -1;
+    if (helper == HELPER_RAISE) {
+        return 0;
+    }
+    if (helper >= HELPER_NONZERO_I64 && helper <= HELPER_NONZERO_C128) {
+        return 1;
+    }
+    return helper == HELPER_INDEX || helper == HELPER_UINDEX || helper == HELPER_POWER_BASE ? 2 : -1;
 }
 
 typedef struct Numbering {

@@ -6,7 +6,7 @@
 
 typedef struct RaiseSite {
     Py2cuRaise raise;
-    const Expr *at;
+    const void *at;  /* the node of the syntax tree */
     uint32_t number; /* in the text, from 1; 0 while it is not known, and for a place that the text does not hold */
 } RaiseSite;
 

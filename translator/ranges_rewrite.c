@@ -292,6 +292,12 @@ static int power_of_two(const IrExpr *e)
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
 {
     bool divisor = args[1].low > 0;
+    if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64) {
+        return args[0].low > 0 || args[0].high < 0;
+    }
+    if (helper == HELPER_POWER_BASE) {
+        return args[0].low > 0 || args[0].high < 0 || args[1].low >= 0;
+    }
     if (helper == HELPER_WRAP) {
         return (args[0].low >= 0 && ir_is_pure(e->args[1])) || args[0].high < 0;
     }
@@ -341,6 +347,9 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
     HelperId helper = e->callee.helper;
     bool floors = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64;
     if (rewrite_helper_goes(helper, e, args)) {
+        if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
+            return e->args[0];
+        }
         if (helper == HELPER_WRAP) {
             return args[0].low >= 0 ? e->args[0] : from_the_end(an, e, args, result);
         }

@@ -52,7 +52,10 @@ Value lower_special_divmod(Lower *lw, const Expr *e, const Call *args)
     lower_before(lw, &a, args->args[1]);
     Value b = lower_expr(lw, args->args[1]);
     a.scalar = lower_reuse(lw, a.scalar, "dividend");
+    b = value_convert(lw, b, info->operand);
+    b.scalar = lower_nonzero(lw, b.scalar, type_is_float(b.type) ? "modulo by zero" : "integer divmod by zero");
     b.scalar = lower_reuse(lw, b.scalar, "divisor");
+    lw->divisor_is_tested = true;
     Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = 2};
     value.items = arena_alloc(arena, 2 * sizeof *value.items);
     for (int i = 0; i < 2; i++) {
@@ -61,6 +64,7 @@ Value lower_special_divmod(Lower *lw, const Expr *e, const Call *args)
         y.scalar = ir_copy(arena, b.scalar);
         value.items[i] = lower_binary_values(lw, i == 0 ? OP_FLOORDIV : OP_MOD, x, y, info->type->items[i], info->operand, NULL);
     }
+    lw->divisor_is_tested = false;
     return value;
 }
 

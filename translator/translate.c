@@ -125,7 +125,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->cooperative = func->cooperative;
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
     info->fastmath = instance->fastmath != 0;
-    info->debug = instance->debug != 0;
+    info->debug = instance->debug != 0 || unit->request->debug;
     info->lineinfo = instance->lineinfo != 0;
     info->max_registers = instance->max_registers;
     memcpy(info->launch_bounds, instance->launch_bounds, sizeof info->launch_bounds);

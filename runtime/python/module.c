@@ -24,8 +24,8 @@ PyObject *raise_status(int status)
     PyObject *error;
     if (raised != NULL) {
         const Py2cuDim thread = raised->thread, block = raised->block;
-        error = PyObject_CallFunction(extension_state.make_error, "sN(sssI(III)(III)LL)", name, text, raised->type, raised->message,
-                                      raised->file_name, raised->line, thread.x, thread.y, thread.z, block.x, block.y, block.z,
+        error = PyObject_CallFunction(extension_state.make_error, "sN(ssssI(III)(III)LL)", name, text, raised->type, raised->message,
+                                      raised->arguments, raised->file_name, raised->line, thread.x, thread.y, thread.z, block.x, block.y, block.z,
                                       (long long)raised->index, (long long)raised->size);
     } else {
         error = PyObject_CallFunction(extension_state.make_error, "sN", name, text);

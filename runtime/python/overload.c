@@ -222,6 +222,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     };
     self->request.boundscheck = boundscheck != 0;
     self->request.line_directives = debug != 0 || lineinfo != 0;
+    self->request.debug = debug != 0;
     return read_nvrtc_options(self, nvrtc_options);
 }
 
@@ -256,6 +257,7 @@ static int read_request(OverloadObject *self, PyObject *signature, unsigned line
         .instance_count = 1,
         .emit = PY2CU_EMIT_CU,
         .line_directives = self->request.line_directives, /* read_options() has been there */
+        .debug = self->request.debug,
         .boundscheck = self->request.boundscheck,
     };
     return 0;

@@ -294,6 +294,25 @@ def test_boundscheck(kernels):
     assert all(item["file"] == "first.py" and item["line"] > 5 for item in kernel["raises"])
 
 
+def test_debug(tmp_path):
+    (tmp_path / "k.py").write_text("""\
+from numba import cuda
+
+@cuda.jit("void(int64[::1], int64)")
+def k(x, n):
+    if n < 0:
+        raise ValueError('negative "n"', 3, None)
+    x[0] = 1 // n
+""")
+    result = run("--debug", "--emit", "params", "k.py", cwd=tmp_path)
+    assert (result.returncode, result.err) == (0, "")
+    (kernel,) = json.loads(result.out)["kernels"]
+    assert kernel["raises"] == [
+        {"exception": "ValueError", "function": "k", "file": "k.py", "line": 6, "message": 'negative "n"', "arguments": "(3, None,)"},
+        {"exception": "ZeroDivisionError", "function": "k", "file": "k.py", "line": 7, "message": "integer division by zero"}]
+    assert "py2cu_error" not in run("k.py", cwd=tmp_path).out
+
+
 def test_list(kernels):
     result = run("--list", "kernels.py", cwd=kernels)
     assert (result.returncode, result.err) == (0, "")

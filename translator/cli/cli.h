@@ -22,7 +22,7 @@ typedef struct CliOptions {
     size_t signature_count;
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
-    bool check, list, line_directives, boundscheck;
+    bool check, list, line_directives, boundscheck, debug;
     uint32_t facts;
 } CliOptions;
 

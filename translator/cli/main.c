@@ -169,7 +169,7 @@ static int run(const CliOptions *options)
     if (ok) {
         Py2cuRequest request = {.struct_size = sizeof request, .modules = project.modules, .module_count = project.count, .instances = wanted.instances,
                                 .instance_count = wanted.count, .facts = options->facts, .emit = emit, .line_directives = options->line_directives,
-                                .boundscheck = options->boundscheck};
+                                .boundscheck = options->boundscheck, .debug = options->debug};
         Py2cuUnit *unit = py2cu_translate(&request);
         print_diagnostics(unit);
         ok = !py2cu_unit_failed(unit);

@@ -22,6 +22,7 @@ static const char usage_text[] =
     "                      argument), small (extents, integer arguments, thread counts, and block counts times constants\n"
     "                      that the kernel multiplies block indices with: below 2^30)\n"
     "  --boundscheck       every index is tested; one out of range ends its thread and is reported in the text's py2cu_error\n"
+    "  --debug             raise, assert and division by zero are reported in py2cu_error too\n"
     "  --check             translate and compile, print one line per kernel\n"
     "  --list              list the kernels and device functions of the file\n"
     "  --line-directives   #line directives back to the Python file\n"
@@ -29,7 +30,7 @@ static const char usage_text[] =
     "\n"
     "Exit status: 0, 1 for an error in the input, 2 for wrong usage.\n";
 
-enum { OPT_SIG = 256, OPT_TYPES, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_BOUNDS, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
+enum { OPT_SIG = 256, OPT_TYPES, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_BOUNDS, OPT_DEBUG, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
     {"sig", required_argument, NULL, OPT_SIG},
@@ -38,6 +39,7 @@ static const struct option long_options[] = {
     {"arch", required_argument, NULL, OPT_ARCH},
     {"assume", required_argument, NULL, OPT_ASSUME},
     {"boundscheck", no_argument, NULL, OPT_BOUNDS},
+    {"debug", no_argument, NULL, OPT_DEBUG},
     {"check", no_argument, NULL, OPT_CHECK},
     {"list", no_argument, NULL, OPT_LIST},
     {"line-directives", no_argument, NULL, OPT_LINES},
@@ -138,6 +140,9 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             break;
         case OPT_BOUNDS:
             options->boundscheck = true;
+            break;
+        case OPT_DEBUG:
+            options->debug = true;
             break;
         case OPT_CHECK:
             options->check = true;

@@ -67,6 +67,10 @@ static void put_raise(FILE *out, const Py2cuRaise *raise)
     fprintf(out, ", \"line\": %u, ", raise->line);
     if (raise->message != NULL) {
         put_member(out, "message", raise->message);
+        if (raise->arguments != NULL) {
+            fputs(", ", out);
+            put_member(out, "arguments", raise->arguments);
+        }
     } else {
         put_member(out, "array", raise->subject);
         fprintf(out, ", \"axis\": %u", raise->axis);

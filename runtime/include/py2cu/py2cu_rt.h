@@ -84,13 +84,15 @@ typedef struct Py2cuDim {
     uint32_t x, y, z;
 } Py2cuDim;
 
-/* An exception that a kernel raised: an index out of range, where the kernel was translated with boundscheck. Only the first one
+/* An exception that a kernel raised: an index out of range (where the kernel was translated with boundscheck), or a `raise`, a failed
+ * `assert` or a division by zero (with debug). Only the first one
  * is kept until somebody asks. It is found by what waits for the kernel: py2cu_device_synchronize(), py2cu_stream_synchronize(),
  * copies to the host that wait, py2cu_function_check(), and on the host backend py2cu_launch() itself. */
 typedef struct Py2cuException {
-    const char *type;      /* "IndexError" */
+    const char *type;      /* the class, as the Python text says it: "IndexError", "errors.Overflow" */
     const char *message;   /* "In function 'f', file k.py, line 7, tid=[0, 0, 5] ctaid=[0, 0, 0]: x: index 9 is out of bounds ..."; as in
                               Numba the thread's and block's indices stand from z to x */
+    const char *arguments; /* the exception's arguments behind the message, as a Python tuple: "(3, 'x')"; "" for none */
     const char *function;  /* the Python function, and where in the Python text */
     const char *file_name;
     uint32_t line;

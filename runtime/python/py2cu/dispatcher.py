@@ -28,8 +28,8 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     @cuda.jit, @cuda.jit(options...), @cuda.jit(signature, options...). A signature is a text as "void(float32[:], int64)", a tuple
     of types, void(float32[:], int64), or a list of these; without one, types come from the arguments of each launch.
 
-    debug: no optimisation, with debug information. lineinfo: line information, same code. fastmath. max_registers.
-    opt: optimise; False is for debuggers.
+    debug: no optimisation, with debug information; `raise`, `assert` and division by zero are exceptions, and a launch waits for its
+    kernel. lineinfo: line information, same code. fastmath. max_registers. opt: optimise; False is for debuggers.
     boundscheck: an index out of range is an IndexError; a launch waits for its kernel then.
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
     inline, forceinline, lto, shared_memory_carveout and cache are taken for Numba's sake: what they ask for is decided by the compiler, or always so.

@@ -1,4 +1,5 @@
 """The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
+import ast
 import builtins
 
 
@@ -199,10 +200,23 @@ def make_error(status, detail, raised=None):
     return _CODED.get(status, CudaAPIError)(status, detail)
 
 
-def _kernel_exception(kind, message, file, line, thread, block, index, size):
+exception_names = {}  # (file, name) -> what kernels of the file may mean by that name: a class, or what holds classes
+
+
+def _exception_class(file, name):
+    """The class behind a name, or dotted name, as a kernel's text says it."""
+    first, *rest = name.split(".")
+    found = exception_names.get((file, first), getattr(builtins, first, None))
+    for part in rest:
+        found = getattr(found, part, None)
+    found = type(found) if isinstance(found, Exception) else found
+    return found if isinstance(found, type) and issubclass(found, Exception) else KernelRuntimeError
+
+
+def _kernel_exception(kind, message, arguments, file, line, thread, block, index, size):
     """The exception that a kernel raised, with where it happened as attributes."""
-    found = getattr(builtins, kind, None)
-    error = (found if isinstance(found, type) and issubclass(found, Exception) else KernelRuntimeError)(message)
+    rest = ast.literal_eval(arguments) if arguments else ()
+    error = _exception_class(file, kind)(message, *rest)
     error.file, error.line, error.thread, error.block = file, line, thread, block
     if kind == "IndexError":
         error.index, error.size = index, size

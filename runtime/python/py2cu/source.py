@@ -8,7 +8,7 @@ import weakref
 
 import numpy as np
 
-from . import texts, types
+from . import errors, texts, types
 from ._py2cu import dtype_names
 from .kernel_only import KernelOnly
 
@@ -122,6 +122,8 @@ class _Reader:
         self.modules.append(None)
         constants = []
         for name, value in self.outside(function, source.names):
+            if isinstance(value, (type, python_types.ModuleType, Exception)):
+                errors.exception_names[source.file_name, name] = value
             constant = self.constant(value)
             if constant is not None:
                 constants.append((name, constant))

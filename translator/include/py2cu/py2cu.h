@@ -135,6 +135,8 @@ typedef struct Py2cuRequest {
     uint32_t facts;                /* PY2CU_FACT_* */
     Py2cuEmit emit;
     bool line_directives;          /* #line back to the Python text */
+    bool debug;                    /* `raise`, a failed `assert` and a division by zero end their thread with an exception that is
+                                      reported; for every kernel, as the decorator's debug=True does for one */
     bool boundscheck;              /* an index out of range ends its thread with an IndexError; for every kernel, as the decorator's
                                       boundscheck=True does for one */
 } Py2cuRequest;
@@ -177,14 +179,17 @@ typedef struct Py2cuArgInfo {
     size_t itemsize;        /* bytes of the scalar or of an element */
 } Py2cuArgInfo;
 
-/* One place of the text that can end a thread with an exception: an index that is checked. Threads that come there write its
+/* One place of the text that can end a thread with an exception: an index that is checked (boundscheck), a `raise`, an `assert` or a
+ * division (debug). Threads that come there write its
  * number, which is 1 + its index in Py2cuKernelInfo.raises, into the variable py2cu_error of the text. */
 typedef struct Py2cuRaise {
-    const char *exception;  /* its class: "IndexError" */
+    const char *exception;  /* its class as the Python text says it: "IndexError" */
     const char *function;   /* the Python function */
     const char *file_name;
     uint32_t line;
-    const char *message;    /* the exception's; NULL for an index, whose message holds numbers of the thread that raised it */
+    const char *message;    /* its first argument, "" for none; NULL for an index, whose message holds numbers of the thread that
+                               raised it */
+    const char *arguments;  /* the other arguments as a Python tuple, "(3, 'x')"; NULL: there are none */
     const char *subject;    /* of an index: the array as the Python text says it, "x" */
     uint32_t axis;
     bool is_unsigned;       /* of an index: never negative */
