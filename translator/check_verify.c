@@ -251,7 +251,7 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
                       "a constant outside the program") &&
                demand(v, e->named->type == type, "a constant read as another type");
     case IR_SREG:
-        return demand(v, type->kind == TY_U32 && e->sreg <= IRS_NCTAID_Z, "a special register of another type");
+        return demand(v, type->kind == TY_U32 && e->sreg <= IRS_WARP_SIZE, "a special register of another type");
     case IR_UNARY:
         return verify_unary(v, e, depth);
     case IR_BINARY:

@@ -555,9 +555,12 @@ static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
 static CExpr *special_register(Emit *emit, const IrExpr *e)
 {
     static const char *const names[] = {"threadIdx.x", "threadIdx.y", "threadIdx.z", "blockIdx.x", "blockIdx.y", "blockIdx.z",
-                                        "blockDim.x",  "blockDim.y",  "blockDim.z",  "gridDim.x",  "gridDim.y",  "gridDim.z"};
-    CExpr *c = emit_atom(emit, names[e->sreg], PREC_POSTFIX, e->type);
+                                        "blockDim.x",  "blockDim.y",  "blockDim.z",  "gridDim.x",  "gridDim.y",  "gridDim.z",
+                                        "warpSize"};
+    bool is_int = e->sreg == IRS_WARP_SIZE;
+    CExpr *c = emit_atom(emit, names[e->sreg], PREC_POSTFIX, is_int ? kind_type(emit, TY_I32) : e->type);
     set_range_of_type(c);
+    c->nonneg = true;
     c->bits = 31; /* CUDA's limits on blocks and grids */
     return c;
 }

@@ -253,6 +253,13 @@ const Type *infer_call(Infer *in, const Expr *e)
         if (type_is_complex(owner) && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
             return owner;
         }
+        if (type_is_integer(owner) && strcmp(e->left->name, "bit_count") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+            Intrinsic *popc = arena_alloc(unit->arena, sizeof *popc);
+            *popc = *intrinsic_choose(unit, "cuda.popc", &owner, 1);
+            popc->of_method = true;
+            info_of(in->instance, e)->intrinsic = popc;
+            return popc->result;
+        }
         if (owner->kind == TY_ARRAY) {
             Call method = {e, e->items, e->item_count, types};
             return known ? infer_array_method(in, e, owner, &method) : NULL;

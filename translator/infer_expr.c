@@ -28,6 +28,9 @@ static const Type *unsupported(Infer *in, const Expr *e, const char *what, const
 static const Type *set_constant(Infer *in, const Expr *e, Object *constant)
 {
     info_of(in->instance, e)->constant = constant;
+    if (constant != NULL && constant->kind == OBJ_PATH && path_is_register(constant->path)) {
+        return type_of_kind(in->unit->types, TY_I32);
+    }
     return constant != NULL ? constant->type : NULL;
 }
 

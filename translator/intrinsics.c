@@ -50,13 +50,12 @@ bool intrinsic_exists(const char *path)
     return special_find(path) != NULL || first_row(path) < ROW_COUNT;
 }
 
-/* Reads the row's parameters; marks in *exact those that take no converted argument. */
-static void read_params(Unit *unit, const Row *row, Intrinsic *out, bool *exact)
+static void read_params(Unit *unit, const Row *row, Intrinsic *out)
 {
     const char *at = row->params;
     while (*at != '\0' && out->param_count < INTRINSIC_MAX_PARAMS) {
-        exact[out->param_count] = *at == '=';
-        at += *at == '=';
+        out->takes[out->param_count] = *at == '=' || *at == '#' || *at == '?' ? *at : '\0';
+        at += out->takes[out->param_count] != '\0';
         size_t length = strcspn(at, ",");
         size_t name = strcspn(at, ",>");
         out->params[out->param_count] = type_by_name(unit->types, names_intern(unit->names, at, name));
@@ -84,14 +83,15 @@ const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *cons
     MatchCost best_cost = {.impossible = true};
     for (size_t i = first_row(path); i < ROW_COUNT && strcmp(rows[i].path, path) == 0; i++) {
         Intrinsic candidate = {.path = rows[i].path, .spelling = rows[i].spelling, .doc = rows[i].doc, .effect = rows[i].effect};
-        bool exact[INTRINSIC_MAX_PARAMS];
-        read_params(unit, &rows[i], &candidate, exact);
+        read_params(unit, &rows[i], &candidate);
         if (candidate.param_count != count) {
             continue;
         }
         MatchCost cost = typing_match(args, candidate.params, count);
         for (size_t k = 0; k < count; k++) {
-            cost.impossible = cost.impossible || (exact[k] && args[k] != candidate.params[k]);
+            bool is_whole = type_is_integer(args[k]) || type_is_bool(args[k]);
+            bool taken = candidate.takes[k] == '\0' || (candidate.takes[k] == '=' ? args[k] == candidate.params[k] : is_whole);
+            cost.impossible = cost.impossible || !taken;
         }
         if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
             read_result(unit, &rows[i], &candidate);
@@ -165,7 +165,7 @@ bool path_is_known(const char *path)
             return true;
         }
     }
-    static const char *const others[] = {"numba", "numpy", "math", "cmath", "operator", "numba.types", "cuda.types", "builtins.int", "builtins.float", "builtins.bool", "cuda", "cuda.jit", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit", "numba.njit", "numba.vectorize", "cuda.vectorize"};
+    static const char *const others[] = {"numba", "numpy", "math", "cmath", "operator", "numba.types", "cuda.types", "builtins.int", "builtins.float", "builtins.bool", "cuda", "cuda.jit", "cuda.laneid", "cuda.warpsize", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit", "numba.njit", "numba.vectorize", "cuda.vectorize"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (strcmp(others[i], path) == 0) {
             return true;

@@ -15,7 +15,9 @@ typedef struct Intrinsic {
     const Type *c_result;                       /* that C gives */
     const Type *params[INTRINSIC_MAX_PARAMS];   /* that a call must match */
     const Type *c_params[INTRINSIC_MAX_PARAMS]; /* that C gets */
+    char takes[INTRINSIC_MAX_PARAMS];           /* '=', '#', '?' of the row, else 0 */
     uint32_t param_count;
+    bool of_method;                             /* called as a method of its argument: n.bit_count() */
 } Intrinsic;
 
 /* A function that needs more than a row. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives

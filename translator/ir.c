@@ -314,6 +314,9 @@ static bool equal_strings(const char *a, const char *b)
 bool ir_outputs(const IrStmt *stmt, const IrVar *var)
 {
     const IrExpr *call = stmt->kind == IR_EVAL ? stmt->a : stmt->kind == IR_ASSIGN ? stmt->b : NULL;
+    while (call && call->kind == IR_CONVERT) {
+        call = call->a;
+    }
     for (uint32_t i = 0; var->is_output && call && call->kind == IR_CALL && i < call->arg_count; i++) {
         const IrExpr *e = call->args[i];
         if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var == var) {

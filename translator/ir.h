@@ -33,12 +33,13 @@ typedef enum IrOp {
     IRO_NEG, IRO_NOT, IRO_BITNOT                 /* unary: -a, !a (bool), ~a */
 } IrOp;
 
-/* threadIdx.x and so on; the type is uint32, as in CUDA C. */
+/* threadIdx.x and so on; the type is uint32, as in CUDA C (there, warpSize is an int). */
 typedef enum IrSreg {
     IRS_TID_X, IRS_TID_Y, IRS_TID_Z,
     IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z,
     IRS_NTID_X, IRS_NTID_Y, IRS_NTID_Z,
-    IRS_NCTAID_X, IRS_NCTAID_Y, IRS_NCTAID_Z
+    IRS_NCTAID_X, IRS_NCTAID_Y, IRS_NCTAID_Z,
+    IRS_WARP_SIZE
 } IrSreg;
 
 typedef enum IrExprKind {

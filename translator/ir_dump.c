@@ -38,7 +38,7 @@ static const char *op_name(IrOp op)
 static const char *sreg_name(IrSreg sreg)
 {
     static const char *const names[] = {"tid.x",  "tid.y",  "tid.z",  "ctaid.x",  "ctaid.y",  "ctaid.z",
-                                        "ntid.x", "ntid.y", "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z"};
+                                        "ntid.x", "ntid.y", "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z", "warpsize"};
     return names[sreg];
 }
 

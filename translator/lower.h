@@ -199,6 +199,8 @@ IrExpr *lower_tuple_struct(Lower *lw, Value tuple, const Type *type);
 Value lower_struct_tuple(Lower *lw, IrVar *var, const Type *tuple);
 /* The variable whose fields make up the tuple, all of them and in order, when no Python name stands for it yet; else NULL. */
 IrVar *lower_struct_of(const Value *tuple);
+/* The number that the path names (registers.c); false when it names none. */
+bool lower_register(Lower *lw, const char *path, Value *value);
 /* Variables for a value of the type, and assignments to them. */
 Value lower_make_variables(Lower *lw, const char *name, const Type *type);
 void lower_assign_parts(Lower *lw, const Value *to, Value from);

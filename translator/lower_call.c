@@ -3,14 +3,18 @@
 
 #include "intrinsics.h"
 
-static Value lower_intrinsic(Lower *lw, const Expr *e, const Intrinsic *row)
+static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items)
 {
     Arena *arena = lw->unit->arena;
     IrExpr **args = arena_alloc(arena, row->param_count * sizeof *args + 1);
     for (uint32_t i = 0; i < row->param_count; i++) {
-        Value value = value_convert(lw, lower_expr(lw, e->items[i]), row->params[i]);
+        Value value = lower_expr(lw, items[i]);
+        if (row->takes[i] == '?' && type_bits(value.type) > type_bits(row->params[i])) {
+            value = value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, value)); /* all its bits count */
+        }
+        value = value_convert(lw, value, row->params[i]);
         for (uint32_t k = i + 1; k < row->param_count; k++) {
-            lower_before(lw, &value, e->items[k]);
+            lower_before(lw, &value, items[k]);
         }
         args[i] = value_convert(lw, value, row->c_params[i]).scalar;
     }
@@ -100,7 +104,7 @@ Value lower_call(Lower *lw, const Expr *e)
         return info->special->lower(lw, e, &call);
     }
     if (info->intrinsic != NULL) {
-        return lower_intrinsic(lw, e, info->intrinsic);
+        return lower_intrinsic(lw, info->intrinsic, info->intrinsic->of_method ? &e->left->left : e->items);
     }
     if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind == TY_ARRAY) {
         return lower_array_method(lw, e);

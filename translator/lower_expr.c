@@ -97,7 +97,14 @@ Value lower_object(Lower *lw, Object *object)
         IrExpr *re = ir_float(arena, part, object->number), *im = ir_float(arena, part, object->imaginary);
         return value_scalar(object->type, complex_make(lw, object->type, re, im));
     }
-    case OBJ_STRING: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_ARRAY:
+    case OBJ_PATH: {
+        Value value;
+        if (lower_register(lw, object->path, &value)) {
+            return value;
+        }
+        break;
+    }
+    case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_ARRAY:
         break;
     }
     Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};
@@ -730,35 +737,10 @@ static Value lower_unary(Lower *lw, const Expr *e)
 
 /* ---- attributes --------------------------------------------------------------------------------------------------- */
 
-static bool special_register(const char *path, IrSreg *sreg)
-{
-    static const struct {
-        const char *path;
-        IrSreg sreg;
-    } registers[] = {
-        {"cuda.threadIdx.x", IRS_TID_X},    {"cuda.threadIdx.y", IRS_TID_Y},    {"cuda.threadIdx.z", IRS_TID_Z},
-        {"cuda.blockIdx.x", IRS_CTAID_X},   {"cuda.blockIdx.y", IRS_CTAID_Y},   {"cuda.blockIdx.z", IRS_CTAID_Z},
-        {"cuda.blockDim.x", IRS_NTID_X},    {"cuda.blockDim.y", IRS_NTID_Y},    {"cuda.blockDim.z", IRS_NTID_Z},
-        {"cuda.gridDim.x", IRS_NCTAID_X},   {"cuda.gridDim.y", IRS_NCTAID_Y},   {"cuda.gridDim.z", IRS_NCTAID_Z},
-    };
-    for (size_t i = 0; i < sizeof registers / sizeof registers[0]; i++) {
-        if (strcmp(registers[i].path, path) == 0) {
-            *sreg = registers[i].sreg;
-            return true;
-        }
-    }
-    return false;
-}
-
 Value lower_attribute(Lower *lw, const Expr *e)
 {
     Arena *arena = lw->unit->arena;
     const ExprInfo *info = info_of(lw->instance, e);
-    IrSreg sreg;
-    if (info->constant != NULL && info->constant->kind == OBJ_PATH && special_register(info->constant->path, &sreg)) {
-        const Type *i32 = lw_type(lw, TY_I32);
-        return value_scalar(i32, ir_convert(arena, i32, ir_sreg(arena, lw_type(lw, TY_U32), sreg)));
-    }
     if (info->constant != NULL) {
         return lower_object(lw, info->constant);
     }

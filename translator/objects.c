@@ -79,7 +79,7 @@ static bool is_builtin_name(const char *name)
         "abs", "all", "any", "bool", "chr", "complex", "dict", "divmod", "enumerate", "filter", "float", "frozenset", "getattr",
         "hasattr", "hash", "int", "isinstance", "iter", "len", "list", "map", "max", "min", "next", "object", "open", "ord", "pow",
         "print", "range", "repr", "reversed", "round", "set", "slice", "sorted", "str", "sum", "tuple", "type", "zip",
-        "Exception", "ValueError", "TypeError", "IndexError", "ZeroDivisionError", "RuntimeError", "AssertionError", "KeyError",
+        "breakpoint", "Exception", "ValueError", "TypeError", "IndexError", "ZeroDivisionError", "RuntimeError", "AssertionError", "KeyError",
         "NotImplementedError", "OverflowError", "ArithmeticError",
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {

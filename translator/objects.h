@@ -55,6 +55,8 @@ Object *object_type(Unit *unit, const Type *type);
 Object *object_at_path(Unit *unit, const char *path);
 /* Whether kernels may name the path: a function of intrinsics.def, or a module or object that holds some. */
 bool path_is_known(const char *path);
+/* cuda.threadIdx.x, cuda.laneid: an int32 that each thread has of its own. */
+bool path_is_register(const char *path);
 /* object.name, or NULL when it has no such attribute. */
 Object *object_attribute(Unit *unit, const Object *object, const char *name);
 /* Class.name: a constant of the class or of one that it inherits from; NULL when the text does not tell. */

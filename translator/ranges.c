@@ -18,6 +18,7 @@ static Range range_of_sreg(uint32_t sreg)
         [IRS_NTID_X] = {1, 1024},    [IRS_NTID_Y] = {1, 1024},
         [IRS_NTID_Z] = {1, 64},      [IRS_NCTAID_X] = {1, INT32_MAX},
         [IRS_NCTAID_Y] = {1, 65535}, [IRS_NCTAID_Z] = {1, 65535},
+        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all GPUs so far, but code that asks wants no number */
     };
     return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg)};
 }

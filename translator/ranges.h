@@ -26,7 +26,7 @@
 #include "unit.h"
 
 enum {
-    SREG_COUNT = 12,
+    SREG_COUNT = 13,
     EXPR_DEPTH = 600, /* functions that nest deeper are left alone */
     STMT_DEPTH = 400,
     LOOP_DEPTH = 32,

@@ -147,10 +147,29 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
     return an->program->small && expr_is_wide(e->type) ? range_in_grid(r, e->op, a, b) : r;
 }
 
+/* Counts and places of bits. */
+static int64_t bits_counted(const IrCallee *callee)
+{
+    static const char *const of_32[] = {"__popc", "__clz", "__ffs"}, *const of_64[] = {"__popcll", "__clzll", "__ffsll"};
+    for (int i = 0; callee->spelling && i < 3; i++) {
+        if (strcmp(callee->spelling, of_32[i]) == 0) {
+            return 32;
+        }
+        if (strcmp(callee->spelling, of_64[i]) == 0) {
+            return 64;
+        }
+    }
+    return callee->helper == HELPER_LANE_ID ? 31 : -1;
+}
+
 /* args hold what is known of the first CALL_ARGS arguments. */
 static Range range_of_call(const IrExpr *e, const Range *args)
 {
     Range all = range_of_type(e->type);
+    int64_t bits = bits_counted(&e->callee);
+    if (bits >= 0) {
+        return range_make(0, bits, LINEAGE_POSITION);
+    }
     if (is_min_max(e)) {
         Range a = args[0], b = args[1], r = range_join(a, b);
         if (e->callee.spelling[1] == 'i') {

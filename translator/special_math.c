@@ -459,6 +459,46 @@ Value lower_special_range(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
+/* ---- cuda.clz: of 8 and 16 bits too, which CUDA counts within 32 ----------------------------------------------------- */
+
+const Type *infer_special_clz(Infer *in, const Expr *e, const Call *args)
+{
+    static const TypeKind kinds[] = {TY_I8, TY_I16, TY_I32, TY_I64, TY_U8, TY_U16, TY_U32, TY_U64};
+    if (args->count != 1 || e->keyword_count > 0 || !type_is_real(args->types[0])) {
+        return wrong_use(in, e, "cuda.clz", "cuda.clz takes an integer");
+    }
+    const Type *best = NULL;
+    MatchCost best_cost = {.impossible = true};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        const Type *type = type_of_kind(in->unit->types, kinds[i]);
+        MatchCost cost = typing_match(args->types, &type, 1);
+        if (match_better(cost, best_cost)) {
+            best = type;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+Value lower_special_clz(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type, *i32 = lw_type(lw, TY_I32);
+    unsigned bits = type_bits(type);
+    const Type *wide = lw_type(lw, bits == 64 ? TY_I64 : TY_I32);
+    IrExpr *x = lower_scalar(lw, args->args[0], type);
+    if (bits < 32) { /* no sign in the bits above */
+        x = ir_convert(arena, lw_type(lw, bits == 8 ? TY_U8 : TY_U16), x);
+    }
+    IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
+    c_args[0] = ir_convert(arena, wide, x);
+    IrExpr *count = lower_builtin(lw, bits == 64 ? "__clzll" : "__clz", i32, EFFECT_NONE, c_args, 1);
+    if (bits < 32) {
+        count = ir_binary(arena, IRO_SUB, i32, count, ir_int(arena, i32, 32 - (int64_t)bits));
+    }
+    return value_convert(lw, value_scalar(i32, count), type);
+}
+
 /* ---- cuda.selp ---------------------------------------------------------------------------------------------------- */
 
 const Type *infer_special_selp(Infer *in, const Expr *e, const Call *args)

@@ -12,7 +12,7 @@ typedef struct OutputRow {
     const char *path, *spelling;
     TypeKind params[MAX_PARAMS]; /* TY_NONE: no more */
     TypeKind result;             /* TY_NONE: the function gives nothing itself */
-    TypeKind outputs[MAX_OUTPUTS];
+    TypeKind outputs[MAX_OUTPUTS]; /* a bool is an int in C */
     const char *names[1 + MAX_OUTPUTS]; /* of the results, for the text where Python names none */
 } OutputRow;
 
@@ -23,6 +23,10 @@ static const OutputRow rows[] = {
     {"math.modf", "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
     {"math.frexp", "frexp", {TY_F64, TY_NONE}, TY_F64, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
     {"math.frexp", "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_I32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_I64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_F32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_F64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
     {"libdevice.modff", "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
     {"libdevice.modf", "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
     {"libdevice.frexpf", "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
@@ -123,20 +127,22 @@ Value lower_special_outputs(Lower *lw, const Expr *e, const Call *args)
     const char *trail = lw->pending_trail; /* belongs to the call, not to the declarations above it */
     lw->pending_trail = NULL;
     for (uint32_t i = 0; i < outputs; i++) {
-        IrVar *var = lower_new_var(lw, row->names[1 + i], lw_type(lw, row->outputs[i]));
+        bool is_bool = row->outputs[i] == TY_BOOL;
+        IrVar *var = lower_new_var(lw, row->names[1 + i], lw_type(lw, is_bool ? TY_I32 : row->outputs[i]));
         var->is_output = true;
         IrStmt *declare = ir_stmt(arena, IR_DECLARE);
         declare->var = var;
         lower_statement(lw, declare);
         c_args[args->count + i] = ir_address(arena, type_pointer(lw->unit->types, var->type), ir_var(arena, var));
-        result.items[count++] = value_scalar(var->type, ir_var(arena, var));
+        result.items[count++] = value_convert(lw, value_scalar(var->type, ir_var(arena, var)), lw_type(lw, row->outputs[i]));
     }
     result.count = count;
     lw->pending_trail = trail;
-    const Type *type = lw_type(lw, row->result);
-    IrExpr *call = lower_builtin(lw, row->spelling, type, EFFECT_WRITE, c_args, args->count + outputs);
+    bool meets = row->outputs[0] == TY_BOOL; /* __match_all_sync gives an unsigned mask of lanes */
+    const Type *type = lw_type(lw, meets ? TY_U32 : row->result);
+    IrExpr *call = lower_builtin(lw, row->spelling, type, meets ? EFFECT_BARRIER : EFFECT_WRITE, c_args, args->count + outputs);
     if (own != NULL) {
-        lower_statement(lw, lower_store(lw, ir_var(arena, own), call));
+        lower_statement(lw, lower_store(lw, ir_var(arena, own), ir_convert(arena, own->type, call)));
     } else {
         IrStmt *eval = ir_stmt(arena, IR_EVAL);
         eval->a = call;

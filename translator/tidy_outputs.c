@@ -60,6 +60,16 @@ static IrExpr *output_of(const IrExpr *call, const IrVar *var)
     return NULL;
 }
 
+/* What the statement evaluates or assigns, without conversions of it. */
+static const IrExpr *call_of(const IrStmt *s)
+{
+    const IrExpr *e = s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL;
+    while (e != NULL && e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    return e;
+}
+
 static void make_note(IrStmt *stmt)
 {
     stmt->kind = IR_NOTE;
@@ -86,7 +96,7 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
 static void merge_outputs(const IrBlock *block, uint32_t at, Count *counts)
 {
     IrStmt *stmt = block->stmts[at];
-    IrExpr *call = stmt->kind == IR_EVAL ? stmt->a : stmt->b;
+    const IrExpr *call = call_of(stmt);
     for (uint32_t i = at + 1; i < block->count; i++) {
         IrStmt *copy = block->stmts[i];
         bool is_copy = copy->kind == IR_ASSIGN && copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR &&
@@ -116,7 +126,7 @@ static void merge_block(const IrBlock *block, Count *counts)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
-        const IrExpr *call = s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL;
+        const IrExpr *call = call_of(s);
         bool gives = false;
         for (uint32_t k = 0; call != NULL && call->kind == IR_CALL && k < call->arg_count && !gives; k++) {
             gives = call->args[k]->kind == IR_ADDRESS && call->args[k]->a->kind == IR_VAR;

@@ -107,7 +107,7 @@ static thread_local py2cu_host_index blockIdx __attribute__((unused));
 static thread_local py2cu_host_index blockDim __attribute__((unused));
 static thread_local py2cu_host_index gridDim __attribute__((unused));
 static thread_local const py2cu_host_call *py2cu_host_current __attribute__((unused));
-enum { warpSize = 32 };
+static constexpr int warpSize __attribute__((unused)) = 32;
 
 /* Member by member: a whole struct, or a reference to it, would keep compilers from seeing through. */
 #define py2cu_host_set(index, vx, vy, vz) \

@@ -10,6 +10,7 @@ import numpy as np
 
 import numba_side
 import ours
+from numba import cuda
 
 BINARY = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod,
           "**": operator.pow, "<<": operator.lshift, ">>": operator.rshift, "&": operator.and_, "|": operator.or_, "^": operator.xor,
@@ -28,6 +29,7 @@ NUMPY = ("sin cos tan arcsin arccos arctan sinh cosh tanh arcsinh arccosh arctan
 NUMPY_TWO = "arctan2 hypot fmin fmax".split()
 BUILTINS = "abs round int float bool".split()
 BUILTINS_TWO = "min max pow".split()
+CUDA = "popc clz ffs brev cbrt".split()
 
 
 
@@ -62,7 +64,8 @@ def cases():
     for symbol, function in UNARY.items():
         for a in scalars:
             yield symbol, f"return {symbol}a", (a,), numba_side.signature(function, a)
-    for module, prefix, ones, twos in ((builtins, "", BUILTINS, BUILTINS_TWO), (math, "math.", MATH, MATH_TWO), (np, "np.", NUMPY, NUMPY_TWO)):
+    for module, prefix, ones, twos in ((builtins, "", BUILTINS, BUILTINS_TWO), (math, "math.", MATH, MATH_TWO), (np, "np.", NUMPY, NUMPY_TWO),
+                                       (cuda, "cuda.", CUDA, ())):
         for name in ones:
             function = getattr(module, name, None)
             for a in scalars if function else ():

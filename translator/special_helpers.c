@@ -1,4 +1,4 @@
-/* Functions of libdevice that are helpers here: the rows of libdevice.def say all others. */
+/* Functions that are helpers here: of libdevice, whose others are the rows of libdevice.def, and masks of the lanes of a warp. */
 #include "intrinsics.h"
 
 /* Arguments that convert to these kinds (TY_NONE: no second one), and a helper that takes the same ones but for a count, which is int64. */
@@ -42,3 +42,24 @@ HELPED(powif, TY_F32, TY_I32, HELPER_POWI_F32, TY_F32)
 HELPED(half2float, TY_I16, TY_NONE, HELPER_HALF_TO_FLOAT, TY_F32) /* a half is its bits in an int16 */
 HELPED(float2half, TY_F32, TY_NONE, HELPER_FLOAT_TO_HALF, TY_I16)
 #undef HELPED
+
+#define LANEMASK(which, helper)                                                              \
+    const Type *infer_special_lanemask_##which(Infer *in, const Expr *e, const Call *args)   \
+    {                                                                                        \
+        if (args->count != 0 || e->keyword_count > 0) {                                      \
+            return infer_error(in, e->span, "no-such-overload", "cuda.lanemask_" #which " takes no arguments"); \
+        }                                                                                    \
+        return type_of_kind(in->unit->types, TY_U32);                                        \
+    }                                                                                        \
+    Value lower_special_lanemask_##which(Lower *lw, const Expr *e, const Call *args)         \
+    {                                                                                        \
+        (void)e;                                                                             \
+        (void)args;                                                                          \
+        return value_scalar(lw_type(lw, TY_U32), lower_helper(lw, helper, lw_type(lw, TY_U32), NULL, 0)); \
+    }
+LANEMASK(eq, HELPER_LANEMASK_EQ)
+LANEMASK(lt, HELPER_LANEMASK_LT)
+LANEMASK(le, HELPER_LANEMASK_LE)
+LANEMASK(gt, HELPER_LANEMASK_GT)
+LANEMASK(ge, HELPER_LANEMASK_GE)
+#undef LANEMASK
