@@ -4,7 +4,7 @@
  * Configured is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates nothing. */
 #include "arguments.h"
 
-enum { CONFIGURED_CACHE = 8 };
+enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
 
 /* Argument types that were launched before. */
 typedef struct Seen {
@@ -18,6 +18,7 @@ typedef struct ConfiguredObject ConfiguredObject;
 typedef struct DispatcherObject {
     PyObject_HEAD Seen **seen;
     Py_ssize_t seen_count;
+    PyObject *extensions;                           /* a list: objects whose prepare_args() sees each argument before a launch */
     PyObject *fixed;                                /* the only overload there can be (an explicit signature), or None */
     Py_ssize_t parameter_count;                     /* of the Python function */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
@@ -30,6 +31,7 @@ struct ConfiguredObject {
     Py2cuDim grid, block;
     size_t shared;
     StreamObject *stream; /* NULL: the default stream */
+    PyObject *callbacks;  /* a list of what is called before each launch; NULL until somebody asks for it */
 };
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
@@ -41,6 +43,11 @@ static PyObject *dispatcher_new(PyTypeObject *type, PyObject *Py_UNUSED(args), P
     DispatcherObject *self = (DispatcherObject *)type->tp_alloc(type, 0);
     if (self != NULL) {
         self->fixed = Py_NewRef(Py_None);
+        self->extensions = PyList_New(0);
+        if (self->extensions == NULL) {
+            Py_DECREF(self);
+            return NULL;
+        }
     }
     return (PyObject *)self;
 }
@@ -49,6 +56,7 @@ static int dispatcher_traverse(PyObject *object, visitproc visit, void *arg)
 {
     DispatcherObject *self = (DispatcherObject *)object;
     Py_VISIT(self->fixed);
+    Py_VISIT(self->extensions);
     for (int i = 0; i < CONFIGURED_CACHE; i++) {
         Py_VISIT((PyObject *)self->configured[i]);
     }
@@ -75,6 +83,7 @@ static int dispatcher_clear(PyObject *object)
         Py_CLEAR(self->configured[i]);
     }
     Py_CLEAR(self->fixed);
+    Py_CLEAR(self->extensions);
     return 0;
 }
 
@@ -97,18 +106,30 @@ static OverloadObject *find_overload(const DispatcherObject *self, const uint32_
     return NULL;
 }
 
-/* Asks the Python side for the overload of these types and remembers it. A new reference. */
-static OverloadObject *ask_overload(DispatcherObject *self, const uint32_t *prints, size_t count)
+static PyObject *tuple_of(PyObject *const *objects, size_t count)
+{
+    PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; tuple != NULL && i < count; i++) {
+        PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, Py_NewRef(objects[i]));
+    }
+    return tuple;
+}
+
+/* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each item. A new
+ * reference. */
+static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects, const uint32_t *prints, size_t count)
 {
     PyObject *types = prints_text(prints, count);
-    PyObject *overload = types != NULL ? PyObject_CallMethod((PyObject *)self, "_overload_for", "(O)", types) : NULL;
+    PyObject *args = types != NULL ? tuple_of(objects, (size_t)self->parameter_count) : NULL;
+    PyObject *overload = args != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "OOO", configured, types, args) : NULL;
     Py_XDECREF(types);
+    Py_XDECREF(args);
     if (overload == NULL) {
         return NULL;
     }
     if (!PyObject_TypeCheck(overload, &OverloadType)) {
         Py_DECREF(overload);
-        PyErr_SetString(PyExc_TypeError, "_overload_for() must give an overload");
+        PyErr_SetString(PyExc_TypeError, "_met_first() must give an overload");
         return NULL;
     }
     if (find_overload(self, prints, count) == NULL) {
@@ -209,6 +230,20 @@ static bool same_dim(Py2cuDim a, Py2cuDim b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
+/* Few blocks leave most of a GPU idle; the Python side knows whether to say so. */
+static int warn_about_small_grid(Py2cuDim grid)
+{
+    uint64_t blocks = (uint64_t)grid.x * grid.y;
+    if (blocks >= BUSY_BLOCKS || blocks * grid.z >= BUSY_BLOCKS) {
+        return 0;
+    }
+    char text[24];
+    (void)snprintf(text, sizeof text, "%u", (unsigned)(blocks * grid.z));
+    PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "small-grid", text);
+    Py_XDECREF(warned);
+    return warned != NULL ? 0 : -1;
+}
+
 static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject *block_arg, PyObject *stream_arg,
                            PyObject *shared_arg)
 {
@@ -239,6 +274,10 @@ static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject 
             Py_XDECREF(held);
             return Py_NewRef((PyObject *)known);
         }
+    }
+    if (warn_about_small_grid(grid) != 0) {
+        Py_XDECREF(held);
+        return NULL;
     }
     ConfiguredObject *configured = (ConfiguredObject *)ConfiguredType.tp_alloc(&ConfiguredType, 0);
     if (configured == NULL) {
@@ -295,6 +334,7 @@ static PyMethodDef dispatcher_methods[] = {
 
 static PyMemberDef dispatcher_members[] = {
     {"_fixed", T_OBJECT, offsetof(DispatcherObject, fixed), 0, "The only overload there can be, or None."},
+    {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY, "Objects whose prepare_args() sees each argument first."},
     {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
     {NULL, 0, 0, 0, NULL},
 };
@@ -318,8 +358,9 @@ PyTypeObject DispatcherType = {
 /* ---- Configured: the launch ---------------------------------------------------------------------------------------- */
 
 /* The overload for the arguments that `launch` holds; a new reference. */
-static OverloadObject *overload_of(DispatcherObject *self, const Launch *launch)
+static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const *objects, const Launch *launch)
 {
+    DispatcherObject *self = configured->dispatcher;
     if (self->fixed != NULL && self->fixed != Py_None) {
         return (OverloadObject *)Py_NewRef(self->fixed);
     }
@@ -327,7 +368,22 @@ static OverloadObject *overload_of(DispatcherObject *self, const Launch *launch)
     if (overload != NULL) {
         return (OverloadObject *)Py_NewRef((PyObject *)overload);
     }
-    return ask_overload(self, launch->prints, launch->count);
+    return ask_overload(self, (PyObject *)configured, objects, launch->prints, launch->count);
+}
+
+/* Calls what the user wants to be called before a launch. */
+static int run_callbacks(ConfiguredObject *self, OverloadObject *overload)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->callbacks); i++) {
+        PyObject *callback = Py_NewRef(PyList_GET_ITEM(self->callbacks, i));
+        PyObject *result = PyObject_CallFunctionObjArgs(callback, (PyObject *)overload, (PyObject *)self, NULL);
+        Py_DECREF(callback);
+        if (result == NULL) {
+            return -1;
+        }
+        Py_DECREF(result);
+    }
+    return 0;
 }
 
 /* Launches; or, with only_compile, gives the compiled Function without a launch. A new reference. */
@@ -344,7 +400,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (launch_read(&launch, (PyObject *)self->stream, objects, count) != 0) {
         goto done;
     }
-    overload = overload_of(self->dispatcher, &launch);
+    overload = overload_of(self, objects, &launch);
     if (overload == NULL || launch_check_tuples(&launch, overload->kernel) != 0) {
         goto done;
     }
@@ -369,6 +425,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         result = Py_NewRef((PyObject *)function);
         goto done;
     }
+    if (self->callbacks != NULL && run_callbacks(self, overload) != 0) {
+        goto done;
+    }
     int status;
     Py_BEGIN_ALLOW_THREADS status =
         py2cu_launch(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count);
@@ -387,6 +446,42 @@ done:
     return result;
 }
 
+/* A launch of a kernel that has extensions: they may exchange arguments before, and want to be called behind. */
+static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, bool only_compile)
+{
+    PyObject *args = tuple_of(objects, count), *after = PyList_New(0), *result = NULL;
+    PyObject *stream = self->stream != NULL ? Py_NewRef((PyObject *)self->stream) : PyLong_FromLong(0);
+    PyObject *prepared = NULL;
+    if (args != NULL && after != NULL && stream != NULL) {
+        prepared = PyObject_CallMethod((PyObject *)self->dispatcher, "_prepare", "OOO", args, stream, after);
+    }
+    if (prepared != NULL && (!PyTuple_Check(prepared) || PyTuple_GET_SIZE(prepared) != (Py_ssize_t)count)) {
+        PyErr_SetString(PyExc_TypeError, "_prepare() must give one value per parameter");
+        Py_CLEAR(prepared);
+    }
+    if (prepared != NULL) {
+        result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, only_compile);
+    }
+    for (Py_ssize_t i = 0; result != NULL && !only_compile && i < PyList_GET_SIZE(after); i++) {
+        PyObject *done = PyObject_CallNoArgs(PyList_GET_ITEM(after, i));
+        if (done == NULL) {
+            Py_CLEAR(result);
+        }
+        Py_XDECREF(done);
+    }
+    Py_XDECREF(args);
+    Py_XDECREF(after);
+    Py_XDECREF(stream);
+    Py_XDECREF(prepared);
+    return result;
+}
+
+static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, bool only_compile)
+{
+    return PyList_GET_SIZE(self->dispatcher->extensions) == 0 ? launch_positional(self, objects, count, only_compile)
+                                                              : launch_extended(self, objects, count, only_compile);
+}
+
 static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
                                  bool only_compile)
 {
@@ -395,17 +490,14 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
         return NULL;
     }
     if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count) {
-        return launch_positional(self, args, count, only_compile);
+        return launch_any(self, args, count, only_compile);
     }
     /* keywords, defaults, or a wrong number of arguments */
-    PyObject *positional = PyTuple_New((Py_ssize_t)count);
+    PyObject *positional = tuple_of(args, count);
     PyObject *keywords = PyDict_New();
     PyObject *bound = NULL, *result = NULL;
     if (positional == NULL || keywords == NULL) {
         goto done;
-    }
-    for (size_t i = 0; i < count; i++) {
-        PyTuple_SET_ITEM(positional, (Py_ssize_t)i, Py_NewRef(args[i]));
     }
     for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
         if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(names, i), args[count + (size_t)i]) != 0) {
@@ -420,7 +512,7 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
         PyErr_SetString(PyExc_TypeError, "_bind() must give one value per parameter");
         goto done;
     }
-    result = launch_positional(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), only_compile);
+    result = launch_any(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), only_compile);
 done:
     Py_XDECREF(positional);
     Py_XDECREF(keywords);
@@ -443,12 +535,14 @@ static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ss
 static int configured_traverse(PyObject *object, visitproc visit, void *arg)
 {
     Py_VISIT((PyObject *)((ConfiguredObject *)object)->dispatcher);
+    Py_VISIT(((ConfiguredObject *)object)->callbacks);
     return 0;
 }
 
 static int configured_clear(PyObject *object)
 {
     Py_CLEAR(((ConfiguredObject *)object)->dispatcher);
+    Py_CLEAR(((ConfiguredObject *)object)->callbacks);
     return 0;
 }
 
@@ -486,7 +580,28 @@ static PyObject *configured_shared(PyObject *object, void *Py_UNUSED(closure))
     return PyLong_FromSize_t(((ConfiguredObject *)object)->shared);
 }
 
+static PyObject *configured_callbacks(PyObject *object, void *Py_UNUSED(closure))
+{
+    ConfiguredObject *self = (ConfiguredObject *)object;
+    if (self->callbacks == NULL) {
+        self->callbacks = PyList_New(0);
+    }
+    return Py_XNewRef(self->callbacks);
+}
+
+/* The arguments of a launch are known while the kernel is compiled for it: see py2cu.launchconfig. */
+static PyObject *configured_args(PyObject *Py_UNUSED(object), void *Py_UNUSED(closure))
+{
+    Py_RETURN_NONE;
+}
+
+static PyObject *configured_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    return PyObject_CallMethod((PyObject *)((ConfiguredObject *)object)->dispatcher, "_reduce_configured", "O", object);
+}
+
 static PyMethodDef configured_methods[] = {
+    {"__reduce__", configured_reduce, METH_NOARGS, NULL},
     {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL, configured_compile_doc},
     {NULL, NULL, 0, NULL},
 };
@@ -496,6 +611,8 @@ static PyGetSetDef configured_getters[] = {
     {"blockdim", configured_block, NULL, NULL, NULL},
     {"stream", configured_stream, NULL, NULL, NULL},
     {"sharedmem", configured_shared, NULL, NULL, NULL},
+    {"pre_launch_callbacks", configured_callbacks, NULL, "Called with (kernel, this object) before each launch.", NULL},
+    {"args", configured_args, NULL, NULL, NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

@@ -7,9 +7,10 @@ import warnings
 
 import numpy as np
 
-from . import _py2cu, allocation, cudadrv, devicearray, devices, errors, interop, kernel_only, layouts, random, streams, types
+from . import _py2cu, allocation, config, cudadrv, devicearray, devices, errors, interop, kernel_only, layouts, random, streams, types
 from .contexts import Context, MemoryInfo, current_context, gpus, require_context
 from .devicearray import DeviceNDArray
+from .args import In, InOut, Out
 from .compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .dispatcher import Dispatcher, jit
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
@@ -109,27 +110,6 @@ def pinned_array_like(ary):
     return pinned_array(shape, ary.dtype, strides)
 
 
-class In(_py2cu.HostArgument):
-    """A host array that is copied to the device only."""
-
-    def __new__(cls, value):
-        return super().__new__(cls, value, True, False)
-
-
-class Out(_py2cu.HostArgument):
-    """A host array that is copied back only: the kernel must write all of it."""
-
-    def __new__(cls, value):
-        return super().__new__(cls, value, False, True)
-
-
-class InOut(_py2cu.HostArgument):
-    """A host array that is copied both ways, as without a wrapper."""
-
-    def __new__(cls, value):
-        return super().__new__(cls, value, True, True)
-
-
 def _convert_argument(number, value, stream):
     """An argument that the extension does not know, as one that it does."""
     array = interop.argument(value, stream)
@@ -160,8 +140,14 @@ def _record_code(dtype):
 
 def _warn(kind, text):
     """Warnings of the extension."""
-    if kind == "host-array":
-        warnings.warn("Host array used in CUDA kernel will incur copy overhead to/from device.", NumbaPerformanceWarning, stacklevel=2)
+    if kind == "small-grid":
+        if config.CUDA_LOW_OCCUPANCY_WARNINGS and not config.DISABLE_PERFORMANCE_WARNINGS and devices.gpu_is_likely():
+            warnings.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning,
+                          stacklevel=2)
+    elif kind == "host-array":
+        if config.CUDA_WARN_ON_IMPLICIT_COPY and not config.DISABLE_PERFORMANCE_WARNINGS:
+            warnings.warn("Host array used in CUDA kernel will incur copy overhead to/from device.", NumbaPerformanceWarning,
+                          stacklevel=2)
     else:
         warnings.warn(text.rstrip("\n"), errors.NumbaWarning, stacklevel=2)
 

@@ -72,6 +72,12 @@ def gpu_count():
     return _py2cu.device_count("cuda")
 
 
+def gpu_is_likely():
+    """Whether kernels will run on a GPU; opens none, so that a process may still be forked."""
+    wanted = wanted_backend()
+    return wanted == "cuda" or (wanted == "auto" and any(os.path.exists(path) for path in ("/dev/nvidiactl", "/dev/dxg")))
+
+
 def wanted_backend():
     """What PY2CU_DEVICE says."""
     wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or "auto"

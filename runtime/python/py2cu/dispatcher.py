@@ -5,14 +5,16 @@ types that were not met yet get their translation.
 """
 import functools
 import inspect
-import re
+import os
+import pickle
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict, namedtuple
 
 import numpy as np
 
-from . import _py2cu, devices, source, types
-from .options import read_options, signature_text
+from . import _py2cu, devices, launchconfig, pickling, types
+from .kernel import Kernel
+from .options import read_options, read_signature, signature_text
 
 _UNCONFIGURED = """
 Kernel launch configuration was not specified. Use the syntax:
@@ -56,25 +58,6 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
 jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
 
 
-def _argument_types(overload):
-    """The types that an overload takes."""
-    found = []
-    for argument in overload.info()["arguments"]:
-        kind = types.type_named(argument["dtype"])
-        kind = types.Array(kind, argument["ndim"], argument["layout"]) if argument["is_array"] else kind
-        place, items = [argument["parameter"]] + [int(number) for number in re.findall(r"\[(\d+)\]", argument["name"])], found
-        for index in place[:-1]:  # of "x[1][0]": item 0 of item 1 of the parameter
-            if index == len(items):
-                items.append([])
-            items = items[index]
-        items.append(kind)
-    return tuple(map(_tuple_type, found))
-
-
-def _tuple_type(found):
-    return types.Tuple(map(_tuple_type, found)) if isinstance(found, list) else found
-
-
 class Dispatcher(_py2cu.Dispatcher):
     """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
 
@@ -88,18 +71,19 @@ class Dispatcher(_py2cu.Dispatcher):
         self.py_func = function
         self.targetoptions = dict(options, device=device)
         self.is_device = device
-        self.extensions = list(extensions)
+        self.extensions.extend(extensions)
         self._options = options
         self._lock = threading.RLock()
         self._given = list(signatures)
         self._closed = False  # no types beyond those of the given signatures
         self._overloads = OrderedDict()  # names of types -> overload
         self._specializations = {}
+        self._sensitive = False
         self._parameter_count = function.__code__.co_argcount
         if not device and self._given:
             for signature in self._given:
                 overload = self._translate(signature)
-                self._overloads[tuple(kind.name for kind in _argument_types(overload))] = overload
+                self._overloads[tuple(kind.name for kind in overload.argument_types)] = overload
             self._closed = True
             if len(self._overloads) == 1:
                 self._fixed = next(iter(self._overloads.values()))
@@ -121,8 +105,42 @@ class Dispatcher(_py2cu.Dispatcher):
     # ---- from types to a translation ----------------------------------------------------------------------------------
 
     def _translate(self, signature):
-        text = source.source_of(self.py_func)
-        return _py2cu.Overload(source.describe(self.py_func), text.name, text.line, signature, self._options)
+        return Kernel.of(self.py_func, signature, self._options)
+
+    def _met_first(self, configured, names, args):
+        """The overload for a launch whose types are new; called by the extension."""
+        if "_compile_for_args" in self.__dict__ or self._sensitive:
+            config = launchconfig.LaunchConfig(self, configured, args)
+            with launchconfig.during(config):
+                return self._compile_for_args(*args)
+        return self._overload_for(names)
+
+    def _compile_for_args(self, *args):
+        """The overload for these arguments; Numba's name for it, which others wrap to see the launch that it is for."""
+        overload = self._overload_for(tuple(_py2cu.types_of(arg)[0] for arg in args))
+        overload.launch_config_sensitive = self._sensitive
+        return overload
+
+    def mark_launch_config_sensitive(self):
+        """Says that the kernel was made for the launch that is being compiled for."""
+        self._sensitive = True
+
+    def _prepare(self, args, stream, after):
+        """The arguments as the extensions want them; what is put into `after` is called behind the launch."""
+        prepared = []
+        for value in args:
+            kind = self._type_of(value)
+            for extension in reversed(self.extensions):
+                kind, value = extension.prepare_args(kind, value, stream=stream, retr=after)
+            prepared.append(value)
+        return tuple(prepared)
+
+    @staticmethod
+    def _type_of(value):
+        try:
+            return types.type_named(_py2cu.types_of(value)[0])
+        except (TypeError, ValueError):
+            return None  # an extension may know it
 
     def _overload_for(self, names):
         """The overload for arguments of these types; called by the extension when it meets them first."""
@@ -149,8 +167,8 @@ class Dispatcher(_py2cu.Dispatcher):
         rated.sort(key=lambda entry: entry[0])
         best = [entry for entry in rated if entry[0] == rated[0][0]]
         if len(best) > 1:
-            choices = "\n".join(f"({', '.join(taken)})" for _, taken, _ in best)
-            raise TypeError(f"Ambiguous overloading for {self.py_func!r} ({', '.join(names)}):\n{choices}")
+            choices = "\n".join(f"{_type_list(taken)} -> none" for _, taken, _ in best)
+            raise TypeError(f"Ambiguous overloading for {self.py_func!r} {_type_list(names)}:\n{choices}")
         return best[0][2]
 
     def _bind(self, args, keywords):
@@ -161,6 +179,9 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def compile(self, signature):
         """Translates for a signature ahead of a launch, and compiles for the current device."""
+        if self.is_device:
+            result, args = read_signature(signature)
+            return self.compile_device(args, result)
         overload = self._of(signature, make=True)
         overload.compile(devices.current(), 0)
         return overload
@@ -175,7 +196,7 @@ class Dispatcher(_py2cu.Dispatcher):
             self._forget()
             if given:
                 self._closed = False
-                self.__init__(self.py_func, given, self.is_device, self._options)
+                self.__init__(self.py_func, given, self.is_device, self._options)  # keeps its extensions
 
     def disable_compile(self):
         """Only types that were met already are taken from now on."""
@@ -183,18 +204,33 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def _of(self, signature, make=False):
         """The overload for a signature in any form."""
-        if isinstance(signature, str):
-            text = signature
-        else:
-            text = signature_text(tuple(signature) if isinstance(signature, list) else signature)
-        inner = text[text.index("(") + 1:text.rindex(")")] if "(" in text else text
-        names = tuple(types.type_named(part).name for part in types.split_types(inner))
+        names = tuple(kind.name for kind in read_signature(signature)[1])
         with self._lock:
             overload = self._overloads.get(names)
+            if overload is None and self.is_device and names in self._given_results():
+                overload = self.compile_device(names)
             if overload is None:
                 if not make:
                     raise KeyError(names)
                 overload = self._overload_for(names)
+        return overload
+
+    def _given_results(self):
+        """{names of types: type of the result, or None} of the signatures that were given."""
+        read = map(read_signature, self._given)
+        return {tuple(kind.name for kind in args): result for result, args in read}
+
+    def compile_device(self, args, return_type=None):
+        """A device function for these types, to be looked at: kernels have it among their own text."""
+        names = tuple(arg if isinstance(arg, str) else arg.name for arg in args)
+        with self._lock:
+            overload = self._overloads.get(names)
+            if overload is None:
+                return_type = self._given_results().get(names, return_type)
+                signature = f"{return_type.name if return_type is not None else ''}({', '.join(names)})"
+                options = dict(self._options, wrap="device")
+                options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--relocatable-device-code=true",)
+                overload = self._overloads[names] = Kernel.of(self.py_func, signature, options)
         return overload
 
     # ---- launching --------------------------------------------------------------------------------------------------------
@@ -254,41 +290,103 @@ class Dispatcher(_py2cu.Dispatcher):
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
             raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
-        return "\n".join(overload.functions[-1].text if overload.functions else overload.text for overload in overloads)
+        return "\n".join(overload.inspect_cuda() for overload in overloads)
 
     def inspect_ptx(self, signature=None, arch=None):
         """The PTX: of one signature, or a dict with that of each."""
-        return self._each(signature, lambda overload: _image(overload, "ptx", arch).rstrip(b"\0").decode())
+        return self._each(signature, lambda overload: overload.inspect_image("ptx", arch).rstrip(b"\0").decode())
 
     def inspect_asm(self, signature=None):
         """The PTX of one signature, or a dict with that of each, as in Numba."""
-        return self._each(signature, lambda overload: _image(overload, "ptx", None).rstrip(b"\0").decode(), alone=False)
+        return self._each(signature, lambda overload: overload.inspect_asm(), alone=False)
+
+    def inspect_sass(self, signature=None):
+        """The GPU's machine code as a text of one signature, or a dict with that of each; needs nvdisasm."""
+        if self.is_device:
+            raise RuntimeError("Cannot inspect SASS of a device function")
+        return self._each(signature, lambda overload: overload.inspect_sass(), alone=False)
+
+    def inspect_sass_cfg(self, signature=None):
+        """The control flow of the machine code for Graphviz, of one signature, or a dict with that of each; needs nvdisasm."""
+        if self.is_device:
+            raise RuntimeError("Cannot inspect the CFG of a device function")
+        return self._each(signature, lambda overload: overload.inspect_sass_cfg(), alone=False)
+
+    def inspect_llvm(self, signature=None):
+        raise NotImplementedError("py2cu makes CUDA C, not LLVM IR: see inspect_cuda() and inspect_ptx()")
+
+    def inspect_types(self, file=None):
+        """Prints the CUDA C of each signature, where every variable stands with its type."""
+        for names, overload in self._overloads.items():
+            print(f"{self.__name__} ({', '.join(names)})", "-" * 80, overload.inspect_cuda(), "=" * 80, sep="\n", file=file)
 
     def inspect_cubin(self, signature=None, arch=None):
         """The GPU's machine code as a cubin: of one signature, or a dict with that of each."""
-        return self._each(signature, lambda overload: _image(overload, "cubin", arch))
-
-    def _use(self, signature, key):
-        def look(overload):
-            function = overload.functions[-1] if overload.functions else overload.compile(devices.current(), 0)
-            return function.use[key]
-
-        return self._each(signature, look)
+        return self._each(signature, lambda overload: overload.inspect_image("cubin", arch))
 
     def get_regs_per_thread(self, signature=None):
-        return self._use(signature, "registers")
+        return self._each(signature, lambda overload: overload.regs_per_thread)
 
     def get_const_mem_size(self, signature=None):
-        return self._use(signature, "constant_bytes")
+        return self._each(signature, lambda overload: overload.const_mem_size)
 
     def get_shared_mem_per_block(self, signature=None):
-        return self._use(signature, "static_shared_bytes")
+        return self._each(signature, lambda overload: overload.shared_mem_per_block)
 
     def get_local_mem_per_thread(self, signature=None):
-        return self._use(signature, "local_bytes")
+        return self._each(signature, lambda overload: overload.local_mem_per_thread)
 
     def get_max_threads_per_block(self, signature=None):
-        return self._use(signature, "max_threads_per_block")
+        return self._each(signature, lambda overload: overload.max_threads_per_block)
+
+    @property
+    def stats(self):
+        """How many of the types came out of the cache on disk, and how many were compiled."""
+        hits, misses = Counter(), Counter()
+        for names, overload in self._overloads.items():
+            for function in overload.functions:
+                (hits if function.use["from_cache"] else misses)[tuple(map(types.type_named, names))] += 1
+        return Stats(os.environ.get("PY2CU_CACHE_DIR"), hits, misses)
+
+    def get_metadata(self, signature=None):
+        """What is known of one signature, or a dict with that of each."""
+        return self._each(signature, lambda overload: overload.info(), alone=False)
+
+    # ---- pickles ----------------------------------------------------------------------------------------------------------
+
+    def __reduce__(self):
+        if pickling.holder_has(self.py_func, self):
+            return pickling.by_name, (self.py_func.__module__, self.py_func.__qualname__)
+        shell, state = pickling.taken_apart(self.py_func)
+        more = (self._given, self.is_device, self._options, list(self.extensions), list(self._overloads) if self.specialized else None)
+        return _make_shell, shell, (state, more), None, None, _fill
+
+    def _reduce_configured(self, configured):
+        if configured.pre_launch_callbacks:
+            raise pickle.PicklingError("Cannot pickle configured launches with pre-launch callbacks")
+        if not isinstance(configured.stream, int):
+            raise pickle.PicklingError("Cannot pickle a configured launch with a stream, which is of this process")
+        return _configure, (self, configured.griddim, configured.blockdim, 0, configured.sharedmem)
+
+
+Stats = namedtuple("Stats", "cache_path cache_hits cache_misses")
+
+
+def _make_shell(*shell):
+    return Dispatcher(pickling.make_shell(*shell), (), False, {})
+
+
+def _fill(dispatcher, state):
+    function_state, (given, device, options, extensions, special) = state
+    pickling.fill(dispatcher.py_func, function_state)
+    dispatcher.__init__(dispatcher.py_func, given, device, options, extensions)
+    if special and not given:
+        overload = dispatcher._overload_for(special[0])
+        dispatcher._fixed, dispatcher._closed = overload, True
+
+
+def _configure(dispatcher, *launch):
+    return dispatcher.configure(*launch)
 
 
 class ForAll:
@@ -304,15 +402,21 @@ class ForAll:
             return
         block = self.thread_per_block
         if block == 0:
-            block = self.dispatcher[1, 1, self.stream, self.sharedmem].compile(*args).use["max_threads_per_block"]
+            some = 128  # any grid will do, but for one that warns of its size
+            block = self.dispatcher[some, 1, self.stream, self.sharedmem].compile(*args).use["max_threads_per_block"]
         self.dispatcher[-(-self.ntasks // block), block, self.stream, self.sharedmem](*args)
 
 
-def _image(overload, kind, arch):
-    functions = overload.functions
-    if arch is None:
-        arch = devices.current().arch or "sm_90"
-    return overload.image(kind, arch, functions[-1].facts if functions else 0)
+def _type_list(names):
+    """(float64, int32), as Numba shows types."""
+    kinds = [types.type_named(name) for name in names]
+    return f"({', '.join(map(_long_name, kinds))})"
+
+
+def _long_name(kind):
+    if isinstance(kind, types.Array):
+        return f"Array({kind.dtype}, {kind.ndim}, {kind.layout!r}, {not kind.mutable}, aligned=True)"
+    return str(kind)
 
 
 def _conversion_cost(wanted, taken):

@@ -8,7 +8,7 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import assignment, config, cuda, cudadrv, errors, random, texts, types, ufuncs
+from . import args, assignment, compiler, config, cuda, cudadrv, errors, launchconfig, random, texts, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -16,6 +16,7 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
          "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
          "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
          "numba.cuda.random": random, "numba.np.numpy_support": types, "numba.cuda.np.numpy_support": types}
+_SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
 _PACKAGES = ("numba", "numba.core", "numba.np", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.np")
 _told = False
 

@@ -90,6 +90,14 @@ def source_of(function):
     return source
 
 
+def remember(function, fields):
+    """Gives a function the text that it had elsewhere: the fields of its Source."""
+    source = Source.__new__(Source)
+    for name, value in zip(Source.__slots__, fields):
+        setattr(source, name, value)
+    _sources[function] = source
+
+
 def python_function(value):
     """The Python function behind a jitted or plain function, or None."""
     if isinstance(value, python_types.FunctionType):
@@ -103,6 +111,19 @@ def describe(function):
     reader = _Reader()
     reader.module(function)
     return tuple(reader.modules)
+
+
+def outside(function, names):
+    """(name, value) of the names that have a value outside the function."""
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or ()))
+    for name in sorted(names):
+        if name in cells:
+            try:
+                yield name, cells[name].cell_contents
+            except ValueError:  # not assigned yet
+                pass
+        elif name in function.__globals__:
+            yield name, function.__globals__[name]
 
 
 class _Reader:
@@ -121,7 +142,7 @@ class _Reader:
         self.functions.append(function)
         self.modules.append(None)
         constants = []
-        for name, value in self.outside(function, source.names):
+        for name, value in outside(function, source.names):
             if isinstance(value, (type, python_types.ModuleType, Exception)):
                 errors.exception_names[source.file_name, name] = value
             constant = self.constant(value)
@@ -132,19 +153,6 @@ class _Reader:
                 constants.extend(self.attributes(owner))
         self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants))
         return index
-
-    @staticmethod
-    def outside(function, names):
-        """(name, value) of the names that have a value outside the function."""
-        cells = dict(zip(function.__code__.co_freevars, function.__closure__ or ()))
-        for name in sorted(names):
-            if name in cells:
-                try:
-                    yield name, cells[name].cell_contents
-                except ValueError:  # not assigned yet
-                    pass
-            elif name in function.__globals__:
-                yield name, function.__globals__[name]
 
     def attributes(self, owner):
         """What a kernel may read of a class: (path, constant)."""

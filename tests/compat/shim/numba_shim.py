@@ -46,22 +46,25 @@ class Placeholder:
         return f"<{self._path}, which is not in py2cu>"
 
 
-def _placeholders(module, name, known):
-    """Gives a module submodules of ours, or placeholders, for what it lacks."""
+def _placeholders(module, finder, behind=None):
+    """Gives a module, for what it lacks: what is in the module behind it, submodules of ours, or placeholders."""
+    name = module.__name__
     before = module.__dict__.get("__getattr__")
 
     def __getattr__(attribute):
         if attribute.startswith("__"):
             raise AttributeError(attribute)
+        if hasattr(behind, attribute):
+            return getattr(behind, attribute)
+        path = f"{name}.{attribute}"
+        if finder.answers(path):
+            return importlib.import_module(path)
         if before is not None:
             try:
                 return before(attribute)
             except AttributeError:
                 pass
-        path = f"{name}.{attribute}"
-        if any(other == path or other.startswith(path + ".") for other in known):
-            return importlib.import_module(path)
-        return Placeholder(f"{name}.{attribute}")
+        return Placeholder(path)
 
     module.__getattr__ = __getattr__
 
@@ -154,7 +157,6 @@ def _modules():
         "numba.cuda.config": config, "numba.cuda.core.config": config, "numba.core.config": config, "numba.config": config,
         "numba.cuda.errors": errors, "numba.cuda.core.errors": errors, "numba.core.errors": errors, "numba.errors": errors,
         "numba.cuda.types": types, "numba.core.types": types, "numba.types": types,
-        "numba.cuda.compiler": __import__("py2cu.compiler", fromlist=["compile"]),
         "numba.cuda.utils": {"PYVERSION": sys.version_info[:2]},
         "numba.cuda.cuda_paths": {"get_conda_ctk_libdir": lambda: None},
         "numba.cuda.cudadrv.devices": dict(vars(cudadrv.devices), get_context=_Devices.get_context),
@@ -198,23 +200,17 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             return importlib.util.spec_from_file_location(name, file + ".py")
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
-    def create_module(self, spec):
-        known = self.modules.get(spec.name)
-        if isinstance(known, python_types.ModuleType):
-            return None
+    def answers(self, path):
+        """Whether a module of ours or of the package has that name."""
+        if any(known == path or known.startswith(path + ".") for known in self.modules):
+            return True
         try:
-            given = self.stand_in.find_spec(spec.name) if spec.name.startswith("numba") else None
+            return path.startswith("numba.") and self.stand_in.find_spec(path) is not None
         except ImportError:
-            given = None
-        if given is not None:
-            module = self.stand_in.create_module(given) or python_types.ModuleType(spec.name)
-            if spec.name == "numba.cuda":
-                module.HAS_NUMBA = True
-        else:
-            module = python_types.ModuleType(spec.name)
-        module.__path__ = []
-        module.__dict__.update(known or {})
-        return module
+            return False
+
+    def create_module(self, spec):
+        return None
 
     def exec_module(self, module):
         name = module.__name__
@@ -222,12 +218,27 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if isinstance(known, python_types.ModuleType):
             sys.modules[name] = known
             return
+        behind = None
         try:
-            self.stand_in.exec_module(module)  # may put another module into its place
+            given = self.stand_in.find_spec(name) if name.startswith("numba") else None
         except ImportError:
-            pass
-        if sys.modules.get(name) is module:
-            _placeholders(module, name, self.modules)
+            given = None
+        if given is not None:
+            made = self.stand_in.create_module(given)
+            if made is not None:
+                module.__dict__.update({key: value for key, value in vars(made).items() if key not in ("__name__", "__spec__", "__loader__")})
+            else:
+                self.stand_in.exec_module(module)
+                behind = sys.modules[name]
+                sys.modules[name] = module
+        module.__path__ = []
+        for key, value in list(vars(module).items()):  # submodules come by import, with what the tests look for in them
+            if isinstance(value, python_types.ModuleType) and isinstance(self.modules.get(f"{name}.{key}"), dict):
+                delattr(module, key)
+        module.__dict__.update(known or {})
+        if name == "numba.cuda":
+            module.HAS_NUMBA = True
+        _placeholders(module, self, behind)
 
 
 def install(folder):

@@ -1,0 +1,121 @@
+"""A kernel for one list of argument types: what Dispatcher.overloads holds."""
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+from . import _py2cu, devices, source, types
+
+
+class Kernel(_py2cu.Overload):
+    """A kernel, or a device function that stands alone, for given argument types. `text` is its CUDA C."""
+
+    launch_config_sensitive = False
+
+    @classmethod
+    def of(cls, function, signature, options):
+        """Translates a Python function."""
+        text = source.source_of(function)
+        made = cls(source.describe(function), text.name, text.line, signature, options)
+        made.py_func, made.is_device = function, options.get("wrap") == "device"
+        return made
+
+    @property
+    def name(self):
+        return self.info()["name"]
+
+    entry_name = name
+
+    @property
+    def cooperative(self):
+        return self.info()["cooperative"]
+
+    @property
+    def argument_types(self):
+        """The types that it takes."""
+        found = []
+        for argument in self.info()["arguments"]:
+            kind = types.type_named(argument["dtype"])
+            kind = types.Array(kind, argument["ndim"], argument["layout"]) if argument["is_array"] else kind
+            place, items = [argument["parameter"]] + [int(number) for number in re.findall(r"\[(\d+)\]", argument["name"])], found
+            for index in place[:-1]:  # of "x[1][0]": item 0 of item 1 of the parameter
+                if index == len(items):
+                    items.append([])
+                items = items[index]
+            items.append(kind)
+        return tuple(map(_tuple_type, found))
+
+    # ---- what was compiled ---------------------------------------------------------------------------------------------
+
+    @property
+    def function(self):
+        """What was compiled last; for the current device where nothing was."""
+        return self.functions[-1] if self.functions else self.compile(devices.current(), 0)
+
+    @property
+    def regs_per_thread(self):
+        return self.function.use["registers"]
+
+    @property
+    def const_mem_size(self):
+        return self.function.use["constant_bytes"]
+
+    @property
+    def shared_mem_per_block(self):
+        return self.function.use["static_shared_bytes"]
+
+    @property
+    def local_mem_per_thread(self):
+        return self.function.use["local_bytes"]
+
+    @property
+    def max_threads_per_block(self):
+        return self.function.use["max_threads_per_block"]
+
+    def inspect_cuda(self):
+        """The CUDA C as it was compiled last, or will be."""
+        return self.functions[-1].text if self.functions else self.text
+
+    def inspect_image(self, kind, arch=None):
+        """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""
+        return self.image(kind, arch or devices.current().arch or "sm_90", self.functions[-1].facts if self.functions else 0)
+
+    def inspect_asm(self, cc=None):
+        """The PTX."""
+        arch = None if cc is None else "sm_{}{}".format(*cc)
+        return self.inspect_image("ptx", arch).rstrip(b"\0").decode()
+
+    def inspect_sass(self):
+        """The machine code, as nvdisasm prints it."""
+        return self._disassemble("--print-line-info")
+
+    def inspect_sass_cfg(self):
+        """The control flow of the machine code, for Graphviz."""
+        return self._disassemble("--output-control-flow-graph")
+
+    def _disassemble(self, option):
+        if self.is_device:
+            raise RuntimeError("Cannot inspect SASS of a device function")
+        tool = shutil.which("nvdisasm") or _in_toolkit("nvdisasm")
+        if tool is None:
+            raise RuntimeError("nvdisasm was not found: it comes with the CUDA toolkit, and has to be on the PATH")
+        with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
+            file.write(self.inspect_image("cubin"))
+            file.flush()
+            done = subprocess.run([tool, option, file.name], capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"nvdisasm failed: {done.stderr.strip()}")
+        return done.stdout
+
+
+def _in_toolkit(tool):
+    for folder in (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"):
+        path = os.path.join(folder, "bin", tool) if folder else ""
+        if path and os.access(path, os.X_OK):
+            return path
+    return None
+
+
+def _tuple_type(found):
+    return types.Tuple(map(_tuple_type, found)) if isinstance(found, list) else found
