@@ -293,7 +293,10 @@ static void print_record(Emit *emit, const Type *record)
 {
     const RecordLayout *layout = record->record;
     emit_start_line(emit);
-    emit_puts(emit, arena_printf(emit->arena, "struct %s%s {", layout->packed ? "__attribute__((packed)) " : "", layout->c_name));
+    const char *packed = !layout->packed          ? ""
+                         : layout->alignment == 1 ? "__attribute__((packed)) "
+                                                  : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
+    emit_puts(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
     emit_newline(emit);
     uint32_t at = 0, gaps = 0;
     for (uint32_t printed = 0; printed <= record->count; printed++) {
@@ -303,7 +306,7 @@ static void print_record(Emit *emit, const Type *record)
             next = later && (next == record->count || layout->offsets[i] < layout->offsets[next]) ? i : next;
         }
         uint32_t offset = next < record->count ? layout->offsets[next] : layout->size;
-        uint32_t alignment = layout->packed ? 1 : next < record->count ? (uint32_t)type_alignment(record->items[next]) : layout->alignment;
+        uint32_t alignment = next == record->count ? layout->alignment : layout->packed ? 1 : (uint32_t)type_alignment(record->items[next]);
         if ((at + alignment - 1) / alignment * alignment != offset) {
             emit_puts(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, offset - at));
             emit_newline(emit);

@@ -454,8 +454,17 @@ static CExpr *conditional(Emit *emit, const IrExpr *e)
 
 /* ---- memory, calls ---------------------------------------------------------------------------------------------- */
 
+/* The one record that a pointer points to, *p. */
+static bool is_pointed_record(const IrExpr *e)
+{
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->is_record;
+}
+
 static CExpr *element(Emit *emit, const IrExpr *e)
 {
+    if (is_pointed_record(e)) {
+        return make_prefix(emit, "*", emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type), e->type);
+    }
     CExpr *c = make(emit, C_INDEX, PREC_POSTFIX, "", e->type);
     c->a = e->a->kind == IR_VAR ? emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type) : emit_expr(emit, e->a);
     if (c->a->prec < PREC_POSTFIX) {
@@ -515,6 +524,11 @@ static CExpr *call(Emit *emit, const IrExpr *e)
 
 static CExpr *field(Emit *emit, const IrExpr *e)
 {
+    if (is_pointed_record(e->a)) {
+        CExpr *atom = emit_atom(emit, arena_printf(emit->arena, "%s->%s", e->a->a->var->name, e->a->type->fields[e->field]), PREC_POSTFIX, e->type);
+        set_range_of_type(atom);
+        return atom;
+    }
     CExpr *c = make(emit, C_FIELD, PREC_POSTFIX, e->a->type->fields[e->field], e->type);
     c->a = emit_expr(emit, e->a);
     if (c->a->prec < PREC_POSTFIX) {

@@ -129,6 +129,35 @@ void infer_named(Infer *in, const Expr *named, const Type *type, Object *constan
     }
 }
 
+/* container[...] = value of the type, where the place is of type `element`; NULL: unknown, or an error was added. */
+static void infer_store(Infer *in, const Expr *target, const Type *container, const Type *element, const Type *type, const Expr *source)
+{
+    if (element == NULL) {
+        return;
+    }
+    info_of(in->instance, target)->type = element;
+    if (container->kind != TY_ARRAY && container->kind != TY_RECORD) {
+        infer_error(in, target->span, "cannot-assign", "an item of %s cannot be assigned", container->name);
+        return;
+    }
+    if (container->readonly) {
+        infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", container->name);
+        infer_hint(in, "pass a writable array");
+        return;
+    }
+    if (type == NULL) {
+        return;
+    }
+    if (element->kind == TY_ARRAY) {
+        infer_slice_assignment(in, target, element, type, source);
+    } else if (type->kind == TY_NONE) {
+        infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
+    } else if (typing_conversion(type, element) == CONV_NONE) {
+        infer_error(in, target->span, "cannot-convert", container->kind == TY_RECORD ? "cannot store %s in a field of %s" : "cannot store %s in an array of %s",
+                    type->name, element->name);
+    }
+}
+
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
 {
     switch (target->kind) {
@@ -173,35 +202,18 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
             infer_index_parts(in, target->right);
             return;
         }
-        const Type *element = infer_index_type(in, target, container, target->right);
-        if (element == NULL) {
-            return;
-        }
-        info_of(in->instance, target)->type = element;
-        if (container->kind != TY_ARRAY) {
-            infer_error(in, target->span, "cannot-assign", "an item of %s cannot be assigned", container->name);
-            return;
-        }
-        if (container->readonly) {
-            infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", container->name);
-            infer_hint(in, "pass a writable array");
-            return;
-        }
-        if (type == NULL) {
-            return;
-        }
-        if (element->kind == TY_ARRAY) {
-            infer_slice_assignment(in, target, element, type, source);
-        } else if (type->kind == TY_NONE) {
-            infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
-        } else if (typing_conversion(type, element) == CONV_NONE) {
-            infer_error(in, target->span, "cannot-convert", "cannot store %s in an array of %s", type->name, element->name);
+        infer_store(in, target, container, infer_index_type(in, target, container, target->right), type, source);
+        return;
+    }
+    case EX_ATTRIBUTE: {
+        const Type *owner = infer_expr(in, target->left);
+        if (owner != NULL && infer_has_fields(owner) && (owner->kind == TY_RECORD || !infer_is_array_attribute(target->name))) {
+            infer_store(in, target, owner, infer_field(in, target, owner), type, source);
+        } else if (owner != NULL) {
+            infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel", target->name);
         }
         return;
     }
-    case EX_ATTRIBUTE:
-        infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel", target->name);
-        return;
     case EX_STARRED:
         infer_error(in, target->span, "unsupported-expression", "a starred target is not supported");
         infer_hint(in, "name every value");
@@ -293,6 +305,13 @@ static void infer_augmented(Infer *in, const Stmt *s)
         old = container != NULL ? infer_index_type(in, target, container, target->right) : NULL;
         if (container == NULL) {
             infer_index_parts(in, target->right);
+        }
+    } else if (target->kind == EX_ATTRIBUTE) {
+        const Type *owner = infer_expr(in, target->left);
+        old = owner != NULL && infer_has_fields(owner) ? infer_expr(in, target) : NULL;
+        if (owner == NULL || !infer_has_fields(owner)) {
+            infer_target(in, target, NULL, NULL, NULL);
+            return;
         }
     } else {
         infer_target(in, target, NULL, NULL, NULL);

@@ -116,6 +116,16 @@ const Type *infer_expr(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
 const Type *infer_subscript(Infer *in, const Expr *e);
 const Type *infer_attribute(Infer *in, const Expr *e);
+/* Whether arrays have an attribute of this name, which then is no field. */
+bool infer_is_array_attribute(const char *name);
+/* Records: infer_record.c. Whether it is a record or an array of records. */
+bool infer_has_fields(const Type *owner);
+/* The type of owner.name, and of owner[index] where the index is a constant text or, of a record, the field's number. */
+const Type *infer_field(Infer *in, const Expr *e, const Type *owner);
+const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *index);
+const Type *infer_field_type(TypeTable *types, const Type *owner, uint32_t field);
+/* Which field the index says; UINT32_MAX: none. */
+uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner);
 /* An error for a path that kernels cannot use, with a hint when something near is known. */
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* Type of container[index...]; messages at `e`. Sets nothing. */

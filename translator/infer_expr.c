@@ -111,6 +111,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (type == NULL) {
         return NULL;
     }
+    if (infer_has_fields(type) && (type->kind == TY_RECORD || !infer_is_array_attribute(e->name))) {
+        return infer_field(in, e, type);
+    }
     if (type->kind == TY_ARRAY) {
         const Type *i64 = type_of_kind(types, TY_I64);
         if (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) {
@@ -206,6 +209,10 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         infer_index_parts(in, index);
     } else {
         infer_expr(in, index);
+    }
+    const Object *key = index->kind == EX_STRING || index->kind == EX_NAME ? info_of(in->instance, index)->constant : NULL;
+    if (container->kind == TY_RECORD || (infer_has_fields(container) && key != NULL && key->kind == OBJ_STRING)) {
+        return infer_field_subscript(in, container, index);
     }
     if (container->kind == TY_ARRAY) {
         return infer_view_type(in, e, container, index);

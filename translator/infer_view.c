@@ -339,7 +339,7 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
         infer_error(in, s->span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
         return;
     }
-    if (s->targets[0]->kind == EX_SUBSCRIPT) {
+    if (s->targets[0]->kind != EX_NAME) {
         info_of(in->instance, s->targets[0])->type = view;
     }
 }

@@ -31,8 +31,47 @@ IrVar *lower_new_var(Lower *lw, const char *name, const Type *type)
     return ir_new_var(lw->unit->arena, lw->func, name, type, IRV_LOCAL);
 }
 
+/* What a place's address is known to be a multiple of. */
+static size_t place_alignment(const IrExpr *place)
+{
+    if (place->kind == IR_INDEX && place->a->kind == IR_FIELD) { /* in an array in a record */
+        return place_alignment(place->a);
+    }
+    if (place->kind != IR_FIELD || place->a->type->kind != TY_RECORD) {
+        return type_alignment(place->type);
+    }
+    size_t alignment = place_alignment(place->a), offset = place->a->type->record->offsets[place->field];
+    while (offset % alignment != 0) {
+        alignment /= 2;
+    }
+    return alignment;
+}
+
+/* Fields of packed records may lie anywhere; C reads and writes them all the same, but a pointer must point to a round address. */
+static void check_addresses(Lower *lw, const IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_ADDRESS && place_alignment(e->a) < type_alignment(e->a->type)) {
+        diag_error(lw->unit, lw->stmt->span, "unaligned-field", "a field of type %s is not aligned here: it can be read and written, but has no address for "
+                   "atomic functions, arrays and names of records", e->a->type->name);
+        diag_hint(lw->unit, "make the records with np.dtype(..., align=True)");
+    }
+    check_addresses(lw, e->a);
+    check_addresses(lw, e->b);
+    check_addresses(lw, e->cond);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        check_addresses(lw, e->args[i]);
+    }
+}
+
 void lower_statement(Lower *lw, IrStmt *stmt)
 {
+    if (lw->unit->has_packed && lw->stmt != NULL && lw->unit->error_count == 0) {
+        check_addresses(lw, stmt->a);
+        check_addresses(lw, stmt->b);
+    }
     stmt->lead = lw->pending_lead;
     stmt->trail = lw->pending_trail;
     lw->pending_lead = NULL;

@@ -8,6 +8,7 @@
 typedef enum ValueKind {
     VALUE_NONE,     /* None, or nothing (after an error) */
     VALUE_SCALAR,   /* scalar */
+    VALUE_RECORD,   /* scalar: its place in memory, of TY_RECORD; a name for it is a pointer */
     VALUE_ARRAY,    /* an array or a view: see ArrayValue */
     VALUE_TUPLE,    /* items, count */
     VALUE_OBJECT    /* a function, module, type or string: constant only */
@@ -17,10 +18,15 @@ typedef struct Value Value;
 
 /* Element [i, j] is at base[offset + i * stride[0] + j * stride[1]], strides in elements. A static array (shared, local) is
  * `var`, indexed as C indexes it: var[applied[0] + i * factor[0]][applied[1]], where place[d] says which axis moves dimension d. */
+/* A field of a record, and of the record that it is, and so on: lower_record.c. */
+typedef struct FieldPath FieldPath;
+
 typedef struct ArrayValue {
     IrExpr *base;           /* pointer */
     IrExpr *offset;         /* elements, or NULL for 0 */
     IrVar *var;             /* a C array, or NULL */
+    const FieldPath *path;  /* the elements are fields of what the indices give: offset and strides count records; or NULL */
+    IrExpr *field;          /* the whole is this array in a record, or NULL; base is its first element */
     bool is_view;           /* of var: applied, factor and place are set; else its axes are its dimensions */
     IrExpr *applied[TYPE_MAX_DIMS]; /* NULL: 0 */
     IrExpr *factor[TYPE_MAX_DIMS];  /* NULL: 1 */
@@ -189,6 +195,22 @@ IrExpr *array_pointer(Lower *lw, const Value *array);
 IrExpr *array_size(Lower *lw, const Value *array);
 /* Elements from one item of the axis to the next. */
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis);
+/* Records: lower_record.c. The record or scalar at a place. */
+Value record_value(const Type *type, IrExpr *place);
+/* The address of a record or of another place. */
+IrExpr *record_pointer(Lower *lw, IrExpr *place);
+/* A pointer that a name for a record is in C, as the record. */
+Value record_variable(Lower *lw, const char *name, const Type *type);
+/* What the indices of the array give, before its path. */
+const Type *record_element_type(const Value *array);
+/* The element that the path leads to, from what the indices give. */
+Value record_element(Lower *lw, const Value *array, IrExpr *place);
+/* The array of records that the array is a field of; other arrays as they are. */
+Value record_whole(Lower *lw, Value array);
+/* The same array without a path: its strides count its own elements. */
+Value record_plain_array(Lower *lw, Value array);
+/* A field of a record or of an array of records. */
+Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
 IrFunc *lower_instance(Instance *instance);
 /* C's type of what the instance gives: a struct of its own for tuples. */
 const Type *lower_result_type(Instance *instance, const char *function_name);

@@ -187,7 +187,10 @@ Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
         for (uint32_t i = 0; i < all; i++) {
             at[i] = dimension_index(lw, parts, i, plain, count);
         }
-        return value_scalar(type->elem, ir_index(arena, type->elem, ir_var(arena, parts->var), at, all));
+        return record_element(lw, &array, ir_index(arena, record_element_type(&array), ir_var(arena, parts->var), at, all));
+    }
+    if (count == type->ndim && parts->field != NULL) {
+        return record_value(type->elem, ir_index(arena, type->elem, ir_copy(arena, parts->field), plain, count));
     }
     if (count < type->ndim) {
         AxisCut cuts[TYPE_MAX_DIMS] = {{0}};
@@ -207,7 +210,7 @@ Value array_index(Lower *lw, Value array, Value *indices, uint32_t count)
     }
     IrExpr **index = arena_alloc(arena, sizeof *index);
     index[0] = offset != NULL ? offset : lower_int(lw, 0);
-    return value_scalar(type->elem, ir_index(arena, type->elem, ir_copy(arena, parts->base), index, 1));
+    return record_element(lw, &array, ir_index(arena, record_element_type(&array), ir_copy(arena, parts->base), index, 1));
 }
 
 Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count)
@@ -224,6 +227,7 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
     const ArrayValue *parts = array.array;
     const Type *type = array.type;
     ArrayValue *view = arena_alloc(arena, sizeof *view);
+    view->path = parts->path;
     uint32_t axes[TYPE_MAX_DIMS]; /* of the view, by the array's */
     IrExpr *starts[TYPE_MAX_DIMS];
     uint32_t kept = 0;
@@ -276,6 +280,7 @@ Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *r
     const ArrayValue *parts = array.array;
     ArrayValue *view = arena_alloc(lw->unit->arena, sizeof *view);
     *view = *parts;
+    view->field = NULL;
     for (uint32_t i = 0; i < result->ndim; i++) {
         view->shape[i] = parts->shape[axes[i]];
         view->stride[i] = parts->var == NULL && result->layout == LAYOUT_A ? array_stride(lw, &array, axes[i]) : NULL;
@@ -329,9 +334,13 @@ Value lower_subscript(Lower *lw, const Expr *e)
         }
         return container.items[at < 0 ? at + container.count : at];
     }
+    const Type *result = info_of(lw->instance, e)->type;
+    uint32_t field = infer_has_fields(container.type) ? infer_field_index(lw->instance, e->right, container.type) : UINT32_MAX;
+    if (field != UINT32_MAX) {
+        return lower_field(lw, container, field, result);
+    }
     if (container.kind != VALUE_ARRAY) {
         return container;
     }
-    const Type *result = info_of(lw->instance, e)->type;
     return lower_view(lw, e->left, container, e->right, result);
 }

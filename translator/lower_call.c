@@ -44,13 +44,14 @@ static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argumen
 {
     Arena *arena = lw->unit->arena;
     Value leaf = lower_leaf(argument, param->leaf);
+    leaf = record_plain_array(lw, leaf);
     const Value *value = &leaf;
     type = type_leaf(type, param->leaf);
     switch (param->role) {
     case ROLE_VALUE:
         return value_convert(lw, *value, type).scalar;
     case ROLE_DATA:
-        return array_pointer(lw, value);
+        return value->kind == VALUE_RECORD ? record_pointer(lw, value->scalar) : array_pointer(lw, value);
     case ROLE_SHAPE:
         return ir_copy(arena, value->array->shape[param->axis]);
     case ROLE_STRIDE:

@@ -580,7 +580,7 @@ static Value lower_conditional(Lower *lw, const Expr *e)
     if (chosen != NULL) {
         return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
     }
-    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY) {
+    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || type->kind == TY_RECORD) {
         return lower_chosen_parts(lw, e, type);
     }
     if (!type_is_scalar(type)) {
@@ -748,6 +748,10 @@ Value lower_attribute(Lower *lw, const Expr *e)
     if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
         return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
     }
+    bool of_array = owner.kind == VALUE_ARRAY && infer_is_array_attribute(e->name);
+    if (infer_has_fields(owner.type) && !of_array) {
+        return lower_field(lw, owner, type_record_field(owner.kind == VALUE_ARRAY ? owner.type->elem : owner.type, e->name), info->type);
+    }
     if (owner.kind != VALUE_ARRAY) {
         return owner;
     }
@@ -763,6 +767,7 @@ Value lower_attribute(Lower *lw, const Expr *e)
         return value_scalar(i64, ir_binary(arena, IRO_MUL, i64, array_size(lw, &owner), itemsize));
     }
     bool strides = strcmp(e->name, "strides") == 0;
+    itemsize = strides ? lower_int(lw, (int64_t)type_size(record_element_type(&owner))) : itemsize;
     Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = owner.type->ndim};
     value.items = arena_alloc(arena, value.count * sizeof *value.items + 1);
     for (uint32_t i = 0; i < value.count; i++) {

@@ -179,7 +179,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
         assign_tuple(lw, target, value);
     } else {
-        Value place = lower_subscript(lw, target);
+        Value place = lower_expr(lw, target);
         if (place.kind == VALUE_ARRAY) {
             lower_fill(lw, place, value, OP_NONE);
             return;
@@ -277,9 +277,11 @@ void lower_augment_place(Lower *lw, Op python_op, Value place, Value right, cons
         return;
     }
     /* the place is used twice: its indices are computed once */
-    for (uint32_t i = 0; i < place.scalar->arg_count; i++) {
-        if (!is_plain_index(place.scalar->args[i])) {
-            place.scalar->args[i] = lower_reuse(lw, place.scalar->args[i], "at");
+    for (IrExpr *at = place.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
+        for (uint32_t i = 0; i < at->arg_count; i++) {
+            if (!is_plain_index(at->args[i])) {
+                at->args[i] = lower_reuse(lw, at->args[i], "at");
+            }
         }
     }
     Value old = value_scalar(place.type, ir_copy(lw->unit->arena, place.scalar));
@@ -328,7 +330,7 @@ static void lower_augmented(Lower *lw, const Stmt *s)
         }
         return;
     }
-    Value place = lower_subscript(lw, target);
+    Value place = lower_expr(lw, target);
     if (place.kind == VALUE_ARRAY) {
         lower_fill(lw, place, right, s->op);
         return;

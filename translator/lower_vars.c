@@ -75,6 +75,9 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
     if (type_is_scalar(type)) {
         return value_scalar(type, ir_var(arena, lower_new_var(lw, name, type)));
     }
+    if (type->kind == TY_RECORD) {
+        return record_variable(lw, name, type);
+    }
     if (type->kind == TY_ARRAY && type->elem->kind == TY_RECORD) {
         record_c_name(lw->unit, type->elem, name);
     }
@@ -211,7 +214,11 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
     case VALUE_SCALAR:
         lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
         break;
+    case VALUE_RECORD:
+        lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar->a), record_pointer(lw, from.scalar)));
+        break;
     case VALUE_ARRAY:
+        from = record_plain_array(lw, from);
         if (from.array->var == NULL && from.array->offset == NULL && ir_equal(to->array->base, from.array->base)) {
             break; /* itself */
         }
@@ -239,7 +246,7 @@ void lower_save_value(Lower *lw, Value *value, const char *name)
 static Value copy_value(Lower *lw, const Value *value)
 {
     Value copy = *value;
-    if (value->kind == VALUE_SCALAR) {
+    if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
         copy.scalar = ir_copy(lw->unit->arena, value->scalar);
     } else if (value->kind == VALUE_TUPLE) {
         copy.items = arena_alloc(lw->unit->arena, value->count * sizeof *copy.items + 1);
@@ -313,6 +320,7 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
 {
     bool alone = !def->is_joined;
     const TypeList *readers = def->readers;
+    value = readers != NULL ? record_plain_array(lw, value) : value;
     if (readers != NULL && readers->next != NULL && value.kind == VALUE_SCALAR) { /* computed once, kept in several types */
         bool own = false;
         for (const TypeList *list = readers; list != NULL && !own; list = list->next) {
@@ -438,6 +446,8 @@ static Value make_parameter_part(Lower *lw, const char *name, const Type *type, 
     }
     if (type->kind == TY_ARRAY) {
         order_array(lw, &value, before);
+    } else if (type->kind == TY_RECORD) {
+        value.scalar->a->var->role = ROLE_DATA;
     }
     ++*leaf;
     return value;

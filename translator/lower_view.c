@@ -372,7 +372,7 @@ static Value lower_reshape(Lower *lw, const Expr *e, Value array, const Type *re
 
 static bool is_gapless(const Value *array)
 {
-    return array->type->layout == LAYOUT_C && array->array->var == NULL;
+    return array->type->layout == LAYOUT_C && array->array->var == NULL && array->array->field == NULL;
 }
 
 IrExpr *lower_loop_bound(IrExpr *stop)
@@ -451,8 +451,10 @@ Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *ass
     const ArrayValue *parts = array.array;
     ArrayValue *held = arena_alloc(arena, sizeof *held);
     *held = *parts;
-    if (parts->var == NULL && (parts->base->kind != IR_VAR || may_change(parts->offset, assigned) || may_change(parts->base, assigned))) {
-        IrExpr *pointer = array_pointer(lw, &array);
+    bool moves = parts->base != NULL && (parts->base->kind != IR_VAR || may_change(parts->offset, assigned) || may_change(parts->base, assigned));
+    if (parts->var == NULL && parts->field == NULL && moves) {
+        Value whole = record_whole(lw, array);
+        IrExpr *pointer = array_pointer(lw, &whole);
         IrVar *var = lower_new_var(lw, name, pointer->type);
         lower_statement(lw, lower_store(lw, ir_var(arena, var), pointer));
         held->base = ir_var(arena, var);
@@ -502,7 +504,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
             view = flat_view(lw, view, type_array(lw->unit->types, view.type->elem, 1, LAYOUT_C, false));
             ndim = 1;
         }
-    } else {
+    } else if (value.kind == VALUE_ARRAY) {
         value = lower_hold_array(lw, value, "source", NULL);
     }
     view = lower_hold_array(lw, view, "target", NULL);

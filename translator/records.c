@@ -196,8 +196,18 @@ static const Type *record_of_list(Unit *unit, const Expr *list, bool aligned, un
     return record_finish(builder, 0);
 }
 
+/* The list that the name stands for, when the text mentions it there and here alone, so that nothing can have changed it. */
+static const Expr *named_list(const Expr *e)
+{
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    const Stmt *stmt = binding != NULL && binding->assignments == 1 && binding->mentions == 2 ? binding->stmt : NULL;
+    bool is_list = stmt != NULL && stmt->kind == ST_ASSIGN && stmt->value != NULL && stmt->value->kind == EX_LIST && stmt->target_count == 1;
+    return is_list && stmt->targets[0]->kind == EX_NAME ? stmt->value : e;
+}
+
 static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsigned depth)
 {
+    e = named_list(e);
     if (e->kind == EX_LIST) {
         return depth < RECORD_MAX_DEPTH ? record_of_list(unit, e, aligned, depth) : NULL;
     }
@@ -277,6 +287,7 @@ const char *record_c_name(Unit *unit, const Type *record, const char *hint)
     if (unit->global_names == NULL) {
         unit->global_names = nameset_new(unit->arena);
     }
+    unit->has_packed = unit->has_packed || record->record->packed;
     const char *name = constant_name(unit, record);
     record->record->python_name = name;
     if (record == type_random_state(unit->types)) {

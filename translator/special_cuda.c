@@ -1,5 +1,6 @@
 /* cuda.* functions that need more than a row of intrinsics.def. */
 #include "intrinsics.h"
+#include "records.h"
 
 #include <string.h>
 
@@ -79,26 +80,6 @@ Value lower_special_gridsize(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- shared.array, local.array ------------------------------------------------------------------------------------ */
 
-static const Type *dtype_of(Infer *in, const Expr *e)
-{
-    const Object *object = info_of(in->instance, e)->constant;
-    if (object != NULL && object->kind == OBJ_TYPE && type_is_scalar(object->as_type)) {
-        return object->as_type;
-    }
-    if (object != NULL && object->kind == OBJ_PATH) {
-        const char *path = object->path;
-        TypeKind kind = strcmp(path, "builtins.int") == 0     ? TY_I64
-                        : strcmp(path, "builtins.float") == 0 ? TY_F64
-                        : strcmp(path, "builtins.bool") == 0  ? TY_BOOL
-                                                              : TY_NONE;
-        return kind != TY_NONE ? type_of_kind(in->unit->types, kind) : NULL;
-    }
-    if (object != NULL && object->kind == OBJ_STRING) {
-        return type_by_name(in->unit->types, object->text);
-    }
-    return NULL;
-}
-
 static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args, const char *name)
 {
     const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
@@ -136,7 +117,7 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
         }
         elements *= items[i]->integer;
     }
-    const Type *elem = dtype_of(in, dtype);
+    const Type *elem = dtype_of_object(in->unit, info_of(in->instance, dtype)->constant);
     if (elem == NULL) {
         infer_error(in, dtype->span, "bad-dtype", "this is no dtype that %s knows", name);
         infer_hint(in, "use a type as float32, np.float32 or x.dtype");
@@ -216,6 +197,9 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
         value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED ? ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, printed)) : lower_int(lw, dims[i]);
+    }
+    if (type->elem->kind == TY_RECORD) {
+        record_c_name(lw->unit, type->elem, storage == IRV_SHARED ? "shared" : "local");
     }
     var->type = type_carray(lw->unit->types, type->elem, type->ndim, dims);
     if (alignment != NULL) {

@@ -66,7 +66,7 @@ static bool whole_letter(char letter)
     return strchr("dxXo", letter) != NULL;
 }
 
-static const Type *infer_field(Infer *in, const Expr *e, const Expr *value)
+static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *value)
 {
     const Type *type = infer_expr(in, value);
     Spec spec;
@@ -99,7 +99,7 @@ static bool infer_printed(Infer *in, const Expr *e, uint32_t *count)
 {
     if (e->kind != EX_FSTRING || is_field(e)) {
         (*count)++;
-        return infer_field(in, e, is_field(e) ? e->items[0] : e) != NULL;
+        return infer_format_field(in, e, is_field(e) ? e->items[0] : e) != NULL;
     }
     bool known = true;
     for (uint32_t i = 0; i < e->item_count; i++) {

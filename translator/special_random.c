@@ -36,7 +36,7 @@ static Value lower_random(Lower *lw, const Expr *e, const Call *args, HelperId h
     if (args->count > 2) {
         lower_before(lw, &index, args->args[2]);
     }
-    Value state = array_index(lw, states, &index, 1);
+    Value state = array_index_of(lw, args->args[0], states, &index, 1);
     IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
     c_args[0] = ir_address(arena, type_pointer(lw->unit->types, states.type->elem), state.scalar);
     if (args->count > 2) {

@@ -181,6 +181,7 @@ static const char *composed_name(Arena *arena, const Type *t)
     return "";
 }
 
+/* A packed struct lies at multiples of what divides its size: an array of such records begins at a round address. */
 static void align_record(const Type *t)
 {
     RecordLayout *layout = t->record;
@@ -192,7 +193,9 @@ static void align_record(const Type *t)
         layout->packed = layout->packed || layout->offsets[i] % wanted != 0;
     }
     layout->packed = layout->packed || layout->size % layout->alignment != 0;
-    layout->alignment = layout->packed ? 1 : layout->alignment;
+    while (layout->size % layout->alignment != 0) {
+        layout->alignment /= 2;
+    }
 }
 
 static const Type *intern(TypeTable *table, const Type *wanted)

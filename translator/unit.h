@@ -45,6 +45,7 @@ struct Unit {
     MemberTable *members;         /* names of modules that were looked up */
     struct NameSet *global_names; /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
+    bool has_packed;              /* some record is packed */
     size_t constant_bytes;        /* of the arrays in constant memory */
     uint32_t call_depth;          /* of device functions, while they are inferred */
     PtrVec *launches;             /* LaunchedKernel *, once the host code was followed */

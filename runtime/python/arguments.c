@@ -189,6 +189,20 @@ static int record_code_of(PyObject *array)
     return (int)value;
 }
 
+/* Records whose fields the buffer protocol cannot describe are read as so many bytes each: the code of the records, or -1. */
+static int get_raw_buffer(PyObject *array, Py_buffer *view)
+{
+    PyErr_Clear();
+    int code = record_code_of(array);
+    const RecordCode *record = record_of_code(code);
+    PyObject *bytes = record != NULL ? PyUnicode_FromFormat("V%zu", record->itemsize) : NULL;
+    PyObject *raw = bytes != NULL ? PyObject_CallMethod(array, "view", "O", bytes) : NULL;
+    bool ok = raw != NULL && PyObject_GetBuffer(raw, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0; /* holds raw, and that the array */
+    Py_XDECREF(bytes);
+    Py_XDECREF(raw);
+    return ok ? code : -1;
+}
+
 static bool same_memory(const Py_buffer *a, const Py_buffer *b)
 {
     return a->buf == b->buf && a->len == b->len && a->len > 0;
@@ -201,7 +215,8 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
         PyErr_NoMemory();
         return -1;
     }
-    if (PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0) {
+    int code = -1;
+    if (PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
         PyMem_Free(copy);
         PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take an array of this dtype", index + 1);
@@ -213,7 +228,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     *launch->last_copy = copy;
     launch->last_copy = &copy->next;
     const Py_buffer *view = &copy->view;
-    int code = dtype_of_format(view->format, view->itemsize);
+    code = code >= 0 ? code : dtype_of_format(view->format, view->itemsize);
     if (code < 0 && view->format != NULL && view->format[0] == 'T' && (code = record_code_of(object)) < 0) {
         return -1;
     }

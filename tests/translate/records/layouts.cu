@@ -1,0 +1,108 @@
+// Translated from layouts.py by py2cu 0.1.0:
+//    f(Record(a[type=int8;offset=0],b[type=float64;offset=1],c[type=nestedarray(int16, (2,
+//    2));offset=9],d[type=complex64;offset=17];25;False)[::1], float64[::1]),
+//    g(Record(x[type=float32;offset=8],y[type=int32;offset=0];24;True), float32[:, ::1]),
+//    h(Record(x[type=float32;offset=8],y[type=int32;offset=0];24;True)[:, :], int64)
+
+struct py2cu_complex64 {
+    float re;
+    float im;
+};
+
+struct __attribute__((packed)) a_record {
+    signed char a;
+    double b;
+    short c[2][2];
+    py2cu_complex64 d;
+};
+
+struct r_record {
+    int y;
+    unsigned char gap0_[4];
+    float x;
+    unsigned char gap1_[12];
+};
+
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+__device__ double norm_(const r_record *r)
+{
+    return (double)(r->x * r->x) + r->y;
+}
+
+extern "C" __global__ void f(a_record *a, long long a_shape0, double *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    for (long long k_2 = 0; k_2 < a_shape0; k_2++) {
+        a_record *r = &a[k_2];
+        r->b += 1.0;
+    }
+    out[i] = a[i].c[0][1] + a[i].d.re;
+    a[i].c[1][0] = 5;
+    a[i].d = {0.0f, 1.0f};
+    a[i].b *= 2.0;
+    double base = a[i].b;
+    a[i].b = base * base;
+    long long total = 0;
+    for (int k = 0; k < 2; k++) {
+        total += a[i].c[k][k];
+    }
+    out[i] += (double)total;
+}
+
+extern "C" __global__ void g(r_record *r, float *out)
+{
+    const r_record *chosen = nullptr;
+    r->x = (float)norm_(r);
+    r->y += 1;
+    r->x = 2;
+    if (out[0] > 0.0f) {
+        chosen = r;
+    } else {
+        chosen = r;
+    }
+    const r_record *s = chosen;
+    out[0] = s->x;
+}
+
+extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1, long long a_stride0,
+                             long long a_stride1, long long k)
+{
+    float *xs = &a[0].x;
+    long long xs_stride0 = a_stride0 * 6;
+    long long xs_stride1 = a_stride1 * 6;
+    for (long long k_2 = 0; k_2 < a_shape0; k_2++) {
+        xs[py2cu_wrap(k, a_shape1) * xs_stride1 + k_2 * xs_stride0] = 0;
+    }
+    r_record *row = &a[py2cu_wrap(k, a_shape0) * a_stride0];
+    row[0].x = 1;
+    for (int k_2 = 0; k_2 < min(3LL, a_shape1) - 1; k_2++) {
+        row[a_stride1 + k_2 * a_stride1] = a[0];
+    }
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    a[i * a_stride0 + j * a_stride1] = a[j * a_stride0 + i * a_stride1];
+    a[j * a_stride0 + i * a_stride1] = a[i * a_stride0 + j * a_stride1];
+    for (long long k0 = 0; k0 < a_shape0; k0++) {
+        for (long long k1 = 0; k1 < a_shape1; k1++) {
+            xs[k0 * xs_stride0 + k1 * xs_stride1] = 3;
+        }
+    }
+    for (long long k0 = 0; k0 < a_shape0; k0++) {
+        for (long long k1 = 0; k1 < a_shape1; k1++) {
+            a[k0 * a_stride0 + k1 * a_stride1].y = (int)xs[k1 * xs_stride1];
+        }
+    }
+    atomicAdd(&xs[i * xs_stride0 + j * xs_stride1], 1);
+    const float *t = xs;
+    long long t_stride0 = xs_stride1;
+    long long t_stride1 = xs_stride0;
+    float total = 0;
+    for (long long k_2 = 0; k_2 < a_shape1; k_2++) {
+        total += row[k_2 * a_stride1].x;
+    }
+    a[0].x = (float)(t[t_stride0 + 2 * t_stride1] + (double)a_shape1 + (double)(a_shape0 * a_shape1) + total);
+}
