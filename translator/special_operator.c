@@ -16,7 +16,10 @@ static const OperatorRow *row_of(const Special *special)
         {"floordiv", OP_FLOORDIV, IRO_NONE}, {"mod", OP_MOD, IRO_NONE},       {"pow", OP_POW, IRO_NONE},     {"lshift", OP_LSHIFT, IRO_NONE},
         {"rshift", OP_RSHIFT, IRO_NONE},     {"and_", OP_BITAND, IRO_NONE},   {"or_", OP_BITOR, IRO_NONE},   {"xor", OP_BITXOR, IRO_NONE},
         {"eq", OP_EQ, IRO_EQ},               {"ne", OP_NE, IRO_NE},           {"lt", OP_LT, IRO_LT},         {"le", OP_LE, IRO_LE},
-        {"gt", OP_GT, IRO_GT},               {"ge", OP_GE, IRO_GE},
+        {"gt", OP_GT, IRO_GT},               {"ge", OP_GE, IRO_GE},        {"iadd", OP_ADD, IRO_NONE},    {"isub", OP_SUB, IRO_NONE},
+        {"imul", OP_MUL, IRO_NONE},          {"itruediv", OP_DIV, IRO_NONE}, {"imod", OP_MOD, IRO_NONE},  {"ifloordiv", OP_FLOORDIV, IRO_NONE},
+        {"ipow", OP_POW, IRO_NONE},          {"ilshift", OP_LSHIFT, IRO_NONE}, {"iand", OP_BITAND, IRO_NONE}, {"irshift", OP_RSHIFT, IRO_NONE},
+        {"ior", OP_BITOR, IRO_NONE},         {"ixor", OP_BITXOR, IRO_NONE},
     };
     const char *name = strchr(special->path, '.') + 1;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -86,4 +89,33 @@ Value lower_special_operator_not(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *boolean = info_of(lw->instance, e)->type;
     return value_scalar(boolean, ir_unary(lw->unit->arena, IRO_NOT, boolean, lower_truth(lw, lower_expr(lw, args->args[0]))));
+}
+
+static const Type *infer_unary(Infer *in, const Expr *e, const Call *args, Op op)
+{
+    const Type *result = args->count == 1 && e->keyword_count == 0 ? typing_unary(in->unit->types, op, args->types[0]) : NULL;
+    const char *path = info_of(in->instance, e)->special->path;
+    return result != NULL ? result : infer_error(in, e->span, "no-such-overload", "%s takes %s", path, op == OP_POS ? "a number" : "an integer");
+}
+
+const Type *infer_special_operator_pos(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_unary(in, e, args, OP_POS);
+}
+
+Value lower_special_operator_pos(Lower *lw, const Expr *e, const Call *args)
+{
+    return value_convert(lw, lower_expr(lw, args->args[0]), info_of(lw->instance, e)->type);
+}
+
+const Type *infer_special_operator_invert(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_unary(in, e, args, OP_INVERT);
+}
+
+Value lower_special_operator_invert(Lower *lw, const Expr *e, const Call *args)
+{
+    Value a = lower_expr(lw, args->args[0]);
+    Value inverted = value_scalar(a.type, ir_unary(lw->unit->arena, type_is_bool(a.type) ? IRO_NOT : IRO_BITNOT, a.type, a.scalar));
+    return value_convert(lw, inverted, info_of(lw->instance, e)->type); /* widened after, as Numba does */
 }

@@ -25,8 +25,9 @@ MATH = ("acos acosh asin asinh atan atanh cosh sinh tan tanh degrees radians erf
 MATH_TWO = "atan2 hypot copysign fmod nextafter remainder pow".split()
 # NumPy functions that numba-cuda can also compile; it types more of them and then fails.
 NUMPY = ("sin cos tan arcsin arccos arctan sinh cosh tanh arcsinh arccosh arctanh deg2rad radians rad2deg degrees log log2 log10 "
-         "isnan").split()
-NUMPY_TWO = "arctan2 hypot fmin fmax".split()
+         "isnan invert logical_not conjugate").split()
+NUMPY_TWO = ("arctan2 hypot fmin fmax maximum minimum greater greater_equal less less_equal equal not_equal logical_and logical_or "
+             "logical_xor bitwise_and bitwise_or bitwise_xor left_shift right_shift divide").split()
 BUILTINS = "abs round int float bool".split()
 BUILTINS_TWO = "min max pow".split()
 CUDA = "popc clz ffs brev cbrt".split()
@@ -43,7 +44,6 @@ DIFFERENCES = [
     (["min", "max"], lambda *names: len(names) == 3, "lets the order of three types decide, and fails where it comes to another type "
      "than pairs do", "the pairs' type"),
     (["range"], lambda *names: not whole(*names), "cuts the fraction off", "an error, as in Python"),
-    (["np.fmin", "np.fmax"], lambda *names: names != ("float32", "float32"), "has loops for integers", "floats only"),
 ]
 
 
