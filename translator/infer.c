@@ -254,6 +254,10 @@ static void infer_return(Infer *in, const Stmt *s)
 {
     Instance *instance = in->instance;
     const Type *type = s->value != NULL ? infer_expr(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
+    if (type == NULL && s->value->kind == EX_CONDITIONAL && !in->loud) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
+        const Type *left = info_of(instance, s->value->left)->type;
+        type = left != NULL ? left : info_of(instance, s->value->right)->type;
+    }
     if (type == NULL) {
         return;
     }
@@ -276,12 +280,22 @@ static void infer_return(Infer *in, const Stmt *s)
         infer_hint(in, "pass the array to write to as an argument");
         return;
     }
+    if (!type_is_plain(type, false) && type->kind != TY_NONE && instance->recursive) {
+        infer_error(in, s->span, "recursion", "Return type of recursive function '%s' does not converge: it returns %s here", instance->function->name,
+                    type->name);
+        return;
+    }
     if (!type_is_plain(type, false) && type->kind != TY_NONE) {
         infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);
         infer_hint(in, "return numbers or tuples of numbers");
         return;
     }
     const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);
+    if (wider == NULL && instance->recursive && type->kind == TY_TUPLE) {
+        infer_error(in, s->span, "recursion", "Return type of recursive function '%s' does not converge: %s holds %s", instance->function->name,
+                    type->name, instance->result->name);
+        return;
+    }
     if (wider == NULL) {
         infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
                     instance->function->name, type->name, instance->result->name);
@@ -590,6 +604,8 @@ bool infer_instance(Instance *instance, bool loud)
         ssa_build(instance);
         if (instance->declared_result != NULL) {
             instance->result = instance->declared_result;
+        } else if (!infer_returns_value(&instance->function->body)) { /* known to its own calls too */
+            instance->result = type_of_kind(unit->types, TY_NONE);
         }
         infer_constants(&in);
         for (unsigned round = 0; round < MAX_ROUNDS; round++) {

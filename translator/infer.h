@@ -70,6 +70,8 @@ struct Instance {
     IrFunc *ir;
     IrEffect effect;         /* of a call, once lowered */
     bool in_progress, done, failed, reported, recursive;
+    bool knows_writes, may_write; /* what lower_may_write() found */
+    uint32_t visit;          /* the last of its questions that came by */
     bool falls_through;      /* its end can be reached without a return */
     uint32_t fastmath, debug, lineinfo, max_registers;
     uint32_t launch_bounds[3];

@@ -251,7 +251,10 @@ static IrEffect block_effect(const IrBlock *block)
 IrEffect lower_effect(Instance *instance)
 {
     lower_instance(instance);
-    return instance->in_progress ? EFFECT_BARRIER : instance->effect; /* unknown yet in a recursion: take the strongest */
+    if (!instance->in_progress) {
+        return instance->effect;
+    }
+    return lower_may_write(instance) ? EFFECT_BARRIER : EFFECT_READ; /* in a recursion: not known yet */
 }
 
 /* ---- functions ---------------------------------------------------------------------------------------------------- */

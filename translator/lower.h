@@ -72,6 +72,8 @@ Value lower_expr(Lower *lw, const Expr *e);
 void lower_before(Lower *lw, Value *value, const Expr *next);
 /* The strongest effect that calling the function has; lowers it if need be. */
 IrEffect lower_effect(Instance *instance);
+/* Whether the Python text of the function, or of what it calls, may do more than compute: asked while it is being lowered. */
+bool lower_may_write(Instance *instance);
 /* The scalar of e, converted to type. */
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
 /* Truth of e, as bool. */

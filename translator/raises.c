@@ -35,12 +35,25 @@ static void number_call(void *context, IrExpr *e)
     e->args[place] = ir_int(numbering->unit->arena, argument->type, site->number); /* two calls may share the argument */
 }
 
+/* Where a thread may have ended, the grid must not wait for it forever. */
+static void release_grid(void *context, IrExpr *e)
+{
+    (void)context;
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_GRID_SYNC) {
+        e->callee.helper = HELPER_GRID_SYNC_OR_LEAVE;
+    }
+}
+
 void raises_number(Unit *unit)
 {
     Numbering numbering = {.unit = unit};
     for (size_t i = 0; i < unit->program->funcs.count && unit->raises.count > 0; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
         check_visit_block(&func->body, number_call, &numbering);
+    }
+    for (size_t i = 0; i < unit->program->funcs.count && numbering.used.count > 0; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        check_visit_block(&func->body, release_grid, NULL);
     }
     unit->raises = numbering.used;
 }

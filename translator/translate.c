@@ -83,6 +83,16 @@ static size_t shared_bytes(const IrFunc *func)
     return bytes;
 }
 
+static bool any_recursive(const IrProgram *program)
+{
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        if (((const IrFunc *)program->funcs.items[i])->recursive) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void add_kernel(Unit *unit, const IrFunc *func)
 {
     const Instance *instance = func->instance;
@@ -124,6 +134,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->uses_barrier = func->uses_barrier;
     info->cooperative = func->cooperative;
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
+    info->recursive = any_recursive(unit->program);
     info->fastmath = instance->fastmath != 0;
     info->debug = instance->debug != 0 || unit->request->debug;
     info->lineinfo = instance->lineinfo != 0;

@@ -48,6 +48,7 @@ struct Unit {
     bool has_packed;              /* some record is packed */
     size_t constant_bytes;        /* of the arrays in constant memory */
     uint32_t call_depth;          /* of device functions, while they are inferred */
+    uint32_t effect_visit;        /* questions of lower_may_write() so far */
     PtrVec *launches;             /* LaunchedKernel *, once the host code was followed */
     void *parser_state;           /* tree-sitter's tree and parser while parse runs; freed with the unit */
 };

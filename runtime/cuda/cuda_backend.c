@@ -213,12 +213,34 @@ static int cuda_memory_info(void *opaque, size_t *free_bytes, size_t *total_byte
 
 /* ---- kernels ----------------------------------------------------------------------------------------------------- */
 
+/* What the threads of recursive kernels get at least; CUDA gives all threads that fit on the device so much at once. */
+static size_t wanted_stack(void)
+{
+    const char *text = getenv("PY2CU_STACK");
+    char *end = NULL;
+    unsigned long number = text != NULL ? strtoul(text, &end, 10) : 0;
+    size_t unit = number > 0 && (*end == 'K' || *end == 'k') ? 1024 : 1;
+    return number > 0 && number <= (size_t)512 * 1024 / unit ? number * unit : 8 * 1024;
+}
+
+/* The compiler cannot know how deep a recursion goes, and CUDA's default of 1024 bytes is little. Never less than somebody else has
+ * asked for. */
+static int make_room_for_recursion(const CudaState *state)
+{
+    size_t present = 0;
+    int error = state->api.DeviceGetLimit(&present, CUDA_LIMIT_STACK);
+    return error == CUDA_SUCCESS && present < wanted_stack() ? state->api.DeviceSetLimit(CUDA_LIMIT_STACK, wanted_stack()) : error;
+}
+
 static int load_into(const CudaState *state, CudaKernel *kernel, const void *image, const Py2cuKernelInfo *info,
                      CudaFuncAttributes *found, void **record)
 {
     int error = state->api.LibraryLoadData(&kernel->library, image, NULL, NULL, 0, NULL, NULL, 0);
     if (error == CUDA_SUCCESS) {
         error = state->api.LibraryGetKernel(&kernel->function, kernel->library, info->name);
+    }
+    if (error == CUDA_SUCCESS && info->recursive) {
+        error = make_room_for_recursion(state);
     }
     if (error == CUDA_SUCCESS && info->raise_count > 0) {
         size_t bytes = 0;

@@ -96,6 +96,7 @@ enum {
     CUDA_ATTR_MAX_SHARED_OPTIN = 97,
     CUDA_ATTR_MEMORY_POOLS = 115,
 
+    CUDA_LIMIT_STACK = 0,
     CUDA_FUNC_MAX_DYNAMIC_SHARED = 8,
     CUDA_LAUNCH_COOPERATIVE = 2,
     CUDA_POOL_RELEASE_THRESHOLD = 4,
@@ -117,6 +118,8 @@ enum {
     FUNCTION(int, GetDevice, (int *))                                                                                       \
     FUNCTION(int, SetDevice, (int))                                                                                         \
     FUNCTION(int, DeviceGetAttribute, (int *, int, int))                                                                    \
+    FUNCTION(int, DeviceGetLimit, (size_t *, int))                                                                          \
+    FUNCTION(int, DeviceSetLimit, (int, size_t))                                                                            \
     FUNCTION(int, DeviceSynchronize, (void))                                                                                \
     FUNCTION(int, DriverGetVersion, (int *))                                                                                \
     FUNCTION(int, RuntimeGetVersion, (int *))                                                                               \

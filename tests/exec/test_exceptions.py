@@ -36,7 +36,7 @@ def check(x):
     return x, 2 * x
 
 
-@cuda.jit(debug=True)
+@cuda.jit(debug=True, opt=False)
 def many(x, way):
     i = cuda.grid(1)
     if way == 0 and i == 3:
@@ -142,7 +142,7 @@ FLOATS = {quotient: "division by zero", floor_quotient: "division by zero", rema
 def dividing(function, debug):
     inner = cuda.jit(device=True)(function)
 
-    @cuda.jit(debug=debug)
+    @cuda.jit(debug=debug, opt=not debug)
     def kernel(out, a, b):
         out[cuda.grid(1)] = inner(a, b)
 
@@ -162,7 +162,7 @@ def test_division_by_zero(function, kind):
 
 
 def test_division_in_a_kernel():
-    @cuda.jit(debug=True)
+    @cuda.jit(debug=True, opt=False)
     def kernel(x, y, z):
         i = cuda.grid(1)
         x[i] /= y[i]
@@ -183,7 +183,7 @@ def test_without_debug_divisions_go_on():
 
 
 def test_complex_division_and_power():
-    @cuda.jit(debug=True)
+    @cuda.jit(debug=True, opt=False)
     def kernel(out, z, w):
         out[0] = z / w
 
@@ -201,7 +201,7 @@ def test_complex_division_and_power():
 
 
 def test_tuple_index():
-    @cuda.jit(debug=True)
+    @cuda.jit(debug=True, opt=False)
     def kernel(out, i):
         items = (5, 6, 7)
         out[0] = items[i]
@@ -214,7 +214,7 @@ def test_tuple_index():
 
 
 def test_barrier_behind_an_assert():
-    @cuda.jit(debug=True)
+    @cuda.jit(debug=True, opt=False)
     def kernel(x, out):
         i = cuda.threadIdx.x
         tile = cuda.shared.array(32, "int64")
@@ -240,3 +240,22 @@ def test_slices_of_different_size():
     assert x.copy_to_host().tolist() == [0, 0, 1, 2, 0]
     error = caught(ValueError, lambda: kernel[1, 1](x, np.arange(4.0)))
     assert error.args[0].endswith(": cannot assign slice from input of different size")
+
+
+def test_grid_that_loses_a_thread():
+    """The first thread of a block ends; the other blocks do not wait for it forever, and the next launch works."""
+    @cuda.jit(debug=True, opt=False)
+    def kernel(x, wrong):
+        i = cuda.grid(1)
+        assert i != wrong
+        x[i] += 1
+        cuda.cg.this_grid().sync()
+        x[i] *= 1
+
+    x = cuda.to_device(np.zeros(128))
+    for wrong in (32, 5, -1, 0):
+        if wrong >= 0:
+            assert caught(AssertionError, lambda: kernel[4, 32](x, wrong)).thread == (wrong % 32, 0, 0)
+        else:
+            kernel[4, 32](x, wrong)
+    assert x.copy_to_host().tolist() == [4 - (i in (0, 5, 32)) for i in range(128)]

@@ -17,8 +17,7 @@ __device__ long long fib(long long n)
     if (n < 2) {
         return n;
     }
-    long long first = fib(n - 1);
-    return first + fib(n - 2);
+    return fib(n - 1) + fib(n - 2);
 }
 
 __device__ long long gcd(long long a, long long b)
@@ -32,8 +31,7 @@ __device__ long long gcd(long long a, long long b)
 extern "C" __global__ void kernel(long long *s)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    long long first = fib(s[i]);
-    s[i] = first + gcd(s[i], 12);
+    s[i] = fib(s[i]) + gcd(s[i], 12);
 }
 
 // The function that is called stands further down in Python, and before in C.

@@ -210,6 +210,7 @@ typedef struct Py2cuKernelInfo {
     bool uses_barrier;      /* the threads of a block meet: barrier or warp operations, here or in a function called */
     bool cooperative;       /* must be launched cooperatively: the grid meets */
     uint32_t block_factor[3]; /* largest constant that blockIdx.x, .y, .z is multiplied with, 0: none; see PY2CU_FACT_SMALL */
+    bool recursive;         /* a function that it calls calls itself: its threads need a stack */
     bool fastmath;          /* decorator options, for the compiler and the launch; 0 when not given */
     bool debug;
     bool lineinfo;

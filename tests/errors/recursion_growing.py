@@ -1,0 +1,14 @@
+from numba import cuda
+
+
+@cuda.jit(device=True)
+def grow(n):
+    if n <= 0:
+        return 1
+    return n, grow(n - 1)
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    a, b = grow(n)
+    x[0] = a

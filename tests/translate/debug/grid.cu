@@ -1,0 +1,75 @@
+// Translated from grid.py by py2cu 0.1.0: meet(float32[::1])
+
+// What can go wrong:
+//   1: grid.py:9: AssertionError
+
+// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // a thread has begun to write it
+    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and how many items there are
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// ends this thread; the first one to do so is reported
+static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    asm volatile("exit;");  // barriers no longer wait for this thread
+}
+
+static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a cooperative launch meet
+{
+#ifdef PY2CU_HOST
+    py2cu_host_grid_sync();
+#else
+    unsigned int high, low;  // address of what the driver keeps for the launch: its size, then the state of its barrier
+    asm("mov.u32 %0, %%envreg1;" : "=r"(high));
+    asm("mov.u32 %0, %%envreg2;" : "=r"(low));
+    unsigned int *state = (unsigned int *)((unsigned long long)high << 32 | low) + 1;
+    __syncthreads();
+    if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
+        unsigned int blocks = gridDim.x * gridDim.y * gridDim.z;
+        __threadfence();
+        unsigned int before = atomicAdd(state, 1);  // the top bit turns when all are here, the others count them
+        if ((before & 0x7fffffff) == blocks - 1) {
+            atomicAdd(state, 0x80000000 - blocks);
+        } else {
+            while (((*(volatile unsigned int *)state ^ before) & 0x80000000) == 0) {
+                if (*(volatile unsigned int *)&py2cu_error.taken != 0) {
+                    asm volatile("exit;");  // the thread that raised may be one of those waited for
+                }
+            }
+        }
+        __threadfence();
+    }
+    __syncthreads();
+#endif
+}
+
+// A block whose first thread has ended must not keep the others waiting.
+extern "C" __global__ void meet(float *x, long long x_shape0)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= x_shape0) {  // assert i < x.size
+        py2cu_raise(1);
+        return;
+    }
+    x[i] += 1.0;
+    py2cu_grid_sync();
+    x[i] *= x[0];
+}

@@ -1,0 +1,57 @@
+// Translated from recursions.py by py2cu 0.1.0: kernel(int64[::1])
+
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+__device__ bool odd(long long n);
+
+__device__ long long fibonacci(long long n)
+{
+    if (n < 2) {
+        return n;
+    }
+    return fibonacci(n - 1) + fibonacci(n - 2);
+}
+
+__device__ bool even(long long n)
+{
+    return n == 0 ? true : odd(n - 1);
+}
+
+__device__ bool odd(long long n)
+{
+    return n == 0 ? false : even(n - 1);
+}
+
+// No result, and it writes.
+__device__ void place(long long *x, long long x_shape0, long long low, long long high)
+{
+    if (low < high) {
+        long long middle = (low + high) >> 1;
+        x[py2cu_wrap(middle, x_shape0)] += 1;
+        place(x, x_shape0, low, middle);
+        place(x, x_shape0, middle + 1, high);
+    }
+}
+
+__device__ long long count(long long *x, long long x_shape0, long long n)
+{
+    x[py2cu_wrap(n, x_shape0)] = n;
+    if (n == 0) {
+        return 1;
+    }
+    long long first = count(x, x_shape0, n - 1);
+    return first + count(x, x_shape0, n - 1);
+}
+
+extern "C" __global__ void kernel(long long *x, long long x_shape0)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] = fibonacci(i);
+    if (even(i)) {
+        place(x, x_shape0, 0, x_shape0);
+    }
+    x[0] = count(x, x_shape0, i);
+}
