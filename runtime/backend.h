@@ -48,7 +48,42 @@ typedef struct LaunchCall {
     void **params;    /* one pointer per C parameter */
 } LaunchCall;
 
-typedef enum MemoryKind { MEMORY_DEVICE, MEMORY_PINNED } MemoryKind;
+typedef enum MemoryKind {
+    MEMORY_DEVICE,         /* in stream order, from a pool where the device has one */
+    MEMORY_PLAIN,          /* never from a pool */
+    MEMORY_PINNED,
+    MEMORY_WRITE_COMBINED, /* pinned, quick to write for the host and slow to read */
+    MEMORY_MANAGED,
+    MEMORY_MANAGED_HOST,   /* managed, for the host until a stream asks for it */
+    MEMORY_REGISTERED      /* the host's own: *out is its address, and becomes the device's address for it */
+} MemoryKind;
+
+/* Everything about a device that is no stream, no event, no memory and no kernel. */
+typedef enum DeviceOp {
+    DEVICE_MEMORY,        /* numbers: free and total bytes */
+    DEVICE_ATTRIBUTE,     /* which: a cudaDeviceAttr -> numbers[0] */
+    DEVICE_TRIM,          /* the pool gives back what nobody uses */
+    DEVICE_PEER_POSSIBLE, /* which: another device's number -> numbers[0] */
+    DEVICE_PEER_ENABLE,   /* which: another device, whose memory this one may use from now on */
+    DEVICE_POOL_SHARE,    /* which: another device, which may use the memory of this one's pool from now on */
+    DEVICE_PROFILE,       /* which: 1 begins, 0 ends */
+    DEVICE_EXPORT,        /* pointer -> handle */
+    DEVICE_IMPORT,        /* handle -> pointer */
+    DEVICE_CLOSE_IMPORT,  /* pointer */
+    DEVICE_RESIDENT,      /* pointer: what load gave; which: threads of a block; bytes: dynamic shared memory -> numbers[0]: how many
+                             such blocks can be on the device at once */
+    DEVICE_CALLBACK       /* function(data, status) is called when the stream has come so far */
+} DeviceOp;
+
+typedef struct DeviceCall {
+    DeviceOp op;
+    int which;
+    size_t bytes;
+    void *pointer, *stream, *data;
+    unsigned char *handle; /* PY2CU_HANDLE_BYTES */
+    void (*function)(void *data, int status);
+    uint64_t numbers[2];
+} DeviceCall;
 
 typedef enum StreamOp {
     STREAM_NEW,       /* *stream is the result */
@@ -85,8 +120,6 @@ typedef struct Backend {
                 void **loaded, void **error);
     void (*unload)(void *state, void *loaded);
     int (*launch)(void *state, const LaunchCall *call);
-    /* How many blocks of the kernel can be on the device at once. */
-    int (*resident)(void *state, void *loaded, uint32_t threads, size_t shared, uint64_t *blocks);
     int (*memory_new)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
     int (*memory_free)(void *state, MemoryKind kind, void *memory, void *stream);
     int (*copy)(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);
@@ -94,7 +127,7 @@ typedef struct Backend {
     int (*stream)(void *state, StreamOp op, void **stream);
     int (*event)(void *state, EventOp op, void **event, void *stream);
     int (*elapsed)(void *state, void *start, void *end, double *milliseconds);
-    int (*memory_info)(void *state, size_t *free_bytes, size_t *total_bytes);
+    int (*device)(void *state, DeviceCall *call);
 } Backend;
 
 extern const Backend cuda_backend;

@@ -66,6 +66,11 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
         free(device);
         return status;
     }
+    const char *per_thread = getenv("PY2CU_PER_THREAD_DEFAULT_STREAM");
+    if (backend->asynchronous && per_thread != NULL && strcmp(per_thread, "1") == 0) {
+        device->default_stream = (void *)(uintptr_t)PER_THREAD_STREAM;
+        atomic_init(&device->unordered, true); /* the streams of two threads do not wait for each other */
+    }
     *out = device;
     return PY2CU_OK;
 }
@@ -91,17 +96,67 @@ const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device)
     return &device->info;
 }
 
+static int device_do(Py2cuDevice *device, DeviceCall *call)
+{
+    return device_explain(device, device->backend->device(device->state, call));
+}
+
 int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes)
 {
-    size_t unused = 0, total = 0;
-    int status = device->backend->memory_info(device->state, &unused, &total);
+    DeviceCall call = {.op = DEVICE_MEMORY};
+    int status = device_do(device, &call);
     if (free_bytes != NULL) {
-        *free_bytes = status == PY2CU_OK ? unused : 0;
+        *free_bytes = status == PY2CU_OK ? (size_t)call.numbers[0] : 0;
     }
     if (total_bytes != NULL) {
-        *total_bytes = status == PY2CU_OK ? total : 0;
+        *total_bytes = status == PY2CU_OK ? (size_t)call.numbers[1] : 0;
     }
-    return device_explain(device, status);
+    return status;
+}
+
+int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value)
+{
+    DeviceCall call = {.op = DEVICE_ATTRIBUTE, .which = attribute};
+    int status = device_do(device, &call);
+    *value = status == PY2CU_OK ? (int)(int64_t)call.numbers[0] : 0;
+    return status;
+}
+
+int py2cu_device_trim(Py2cuDevice *device)
+{
+    DeviceCall call = {.op = DEVICE_TRIM};
+    return device_do(device, &call);
+}
+
+int py2cu_device_profile(Py2cuDevice *device, bool begin)
+{
+    DeviceCall call = {.op = DEVICE_PROFILE, .which = begin};
+    return device_do(device, &call);
+}
+
+int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool *possible)
+{
+    bool same = device->backend == peer->backend && device->info.ordinal == peer->info.ordinal;
+    DeviceCall call = {.op = DEVICE_PEER_POSSIBLE, .which = peer->info.ordinal, .numbers = {same}};
+    int status = same || device->backend != peer->backend ? PY2CU_OK : device_do(device, &call);
+    bool can = status == PY2CU_OK && call.numbers[0] != 0;
+    if (possible != NULL) {
+        *possible = can;
+    }
+    if (!enable || status != PY2CU_OK || same) {
+        return status;
+    }
+    if (!can) {
+        return fail(PY2CU_ERROR_UNSUPPORTED, "%s %d cannot use memory of %s %d", device->info.backend, device->info.ordinal,
+                    peer->info.backend, peer->info.ordinal);
+    }
+    call.op = DEVICE_PEER_ENABLE;
+    status = device_do(device, &call);
+    if (status == PY2CU_OK) {
+        DeviceCall share = {.op = DEVICE_POOL_SHARE, .which = device->info.ordinal};
+        status = device_do(peer, &share);
+    }
+    return status;
 }
 
 int py2cu_device_synchronize(Py2cuDevice *device)
@@ -159,7 +214,7 @@ int device_explain(Py2cuDevice *device, int status)
 
 int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native)
 {
-    *native = NULL;
+    *native = device->default_stream;
     if (stream == NULL) {
         return PY2CU_OK;
     }
@@ -168,6 +223,10 @@ int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **n
                     stream->device->info.backend, stream->device->info.ordinal, device->info.backend, device->info.ordinal);
     }
     *native = stream->native;
+    if (stream->borrowed && (uintptr_t)stream->native > PER_THREAD_STREAM) {
+        /* It may be one that does not wait for the default stream, where memory is freed: see py2cu_memory_free(). */
+        atomic_store_explicit(&stream->device->unordered, true, memory_order_relaxed);
+    }
     return PY2CU_OK;
 }
 
@@ -238,6 +297,13 @@ int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
         return PY2CU_OK;
     }
     return status;
+}
+
+int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status), void *data)
+{
+    DeviceCall call = {.op = DEVICE_CALLBACK, .function = function, .data = data};
+    int status = stream_native(device, stream, &call.stream);
+    return status != PY2CU_OK ? status : device_do(device, &call);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */

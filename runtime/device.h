@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { RECENT_KERNELS = 16 };
+enum { RECENT_KERNELS = 16, PER_THREAD_STREAM = 2 /* the handle that CUDA has for it */ };
 
 /* A kernel's name for messages: "saxpy (saxpy.py:12)". Kept as long as the device, as a fault may be noticed when the function
  * is long gone. */
@@ -32,6 +32,8 @@ struct Py2cuDevice {
     /* The kernels that were launched last, for naming one that faulted. */
     _Atomic(const char *) recent[RECENT_KERNELS];
     _Atomic unsigned recent_count;
+    void *default_stream;   /* what NULL stands for: CUDA's legacy default stream, or that of the calling thread */
+    _Atomic bool unordered; /* a stream of somebody else's was used, which may not wait for the default one */
 };
 
 typedef enum FunctionState { FUNCTION_BUILDING, FUNCTION_READY, FUNCTION_FAILED } FunctionState;

@@ -51,13 +51,21 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
     return PY2CU_OK;
 }
 
+static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
+{
+    DeviceCall call = {
+        .op = DEVICE_RESIDENT, .pointer = function->loaded, .which = (int)(block.x * block.y * block.z), .bytes = shared};
+    int status = function->device->backend->device(function->device->state, &call);
+    *blocks = status == PY2CU_OK ? call.numbers[0] : 0;
+    return status;
+}
+
 int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out)
 {
-    Py2cuDevice *device = function->device;
     *out = 0;
     int status = check_shape(function, (Py2cuDim){1, 1, 1}, block, shared);
     if (status == PY2CU_OK) {
-        status = device->backend->resident(device->state, function->loaded, block.x * block.y * block.z, shared, out);
+        status = resident_blocks(function, block, shared, out);
     }
     return status == PY2CU_OK ? status : about_kernel(function, status);
 }
@@ -67,7 +75,7 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
 {
     const Py2cuDevice *device = function->device;
     uint64_t most = 0, blocks = (uint64_t)grid.x * grid.y; /* at most 2^63 */
-    int status = device->backend->resident(device->state, function->loaded, block.x * block.y * block.z, shared, &most);
+    int status = resident_blocks(function, block, shared, &most);
     if (status != PY2CU_OK) {
         return status;
     }

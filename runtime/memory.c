@@ -28,6 +28,10 @@ int py2cu_memory_free(Py2cuDevice *device, void *memory, Py2cuStream *stream)
     if (status != PY2CU_OK || memory == NULL) {
         return status;
     }
+    if (stream == NULL && atomic_load_explicit(&device->unordered, memory_order_relaxed)) {
+        void *none = NULL; /* nothing orders this after a kernel on such a stream, which may still use the memory */
+        (void)device->backend->stream(device->state, STREAM_SYNCHRONIZE_ALL, &none);
+    }
     return device_explain(device, device->backend->memory_free(device->state, MEMORY_DEVICE, memory, native));
 }
 
@@ -94,6 +98,79 @@ int py2cu_pinned_free(Py2cuDevice *device, void *memory)
         return PY2CU_OK;
     }
     return device_explain(device, device->backend->memory_free(device->state, MEMORY_PINNED, memory, NULL));
+}
+
+/* ---- other kinds of memory ----------------------------------------------------------------------------------------- */
+
+static const MemoryKind region_kinds[] = {
+    [PY2CU_REGION_DEVICE] = MEMORY_PLAIN,     [PY2CU_REGION_PINNED] = MEMORY_PINNED,
+    [PY2CU_REGION_MANAGED] = MEMORY_MANAGED,  [PY2CU_REGION_WRITE_COMBINED] = MEMORY_WRITE_COMBINED,
+    [PY2CU_REGION_MANAGED_HOST] = MEMORY_MANAGED_HOST,
+};
+_Static_assert(sizeof region_kinds / sizeof region_kinds[0] == PY2CU_REGION_KIND_COUNT, "every kind of region is one of memory");
+
+int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out)
+{
+    if (out == NULL || (unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s", out == NULL ? "out is NULL" : "there is no such kind");
+    }
+    *out = NULL;
+    if (bytes == 0) {
+        return PY2CU_OK;
+    }
+    return device_explain(device, device->backend->memory_new(device->state, region_kinds[kind], bytes, NULL, out));
+}
+
+int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
+{
+    if ((unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_free: there is no such kind");
+    }
+    if (region == NULL) {
+        return PY2CU_OK;
+    }
+    return device_explain(device, device->backend->memory_free(device->state, region_kinds[kind], region, NULL));
+}
+
+int py2cu_host_register(Py2cuDevice *device, void *memory, size_t bytes, void **on_device)
+{
+    if (memory == NULL || bytes == 0) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_host_register: there is no memory");
+    }
+    void *address = memory;
+    int status = device->backend->memory_new(device->state, MEMORY_REGISTERED, bytes, NULL, &address);
+    if (on_device != NULL) {
+        *on_device = status == PY2CU_OK ? address : NULL;
+    }
+    return device_explain(device, status);
+}
+
+int py2cu_host_unregister(Py2cuDevice *device, void *memory)
+{
+    return device_explain(device, device->backend->memory_free(device->state, MEMORY_REGISTERED, memory, NULL));
+}
+
+int py2cu_memory_export(Py2cuDevice *device, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES])
+{
+    DeviceCall call = {.op = DEVICE_EXPORT, .pointer = memory, .handle = handle};
+    memset(handle, 0, PY2CU_HANDLE_BYTES);
+    return device_explain(device, device->backend->device(device->state, &call));
+}
+
+int py2cu_memory_import(Py2cuDevice *device, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out)
+{
+    unsigned char copy[PY2CU_HANDLE_BYTES];
+    DeviceCall call = {.op = DEVICE_IMPORT, .handle = copy};
+    memcpy(copy, handle, sizeof copy);
+    int status = device->backend->device(device->state, &call);
+    *out = status == PY2CU_OK ? call.pointer : NULL;
+    return device_explain(device, status);
+}
+
+int py2cu_memory_close_import(Py2cuDevice *device, void *memory)
+{
+    DeviceCall call = {.op = DEVICE_CLOSE_IMPORT, .pointer = memory};
+    return device_explain(device, device->backend->device(device->state, &call));
 }
 
 /* ---- arrays ------------------------------------------------------------------------------------------------------ */

@@ -3,7 +3,7 @@
  * The calling thread's current device is what it was before after every call. An error that is not sticky is taken out of the
  * runtime again (cudaGetLastError), so that other users of CUDA in the process do not meet it. */
 #include "backend.h"
-#include "cudart.h"
+#include "cuda_state.h"
 #include "fail.h"
 #include "nvrtc.h"
 
@@ -11,20 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct CudaState {
-    Cudart api;
-    int ordinal;
-    void *pool; /* NULL: the device has no stream-ordered allocation */
-    size_t shared_default, shared_optin;
-} CudaState;
-
-typedef struct CudaKernel {
-    void *library, *function;
-    size_t static_shared;
-    bool cooperative;
-    _Atomic bool shared_raised; /* the kernel may use more than the default */
-} CudaKernel;
+#include <unistd.h>
 
 /* ---- errors and the current device ------------------------------------------------------------------------------- */
 
@@ -69,9 +56,13 @@ static Py2cuStatus status_of(int error)
     }
 }
 
-static int cuda_fail(const CudaState *state, int error, const char *doing)
+int cuda_fail(const CudaState *state, int error, const char *doing)
 {
     (void)state->api.GetLastError();
+    if (error == CUDA_ERROR_INITIALIZATION && getpid() != state->process) {
+        return fail(PY2CU_ERROR_FORKED, "CUDA initialized before forking: it does not survive that. Start the process by spawning it, or "
+                                        "use CUDA in the child alone");
+    }
     Py2cuStatus status = status_of(error);
     const char *text = state->api.GetErrorString(error), *name = state->api.GetErrorName(error);
     if (status == PY2CU_ERROR_FAULT) {
@@ -81,7 +72,7 @@ static int cuda_fail(const CudaState *state, int error, const char *doing)
 }
 
 /* Makes the device current. *previous is what cuda_leave() goes back to. */
-static int cuda_enter(const CudaState *state, int *previous)
+int cuda_enter(const CudaState *state, int *previous)
 {
     int error = state->api.GetDevice(previous);
     if (error == CUDA_SUCCESS && *previous != state->ordinal) {
@@ -90,7 +81,7 @@ static int cuda_enter(const CudaState *state, int *previous)
     return error;
 }
 
-static void cuda_leave(const CudaState *state, int previous)
+void cuda_leave(const CudaState *state, int previous)
 {
     if (previous != state->ordinal) {
         (void)state->api.SetDevice(previous);
@@ -116,7 +107,8 @@ static uint32_t attribute(const CudaState *state, int which)
  * change it for everybody. */
 static void make_pool(CudaState *state, size_t total_memory)
 {
-    if (attribute(state, CUDA_ATTR_MEMORY_POOLS) == 0) {
+    const char *wanted = getenv("PY2CU_POOL");
+    if (attribute(state, CUDA_ATTR_MEMORY_POOLS) == 0 || (wanted != NULL && strcmp(wanted, "0") == 0)) {
         return;
     }
     CudaPoolProps props;
@@ -151,6 +143,7 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
         return status;
     }
     state->ordinal = ordinal;
+    state->process = getpid();
     int error = cuda_enter(state, &previous);
     CudaDeviceProp *prop = calloc(1, sizeof *prop);
     if (error == CUDA_SUCCESS && prop != NULL) {
@@ -165,6 +158,7 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     memcpy(info->name, prop->name, sizeof info->name);
     info->name[sizeof info->name - 1] = '\0';
     info->total_memory = prop->total_memory;
+    memcpy(info->uuid, prop->uuid, sizeof info->uuid);
     free(prop);
     info->compute_major = (int)attribute(state, CUDA_ATTR_COMPUTE_MAJOR);
     info->compute_minor = (int)attribute(state, CUDA_ATTR_COMPUTE_MINOR);
@@ -197,18 +191,6 @@ static void cuda_close(void *opaque)
         (void)state->api.MemPoolDestroy(state->pool);
     }
     free(state);
-}
-
-static int cuda_memory_info(void *opaque, size_t *free_bytes, size_t *total_bytes)
-{
-    const CudaState *state = opaque;
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = state->api.MemGetInfo(free_bytes, total_bytes);
-        cuda_leave(state, previous);
-    }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "asking for the free memory");
 }
 
 /* ---- kernels ----------------------------------------------------------------------------------------------------- */
@@ -312,7 +294,7 @@ static void cuda_unload(void *opaque, void *loaded)
 
 /* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it under
  * this one. */
-static int raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
+int cuda_raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
 {
     if (shared + kernel->static_shared <= state->shared_default ||
         atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
@@ -326,26 +308,9 @@ static int raise_shared(const CudaState *state, CudaKernel *kernel, size_t share
     return error;
 }
 
-static int cuda_resident(void *opaque, void *loaded, uint32_t threads, size_t shared, uint64_t *blocks)
-{
-    const CudaState *state = opaque;
-    CudaKernel *kernel = loaded;
-    int previous = 0, each = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = raise_shared(state, kernel, shared);
-        if (error == CUDA_SUCCESS) {
-            error = state->api.OccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel->function, (int)threads, shared);
-        }
-        cuda_leave(state, previous);
-    }
-    *blocks = each > 0 ? (uint64_t)each * attribute(state, CUDA_ATTR_MULTIPROCESSORS) : 0;
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "asking for the kernel's occupancy");
-}
-
 static int launch_here(const CudaState *state, CudaKernel *kernel, const LaunchCall *call)
 {
-    int error = raise_shared(state, kernel, call->shared);
+    int error = cuda_raise_shared(state, kernel, call->shared);
     if (error != CUDA_SUCCESS) {
         return error;
     }
@@ -371,111 +336,6 @@ static int cuda_launch(void *opaque, const LaunchCall *call)
         cuda_leave(state, previous);
     }
     return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "the launch failed");
-}
-
-/* ---- memory ------------------------------------------------------------------------------------------------------ */
-
-static int cuda_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *stream, void **out)
-{
-    const CudaState *state = opaque;
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        if (kind == MEMORY_PINNED) {
-            error = state->api.HostAlloc(out, bytes, 0);
-        } else if (state->pool != NULL) {
-            error = state->api.MallocFromPoolAsync(out, bytes, state->pool, stream);
-        } else {
-            error = state->api.Malloc(out, bytes);
-        }
-        cuda_leave(state, previous);
-    }
-    if (error == CUDA_SUCCESS) {
-        return PY2CU_OK;
-    }
-    *out = NULL;
-    char doing[96];
-    (void)snprintf(doing, sizeof doing, "allocating %zu bytes%s", bytes, kind == MEMORY_PINNED ? " of pinned memory" : "");
-    return cuda_fail(state, error, doing);
-}
-
-static int cuda_memory_free(void *opaque, MemoryKind kind, void *memory, void *stream)
-{
-    const CudaState *state = opaque;
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        if (kind == MEMORY_PINNED) {
-            error = state->api.FreeHost(memory);
-        } else if (state->pool != NULL) {
-            error = state->api.FreeAsync(memory, stream);
-        } else {
-            error = state->api.Free(memory);
-        }
-        cuda_leave(state, previous);
-    }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "freeing memory");
-}
-
-static int cuda_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
-{
-    const CudaState *state = opaque;
-    static const int kinds[] = {CUDA_COPY_TO_DEVICE, CUDA_COPY_TO_HOST, CUDA_COPY_ON_DEVICE};
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = state->api.MemcpyAsync(to, from, bytes, kinds[direction], stream);
-        if (error == CUDA_SUCCESS && wait) {
-            error = state->api.StreamSynchronize(stream);
-        }
-        cuda_leave(state, previous);
-    }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "copying memory");
-}
-
-/* A pattern of several bytes: a few of them come from here, the rest is copied from what is already there. */
-static int fill_by_doubling(const CudaState *state, char *memory, const void *pattern, size_t pattern_bytes, size_t total,
-                            void *stream)
-{
-    enum { SEED_BYTES = 4096 };
-    int capturing = CUDA_CAPTURE_NONE;
-    int error = state->api.StreamIsCapturing(stream, &capturing);
-    if (error == CUDA_SUCCESS && capturing != CUDA_CAPTURE_NONE) {
-        return CUDA_ERROR_CAPTURE_UNSUPPORTED; /* a graph would read the seed again, from a stack that is long gone */
-    }
-    char seed[SEED_BYTES];
-    size_t done = total < sizeof seed ? total : sizeof seed; /* pattern sizes are powers of two: they divide the seed */
-    for (size_t i = 0; i < done; i += pattern_bytes) {
-        memcpy(seed + i, pattern, pattern_bytes);
-    }
-    if (error == CUDA_SUCCESS) {
-        /* From pageable memory: CUDA has taken the bytes when the call returns. */
-        error = state->api.MemcpyAsync(memory, seed, done, CUDA_COPY_TO_DEVICE, stream);
-    }
-    while (error == CUDA_SUCCESS && done < total) {
-        size_t part = done < total - done ? done : total - done;
-        error = state->api.MemcpyAsync(memory + done, memory, part, CUDA_COPY_ON_DEVICE, stream);
-        done += part;
-    }
-    return error;
-}
-
-static int cuda_fill(void *opaque, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream)
-{
-    const CudaState *state = opaque;
-    const unsigned char *bytes = pattern;
-    bool uniform = true;
-    for (size_t i = 1; i < pattern_bytes; i++) {
-        uniform = uniform && bytes[i] == bytes[0];
-    }
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = uniform ? state->api.MemsetAsync(memory, bytes[0], pattern_bytes * count, stream)
-                        : fill_by_doubling(state, memory, pattern, pattern_bytes, pattern_bytes * count, stream);
-        cuda_leave(state, previous);
-    }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "filling memory");
 }
 
 /* ---- streams and events ------------------------------------------------------------------------------------------ */
@@ -590,7 +450,6 @@ const Backend cuda_backend = {
     .load = cuda_load,
     .unload = cuda_unload,
     .launch = cuda_launch,
-    .resident = cuda_resident,
     .memory_new = cuda_memory_new,
     .memory_free = cuda_memory_free,
     .copy = cuda_copy,
@@ -598,5 +457,5 @@ const Backend cuda_backend = {
     .stream = cuda_stream,
     .event = cuda_event,
     .elapsed = cuda_elapsed,
-    .memory_info = cuda_memory_info,
+    .device = cuda_device,
 };

@@ -55,10 +55,21 @@ typedef struct CudaPoolProps {
     unsigned char reserved[54];
 } CudaPoolProps;
 
+/* cudaMemAccessDesc */
+typedef struct CudaPoolAccess {
+    int location_type, location_id, flags;
+} CudaPoolAccess;
+
+/* cudaIpcMemHandle_t, which is handed over by value */
+typedef struct CudaIpcHandle {
+    char bytes[64];
+} CudaIpcHandle;
+
 enum {
     CUDA_SUCCESS = 0,
     CUDA_ERROR_INVALID_VALUE = 1,
     CUDA_ERROR_MEMORY_ALLOCATION = 2,
+    CUDA_ERROR_INITIALIZATION = 3,
     CUDA_ERROR_INVALID_CONFIGURATION = 9,
     CUDA_ERROR_INSUFFICIENT_DRIVER = 35,
     CUDA_ERROR_NO_DEVICE = 100,
@@ -74,6 +85,7 @@ enum {
     CUDA_ERROR_ILLEGAL_ADDRESS = 700,
     CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
     CUDA_ERROR_LAUNCH_TIMEOUT = 702,
+    CUDA_ERROR_PEER_ENABLED = 704,
     CUDA_ERROR_ASSERT = 710,
     CUDA_ERROR_HARDWARE_STACK = 714,
     CUDA_ERROR_ILLEGAL_INSTRUCTION = 715,
@@ -102,6 +114,13 @@ enum {
     CUDA_POOL_RELEASE_THRESHOLD = 4,
     CUDA_ALLOCATION_PINNED = 1,
     CUDA_LOCATION_DEVICE = 1,
+    CUDA_ACCESS_READ_WRITE = 3,
+    CUDA_HOST_PORTABLE = 1, /* for cudaHostAlloc and cudaHostRegister alike */
+    CUDA_HOST_MAPPED = 2,
+    CUDA_HOST_WRITE_COMBINED = 4,
+    CUDA_ATTACH_GLOBAL = 1,
+    CUDA_ATTACH_HOST = 2,
+    CUDA_IPC_LAZY_PEER = 1,
 
     CUDA_COPY_TO_DEVICE = 1,
     CUDA_COPY_TO_HOST = 2,
@@ -158,6 +177,20 @@ enum {
     FUNCTION(int, FuncSetAttribute, (const void *, int, int))                                                               \
     FUNCTION(int, OccupancyMaxActiveBlocksPerMultiprocessor, (int *, const void *, int, size_t))                            \
     FUNCTION(int, LaunchKernel, (const void *, CudaDim, CudaDim, void **, size_t, void *))                                  \
+    FUNCTION(int, MemPoolTrimTo, (void *, size_t))                                                                          \
+    FUNCTION(int, MemPoolSetAccess, (void *, const CudaPoolAccess *, size_t))                                               \
+    FUNCTION(int, MallocManaged, (void **, size_t, unsigned))                                                               \
+    FUNCTION(int, HostRegister, (void *, size_t, unsigned))                                                                 \
+    FUNCTION(int, HostUnregister, (void *))                                                                                 \
+    FUNCTION(int, HostGetDevicePointer, (void **, void *, unsigned))                                                        \
+    FUNCTION(int, DeviceCanAccessPeer, (int *, int, int))                                                                   \
+    FUNCTION(int, DeviceEnablePeerAccess, (int, unsigned))                                                                  \
+    FUNCTION(int, IpcGetMemHandle, (CudaIpcHandle *, void *))                                                               \
+    FUNCTION(int, IpcOpenMemHandle, (void **, CudaIpcHandle, unsigned))                                                     \
+    FUNCTION(int, IpcCloseMemHandle, (void *))                                                                              \
+    FUNCTION(int, ProfilerStart, (void))                                                                                    \
+    FUNCTION(int, ProfilerStop, (void))                                                                                     \
+    FUNCTION(int, StreamAddCallback, (void *, void (*)(void *, int, void *), void *, unsigned))                             \
     FUNCTION(int, LaunchKernelExC, (const CudaLaunchConfig *, const void *, void **))
 
 typedef struct Cudart {

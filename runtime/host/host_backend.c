@@ -127,13 +127,44 @@ static void read_processor_name(char *name, size_t size)
     }
 }
 
-static int host_memory_info(void *opaque, size_t *free_bytes, size_t *total_bytes)
+static void read_memory(uint64_t numbers[2])
+{
+    long page = sysconf(_SC_PAGESIZE), all = sysconf(_SC_PHYS_PAGES), unused = sysconf(_SC_AVPHYS_PAGES);
+    numbers[0] = page > 0 && unused > 0 ? (uint64_t)page * (uint64_t)unused : 0;
+    numbers[1] = page > 0 && all > 0 ? (uint64_t)page * (uint64_t)all : 0;
+}
+
+static int host_device(void *opaque, DeviceCall *call)
 {
     (void)opaque;
-    long page = sysconf(_SC_PAGESIZE), all = sysconf(_SC_PHYS_PAGES), unused = sysconf(_SC_AVPHYS_PAGES);
-    *free_bytes = page > 0 && unused > 0 ? (size_t)page * (size_t)unused : 0;
-    *total_bytes = page > 0 && all > 0 ? (size_t)page * (size_t)all : 0;
-    return PY2CU_OK;
+    switch (call->op) {
+    case DEVICE_MEMORY:
+        read_memory(call->numbers);
+        return PY2CU_OK;
+    case DEVICE_CALLBACK:
+        call->function(call->data, PY2CU_OK); /* everything before it has finished */
+        return PY2CU_OK;
+    case DEVICE_RESIDENT: {
+        int most = TOGETHER_THREADS / (call->which > 0 ? call->which : 1);
+        call->numbers[0] = most < TOGETHER_BLOCKS ? (uint64_t)most : TOGETHER_BLOCKS;
+        return PY2CU_OK;
+    }
+    case DEVICE_TRIM:
+    case DEVICE_PROFILE:
+    case DEVICE_PEER_ENABLE:
+    case DEVICE_POOL_SHARE:
+        return PY2CU_OK;
+    case DEVICE_PEER_POSSIBLE:
+        call->numbers[0] = 0;
+        return PY2CU_OK;
+    case DEVICE_ATTRIBUTE:
+        return fail(PY2CU_ERROR_UNSUPPORTED, "the processor has none of a GPU's attributes");
+    case DEVICE_EXPORT:
+    case DEVICE_IMPORT:
+    case DEVICE_CLOSE_IMPORT:
+        break;
+    }
+    return fail(PY2CU_ERROR_UNSUPPORTED, "memory of the host backend cannot be shared with other processes");
 }
 
 static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
@@ -164,8 +195,9 @@ static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     info->max_grid = (Py2cuDim){2147483647, 65535, 65535};
     info->shared_per_block = (size_t)48 * 1024;
     info->shared_per_block_optin = (size_t)227 * 1024;
-    size_t unused = 0;
-    (void)host_memory_info(state, &unused, &info->total_memory);
+    uint64_t memory[2];
+    read_memory(memory);
+    info->total_memory = (size_t)memory[1];
     *out = state;
     return PY2CU_OK;
 }
@@ -483,16 +515,6 @@ static void *run_member(void *opaque)
     return NULL;
 }
 
-static int host_resident(void *opaque, void *loaded, uint32_t threads, size_t shared, uint64_t *blocks)
-{
-    (void)opaque;
-    (void)loaded;
-    (void)shared;
-    uint64_t most = TOGETHER_THREADS / (threads > 0 ? threads : 1);
-    *blocks = most < TOGETHER_BLOCKS ? most : TOGETHER_BLOCKS;
-    return PY2CU_OK;
-}
-
 /* Starts a thread for each block but the first, which runs here. */
 static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_t blocks)
 {
@@ -593,6 +615,9 @@ static int host_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *st
     (void)opaque;
     (void)stream;
     void *memory = NULL;
+    if (kind == MEMORY_REGISTERED) {
+        return PY2CU_OK; /* the address is the same on both sides */
+    }
     if (posix_memalign(&memory, 256, bytes) != 0) {
         return fail(kind == MEMORY_DEVICE ? PY2CU_ERROR_DEVICE_MEMORY : PY2CU_ERROR_MEMORY,
                     "out of memory: %zu bytes are wanted", bytes);
@@ -604,9 +629,10 @@ static int host_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *st
 static int host_memory_free(void *opaque, MemoryKind kind, void *memory, void *stream)
 {
     (void)opaque;
-    (void)kind;
     (void)stream;
-    free(memory);
+    if (kind != MEMORY_REGISTERED) {
+        free(memory);
+    }
     return PY2CU_OK;
 }
 
@@ -696,7 +722,6 @@ const Backend host_backend = {
     .load = host_load,
     .unload = host_unload,
     .launch = host_launch,
-    .resident = host_resident,
     .memory_new = host_memory_new,
     .memory_free = host_memory_free,
     .copy = host_copy,
@@ -704,5 +729,5 @@ const Backend host_backend = {
     .stream = host_stream,
     .event = host_event,
     .elapsed = host_elapsed,
-    .memory_info = host_memory_info,
+    .device = host_device,
 };

@@ -1,4 +1,4 @@
-/* Devices, streams, events and memory as Python objects: each owns one object of the runtime and a reference to its device. */
+/* Devices, streams and events as Python objects: each owns one object of the runtime and a reference to its device. */
 #include "extension.h"
 
 /* ---- Device ------------------------------------------------------------------------------------------------------ */
@@ -39,21 +39,24 @@ static void device_dealloc(PyObject *self)
 static PyObject *device_info(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     const Py2cuDeviceInfo *info = py2cu_device_info(((DeviceObject *)self)->device);
-    return Py_BuildValue("{s:s,s:s,s:i,s:(ii),s:I,s:I,s:I,s:(III),s:(III),s:n,s:n,s:n,s:i,s:i}", "name", info->name, "backend",
+    return Py_BuildValue("{s:s,s:s,s:i,s:(ii),s:I,s:I,s:I,s:(III),s:(III),s:n,s:n,s:n,s:i,s:i,s:y#}", "name", info->name, "backend",
                          info->backend, "ordinal", info->ordinal, "compute_capability", info->compute_major,
                          info->compute_minor, "multiprocessor_count", info->multiprocessor_count, "warp_size", info->warp_size,
                          "max_threads_per_block", info->max_threads_per_block, "max_block", info->max_block.x,
                          info->max_block.y, info->max_block.z, "max_grid", info->max_grid.x, info->max_grid.y, info->max_grid.z,
                          "shared_per_block", (Py_ssize_t)info->shared_per_block, "shared_per_block_optin",
                          (Py_ssize_t)info->shared_per_block_optin, "total_memory", (Py_ssize_t)info->total_memory,
-                         "driver_version", info->driver_version, "runtime_version", info->runtime_version);
+                         "driver_version", info->driver_version, "runtime_version", info->runtime_version, "uuid",
+                         (const char *)info->uuid, (Py_ssize_t)sizeof info->uuid);
 }
 
 static PyObject *device_memory_info(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     size_t free_bytes = 0, total_bytes = 0;
-    int status = py2cu_device_memory(((DeviceObject *)self)->device, &free_bytes, &total_bytes);
-    if (status != PY2CU_OK) {
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = py2cu_device_memory(((DeviceObject *)self)->device, &free_bytes, &total_bytes);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
         return raise_status(status);
     }
     return Py_BuildValue("nn", (Py_ssize_t)free_bytes, (Py_ssize_t)total_bytes);
@@ -163,7 +166,54 @@ static PyObject *device_fill(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+static PyObject *device_attribute(PyObject *self, PyObject *number)
+{
+    long which = PyLong_AsLong(number);
+    int value = 0;
+    if (which == -1 && PyErr_Occurred()) {
+        return NULL;
+    }
+    int status = py2cu_device_attribute(((DeviceObject *)self)->device, (int)which, &value);
+    return status != PY2CU_OK ? raise_status(status) : PyLong_FromLong(value);
+}
+
+static PyObject *device_trim(PyObject *self, PyObject *Py_UNUSED(ignored))
+{
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = py2cu_device_trim(((DeviceObject *)self)->device);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
+        return raise_status(status);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *device_profile(PyObject *self, PyObject *begin)
+{
+    int status = py2cu_device_profile(((DeviceObject *)self)->device, begin == Py_True);
+    if (status != PY2CU_OK) {
+        return raise_status(status);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *device_peer(PyObject *self, PyObject *args)
+{
+    DeviceObject *peer;
+    int enable;
+    bool possible = false;
+    if (!PyArg_ParseTuple(args, "O!p:peer", &DeviceType, &peer, &enable)) {
+        return NULL;
+    }
+    int status = py2cu_device_peer(((DeviceObject *)self)->device, peer->device, enable != 0, &possible);
+    return status != PY2CU_OK ? raise_status(status) : PyBool_FromLong(possible);
+}
+
 static PyMethodDef device_methods[] = {
+    {"attribute", device_attribute, METH_O, "A figure of the GPU, by its number in CUDA."},
+    {"trim", device_trim, METH_NOARGS, "Gives back to CUDA what the pool holds and nobody uses."},
+    {"profile", device_profile, METH_O, "Begins (True) or ends what a profiler records."},
+    {"peer", device_peer, METH_VARARGS, "peer(other, enable): whether kernels here can use the other device's memory."},
     {"info", device_info, METH_NOARGS, NULL},
     {"memory_info", device_memory_info, METH_NOARGS, NULL},
     {"synchronize", device_synchronize, METH_NOARGS, NULL},
@@ -232,7 +282,9 @@ static PyObject *stream_new(PyTypeObject *type, PyObject *args, PyObject *keywor
 static void stream_dealloc(PyObject *object)
 {
     StreamObject *self = (StreamObject *)object;
-    py2cu_stream_free(self->stream);
+    Py_BEGIN_ALLOW_THREADS /* a callback that waits for the interpreter may keep CUDA from answering */
+        py2cu_stream_free(self->stream);
+    Py_END_ALLOW_THREADS
     Py_XDECREF(self->owner);
     Py_XDECREF(self->device);
     Py_TYPE(object)->tp_free(object);
@@ -254,8 +306,9 @@ static PyObject *stream_synchronize(PyObject *object, PyObject *Py_UNUSED(ignore
 static PyObject *stream_query(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     StreamObject *self = (StreamObject *)object;
-    int status = self->stream != NULL ? py2cu_stream_query(self->stream) : PY2CU_OK;
-    if (status != PY2CU_OK && status != PY2CU_ERROR_NOT_READY) {
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = self->stream != NULL ? py2cu_stream_query(self->stream) : PY2CU_OK;
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK && status != PY2CU_ERROR_NOT_READY) {
         return raise_status(status);
     }
     return PyBool_FromLong(status == PY2CU_OK);
@@ -267,7 +320,38 @@ static PyObject *stream_native(PyObject *object, void *Py_UNUSED(closure))
     return PyLong_FromVoidPtr(self->stream != NULL ? py2cu_stream_native(self->stream) : NULL);
 }
 
+static void run_callback(void *callable, int status)
+{
+    if (!Py_IsInitialized()) {
+        return;
+    }
+    PyGILState_STATE state = PyGILState_Ensure();
+    PyObject *result = PyObject_CallFunction(callable, "i", status);
+    if (result == NULL) {
+        PyErr_WriteUnraisable(callable);
+    }
+    Py_XDECREF(result);
+    Py_DECREF((PyObject *)callable);
+    PyGILState_Release(state);
+}
+
+PyDoc_STRVAR(stream_callback_doc, "callback(callable)\n--\n\nCalls callable(status) when all work on the stream so far has finished.");
+static PyObject *stream_callback(PyObject *object, PyObject *callable)
+{
+    StreamObject *self = (StreamObject *)object;
+    int status;
+    Py_INCREF(callable);
+    Py_BEGIN_ALLOW_THREADS status = py2cu_stream_callback(self->device->device, self->stream, run_callback, callable);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
+        Py_DECREF(callable);
+        return raise_status(status);
+    }
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef stream_methods[] = {
+    {"callback", stream_callback, METH_O, stream_callback_doc},
     {"synchronize", stream_synchronize, METH_NOARGS, "Waits until all work on the stream has finished."},
     {"query", stream_query, METH_NOARGS, "True when all work on the stream has finished."},
     {NULL, NULL, 0, NULL},
@@ -365,39 +449,38 @@ static PyObject *event_new(PyTypeObject *type, PyObject *args, PyObject *keyword
 static void event_dealloc(PyObject *object)
 {
     EventObject *self = (EventObject *)object;
-    py2cu_event_free(self->event);
-    Py_XDECREF(self->device);
+    Py_BEGIN_ALLOW_THREADS py2cu_event_free(self->event);
+    Py_END_ALLOW_THREADS Py_XDECREF(self->device);
     Py_TYPE(object)->tp_free(object);
 }
 
-static PyObject *event_on_stream(PyObject *object, PyObject *const *args, Py_ssize_t count,
+static PyObject *event_on_stream(PyObject *object, PyObject *args, PyObject *keywords,
                                  int (*action)(Py2cuEvent *, Py2cuStream *))
 {
-    if (count > 1) {
-        PyErr_SetString(PyExc_TypeError, "at most one argument is taken, a stream");
-        return NULL;
-    }
+    static char *names[] = {"stream", NULL};
+    PyObject *stream_arg = NULL, *held = NULL;
     StreamObject *stream = NULL;
-    PyObject *held = NULL;
-    if (stream_from_object(count > 0 ? args[0] : NULL, &stream, &held) != 0) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O", names, &stream_arg) ||
+        stream_from_object(stream_arg, &stream, &held) != 0) {
         return NULL;
     }
-    int status = action(((EventObject *)object)->event, stream != NULL ? stream->stream : NULL);
-    Py_XDECREF(held);
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = action(((EventObject *)object)->event, stream != NULL ? stream->stream : NULL);
+    Py_END_ALLOW_THREADS Py_XDECREF(held);
     if (status != PY2CU_OK) {
         return raise_status(status);
     }
     Py_RETURN_NONE;
 }
 
-static PyObject *event_record(PyObject *self, PyObject *const *args, Py_ssize_t count)
+static PyObject *event_record(PyObject *self, PyObject *args, PyObject *keywords)
 {
-    return event_on_stream(self, args, count, py2cu_event_record);
+    return event_on_stream(self, args, keywords, py2cu_event_record);
 }
 
-static PyObject *event_wait(PyObject *self, PyObject *const *args, Py_ssize_t count)
+static PyObject *event_wait(PyObject *self, PyObject *args, PyObject *keywords)
 {
-    return event_on_stream(self, args, count, py2cu_event_wait);
+    return event_on_stream(self, args, keywords, py2cu_event_wait);
 }
 
 static PyObject *event_synchronize(PyObject *self, PyObject *Py_UNUSED(ignored))
@@ -413,7 +496,9 @@ static PyObject *event_synchronize(PyObject *self, PyObject *Py_UNUSED(ignored))
 
 static PyObject *event_query(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
-    int status = py2cu_event_query(((EventObject *)self)->event);
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = py2cu_event_query(((EventObject *)self)->event);
+    Py_END_ALLOW_THREADS
     if (status != PY2CU_OK && status != PY2CU_ERROR_NOT_READY) {
         return raise_status(status);
     }
@@ -440,8 +525,8 @@ static PyObject *event_native(PyObject *self, void *Py_UNUSED(closure))
 }
 
 static PyMethodDef event_methods[] = {
-    {"record", (PyCFunction)(void (*)(void))event_record, METH_FASTCALL, "record(stream=0): notes where the stream is now."},
-    {"wait", (PyCFunction)(void (*)(void))event_wait, METH_FASTCALL, "wait(stream=0): the stream waits for the event."},
+    {"record", (PyCFunction)(void (*)(void))event_record, METH_VARARGS | METH_KEYWORDS, "record(stream=0): notes where the stream is now."},
+    {"wait", (PyCFunction)(void (*)(void))event_wait, METH_VARARGS | METH_KEYWORDS, "wait(stream=0): the stream waits for the event."},
     {"synchronize", event_synchronize, METH_NOARGS, "Waits until the event has been reached."},
     {"query", event_query, METH_NOARGS, "True when the event has been reached."},
     {"elapsed_time", event_elapsed_time, METH_O, "elapsed_time(end): milliseconds from this event to `end`."},
@@ -462,109 +547,4 @@ PyTypeObject EventType = {
     .tp_dealloc = event_dealloc,
     .tp_methods = event_methods,
     .tp_getset = event_getters,
-};
-
-/* ---- Memory ------------------------------------------------------------------------------------------------------ */
-
-PyDoc_STRVAR(memory_doc, "Memory(device, bytes, stream=None, pinned=False)\n--\n\n"
-                         "Memory of a device; pinned: page-locked memory of the host, which is a buffer.");
-
-static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"device", "bytes", "stream", "pinned", NULL};
-    DeviceObject *device;
-    Py_ssize_t bytes;
-    PyObject *stream_arg = Py_None, *held = NULL;
-    StreamObject *stream = NULL;
-    int pinned = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!n|Op:Memory", names, &DeviceType, &device, &bytes, &stream_arg,
-                                     &pinned)) {
-        return NULL;
-    }
-    if (bytes < 0) {
-        PyErr_SetString(PyExc_ValueError, "a negative number of bytes");
-        return NULL;
-    }
-    if (stream_from_object(stream_arg, &stream, &held) != 0) {
-        return NULL;
-    }
-    void *data = NULL;
-    int status;
-    Py_BEGIN_ALLOW_THREADS status =
-        pinned ? py2cu_pinned_new(device->device, (size_t)(bytes > 0 ? bytes : 1), &data)
-               : py2cu_memory_new(device->device, (size_t)bytes, stream != NULL ? stream->stream : NULL, &data);
-    Py_END_ALLOW_THREADS Py_XDECREF(held);
-    if (status != PY2CU_OK) {
-        return raise_status(status);
-    }
-    MemoryObject *self = (MemoryObject *)type->tp_alloc(type, 0);
-    if (self == NULL) {
-        if (pinned) {
-            py2cu_pinned_free(device->device, data);
-        } else {
-            py2cu_memory_free(device->device, data, NULL);
-        }
-        return NULL;
-    }
-    self->device = (DeviceObject *)Py_NewRef(device);
-    self->data = data;
-    self->bytes = bytes;
-    self->pinned = pinned != 0;
-    return (PyObject *)self;
-}
-
-/* What the free reports belongs to nobody: a destructor cannot raise, and a fault comes up again at the next call. */
-static void memory_dealloc(PyObject *object)
-{
-    MemoryObject *self = (MemoryObject *)object;
-    if (self->pinned) {
-        Py_BEGIN_ALLOW_THREADS /* waits for the device */
-            py2cu_pinned_free(self->device->device, self->data);
-        Py_END_ALLOW_THREADS
-    } else if (self->data != NULL) {
-        py2cu_memory_free(self->device->device, self->data, NULL);
-    }
-    Py_XDECREF(self->device);
-    Py_TYPE(object)->tp_free(object);
-}
-
-static int memory_get_buffer(PyObject *object, Py_buffer *view, int flags)
-{
-    MemoryObject *self = (MemoryObject *)object;
-    if (!self->pinned) {
-        view->obj = NULL;
-        PyErr_SetString(PyExc_BufferError, "the memory of a device is no buffer");
-        return -1;
-    }
-    return PyBuffer_FillInfo(view, object, self->data, self->bytes, 0, flags);
-}
-
-static PyObject *memory_pointer(PyObject *self, void *Py_UNUSED(closure))
-{
-    return PyLong_FromVoidPtr(((MemoryObject *)self)->data);
-}
-
-static PyMemberDef memory_members[] = {
-    {"size", T_PYSSIZET, offsetof(MemoryObject, bytes), READONLY, NULL},
-    {"device", T_OBJECT, offsetof(MemoryObject, device), READONLY, NULL},
-    {NULL, 0, 0, 0, NULL},
-};
-
-static PyGetSetDef memory_getters[] = {
-    {"pointer", memory_pointer, NULL, NULL, NULL},
-    {NULL, NULL, NULL, NULL, NULL},
-};
-
-static PyBufferProcs memory_buffer = {.bf_getbuffer = memory_get_buffer};
-
-PyTypeObject MemoryType = {
-    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Memory",
-    .tp_basicsize = sizeof(MemoryObject),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_doc = memory_doc,
-    .tp_new = memory_new,
-    .tp_dealloc = memory_dealloc,
-    .tp_as_buffer = &memory_buffer,
-    .tp_members = memory_members,
-    .tp_getset = memory_getters,
 };

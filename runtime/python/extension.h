@@ -22,12 +22,12 @@ typedef struct StreamObject {
     PyObject *owner;     /* of a stream made elsewhere: kept alive; may be NULL */
 } StreamObject;
 
-/* Memory of a device, or page-locked memory of the host (which is then a Python buffer). */
+/* Memory of one of the kinds in memory.c. */
 typedef struct MemoryObject {
     PyObject_HEAD DeviceObject *device;
     void *data;
     Py_ssize_t bytes;
-    bool pinned;
+    int kind;
 } MemoryObject;
 
 /* An array in a device's memory: py2cu.devicearray.DeviceNDArray is the subclass that users see. */
@@ -92,10 +92,10 @@ typedef struct ExtensionState {
 
 extern ExtensionState extension_state;
 
-extern PyTypeObject DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
+extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
     DispatcherType, ConfiguredType;
 
-extern PyMethodDef dlpack_functions[];
+extern PyMethodDef dlpack_functions[], memory_functions[];
 
 /* Sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);

@@ -362,11 +362,13 @@ PyMODINIT_FUNC PyInit__py2cu(void)
         PyModule_AddIntConstant(module, "FACT_SMALL", PY2CU_FACT_SMALL) != 0 ||
         module_add_type(module, &DeviceType, "Device") != 0 || module_add_type(module, &StreamType, "Stream") != 0 ||
         module_add_type(module, &EventType, "Event") != 0 || module_add_type(module, &MemoryType, "Memory") != 0 ||
+        module_add_type(module, &BufferType, "Buffer") != 0 ||
         module_add_type(module, &ArrayType, "Array") != 0 || module_add_type(module, &FunctionType, "Function") != 0 ||
         module_add_type(module, &OverloadType, "Overload") != 0 ||
         module_add_type(module, &HostArgumentType, "HostArgument") != 0 ||
         module_add_type(module, &DispatcherType, "Dispatcher") != 0 ||
-        module_add_type(module, &ConfiguredType, "Configured") != 0 || PyModule_AddFunctions(module, dlpack_functions) != 0) {
+        module_add_type(module, &ConfiguredType, "Configured") != 0 || PyModule_AddFunctions(module, dlpack_functions) != 0 ||
+        PyModule_AddFunctions(module, memory_functions) != 0) {
         Py_XDECREF(names);
         Py_DECREF(module);
         return NULL;

@@ -695,6 +695,27 @@ static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
                          use->compile_ms, "load_ms", use->load_ms);
 }
 
+PyDoc_STRVAR(function_occupancy_doc, "occupancy(threads, shared)\n--\n\n"
+                                     "How many such blocks a multiprocessor can have at once.");
+static PyObject *function_occupancy(PyObject *object, PyObject *args)
+{
+    Py2cuFunction *function = ((FunctionObject *)object)->function;
+    Py2cuDim block = {1, 1, 1};
+    Py_ssize_t shared;
+    uint64_t blocks = 0;
+    if (!PyArg_ParseTuple(args, "In:occupancy", &block.x, &shared)) {
+        return NULL;
+    }
+    int status = py2cu_cooperative_blocks(function, block, shared > 0 ? (size_t)shared : 0, &blocks);
+    uint32_t processors = py2cu_device_info(py2cu_function_device(function))->multiprocessor_count;
+    return status != PY2CU_OK ? raise_status(status) : PyLong_FromUnsignedLongLong(blocks / (processors > 0 ? processors : 1));
+}
+
+static PyMethodDef function_methods[] = {
+    {"occupancy", function_occupancy, METH_VARARGS, function_occupancy_doc},
+    {NULL, NULL, 0, NULL},
+};
+
 static PyMemberDef function_members[] = {
     {"device", T_OBJECT, offsetof(FunctionObject, device), READONLY, NULL},
     {"facts", T_UINT, offsetof(FunctionObject, facts), READONLY, NULL},
@@ -714,6 +735,7 @@ PyTypeObject FunctionType = {
     .tp_basicsize = sizeof(FunctionObject),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     .tp_dealloc = function_dealloc,
+    .tp_methods = function_methods,
     .tp_getset = function_getters,
     .tp_members = function_members,
 };

@@ -18,6 +18,9 @@
  *                               the toolkit's folder (/usr/local/cuda, then the newest /usr/local/cuda-*), in the `nvidia-*`
  *                               Python packages (under PY2CU_SITE_PACKAGES, a list of folders separated by colons, and under
  *                               VIRTUAL_ENV), and last on the loader's path.
+ *   PY2CU_POOL=0                device memory comes from cudaMalloc, one by one, instead of from a pool: slower, but every piece of
+ *                               it can be opened by other processes (py2cu_memory_export).
+ *   PY2CU_PER_THREAD_DEFAULT_STREAM=1  the default stream is that of the calling thread, not CUDA's legacy one.
  *   PY2CU_CXX, CXX              the C++ compiler of the host backend; else c++, g++, clang++ from PATH.
  *   PY2CU_CACHE=0               no disk cache. PY2CU_CACHE_DIR: its folder (else $XDG_CACHE_HOME/py2cu, else ~/.cache/py2cu).
  *                               PY2CU_CACHE_SIZE: its bound in bytes, or with K, M or G behind the number (default 1G).
@@ -64,7 +67,8 @@ extern "C" {
     STATUS(PY2CU_ERROR_UNSUPPORTED, "the backend cannot do this")                                         \
     STATUS(PY2CU_ERROR_SYSTEM, "the operating system refused")                                            \
     STATUS(PY2CU_ERROR_CUDA, "CUDA reported an error")                                                    \
-    STATUS(PY2CU_ERROR_RAISED, "a kernel raised an exception")
+    STATUS(PY2CU_ERROR_RAISED, "a kernel raised an exception")                                            \
+    STATUS(PY2CU_ERROR_FORKED, "CUDA was in use before this process was forked")
 
 typedef enum Py2cuStatus {
 #define PY2CU_STATUS_ENUM(name, text) name,
@@ -129,6 +133,7 @@ typedef struct Py2cuDeviceInfo {
     size_t shared_per_block_optin;    /* the most that a kernel can have; py2cu_launch() asks for it by itself */
     size_t total_memory;
     int driver_version, runtime_version; /* cuda, as 13000; else 0 */
+    uint8_t uuid[16];                    /* cuda; else zeros */
 } Py2cuDeviceInfo;
 
 /* How many devices `backend` ("cuda", "host") has: 0 where CUDA is missing (py2cu_error_detail() then says why). */
@@ -140,6 +145,14 @@ PY2CU_API int py2cu_device_open(const char *backend, int ordinal, Py2cuDevice **
 PY2CU_API void py2cu_device_free(Py2cuDevice *device);
 PY2CU_API const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device);
 PY2CU_API int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes);
+/* A figure of the GPU: a cudaDeviceAttr, which is the CU_DEVICE_ATTRIBUTE_ of the same number. Not for the host. */
+PY2CU_API int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value);
+/* Gives back to CUDA what the device's pool holds and nobody uses. */
+PY2CU_API int py2cu_device_trim(Py2cuDevice *device);
+/* Whether kernels on `device` can use memory of `peer`; with enable, lets them. */
+PY2CU_API int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool *possible);
+/* Begins or ends what a profiler that was told to wait for it records. Nothing on the host. */
+PY2CU_API int py2cu_device_profile(Py2cuDevice *device, bool begin);
 /* Waits for everything on the device, and reports a kernel that faulted. */
 PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
 
@@ -273,6 +286,29 @@ PY2CU_API int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *p
 PY2CU_API int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out);
 PY2CU_API int py2cu_pinned_free(Py2cuDevice *device, void *memory);
 
+/* Memory of other kinds, not in stream order: freeing it waits for the device. */
+typedef enum Py2cuRegionKind {
+    PY2CU_REGION_DEVICE,         /* never from a pool: another process can open it */
+    PY2CU_REGION_PINNED,         /* page-locked host memory, which the device reaches at the same address */
+    PY2CU_REGION_WRITE_COMBINED, /* the same, quick to write for the host and slow to read */
+    PY2CU_REGION_MANAGED,        /* wanders to the side that uses it */
+    PY2CU_REGION_MANAGED_HOST,   /* the same, attached to the host at first */
+    PY2CU_REGION_KIND_COUNT
+} Py2cuRegionKind;
+PY2CU_API int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out);
+PY2CU_API int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region);
+
+/* Page-locks the caller's own host memory until it is unregistered; *on_device is its address for kernels. */
+PY2CU_API int py2cu_host_register(Py2cuDevice *device, void *memory, size_t bytes, void **on_device);
+PY2CU_API int py2cu_host_unregister(Py2cuDevice *device, void *memory);
+
+/* Memory of PY2CU_REGION_DEVICE, or any that came from cudaMalloc, for another process on the machine: a handle of 64 bytes, the
+ * same as a cudaIpcMemHandle_t. The address must be that of the whole allocation. Not on the host. */
+enum { PY2CU_HANDLE_BYTES = 64 };
+PY2CU_API int py2cu_memory_export(Py2cuDevice *device, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES]);
+PY2CU_API int py2cu_memory_import(Py2cuDevice *device, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out);
+PY2CU_API int py2cu_memory_close_import(Py2cuDevice *device, void *memory);
+
 /* An array that owns its memory: contiguous, C order. A convenience over raw memory for C programs. */
 PY2CU_API int py2cu_array_new(Py2cuDevice *device, Py2cuDtype dtype, uint32_t ndim, const int64_t *shape, Py2cuStream *stream,
                               Py2cuArray **out);
@@ -306,6 +342,9 @@ PY2CU_API void *py2cu_stream_native(const Py2cuStream *stream); /* the cudaStrea
 PY2CU_API int py2cu_stream_synchronize(Py2cuStream *stream);
 PY2CU_API int py2cu_stream_query(Py2cuStream *stream); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
 PY2CU_API int py2cu_stream_capturing(Py2cuStream *stream, bool *out);
+/* Calls function(data, status) once all that is on the stream (NULL: the default one) now has finished, from a thread of CUDA's,
+ * where no CUDA function may be called; later work waits for it. status is a Py2cuStatus. On the host it is called at once. */
+PY2CU_API int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status), void *data);
 
 PY2CU_API int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out);
 PY2CU_API void py2cu_event_free(Py2cuEvent *event);

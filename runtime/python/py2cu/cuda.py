@@ -3,18 +3,23 @@
 Kernels are made by `cuda.jit`; arrays come to the device by `cuda.to_device`, `cuda.device_array` or, at a launch, by themselves.
 Without a GPU, kernels run on the processor (PY2CU_DEVICE=host|cuda|auto); `is_available()` tells the truth.
 """
+import contextlib
 import warnings
 
 import numpy as np
 
-from . import _py2cu, allocation, config, cudadrv, devicearray, devices, errors, interop, kernel_only, layouts, random, streams, types
+from . import _py2cu, allocation, config, cudadrv, devicearray, devices, driver, errors, interop, kernel_only, layouts, random, streams, types
 from .contexts import Context, MemoryInfo, current_context, gpus, require_context
 from .devicearray import DeviceNDArray
 from .args import In, InOut, Out
 from .compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .dispatcher import Dispatcher, jit
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
+from .hostarrays import managed_array, mapped, mapped_array, mapped_array_like, pinned, pinned_array, pinned_array_like
 from .interop import as_cuda_array, from_cuda_array_interface, from_dlpack, is_cuda_array
+from .ipc import IpcHandle, open_ipc_array
+from .managers import BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager, set_memory_manager
+from .memory import MappedMemory, MemoryPointer, PinnedMemory
 from .streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
                       per_thread_default_stream, stream)
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
@@ -31,8 +36,41 @@ def is_available():
 
 
 def is_supported_version():
-    """True when the CUDA runtime that was found can be used."""
-    return is_available()
+    """True when the CUDA runtime that was found can be used; also where there is no GPU and kernels run on the processor."""
+    device = devices.current()
+    return device.is_host or runtime.get_version() >= (12, 0)
+
+
+def is_float16_supported():
+    """True when the current device has float16."""
+    return devices.current().supports_float16
+
+
+def is_bfloat16_supported():
+    """True when the current device has bfloat16."""
+    return devices.current().supports_bfloat16
+
+
+def is_fp8_supported():
+    """True when the current device has the types of 8 bits."""
+    return devices.current().supports_fp8
+
+
+class _Runtime:
+    """numba.cuda.runtime"""
+
+    @staticmethod
+    def get_version():
+        """(major, minor) of the CUDA runtime; (0, 0) on the processor."""
+        version = devices.current()._info["runtime_version"]
+        return version // 1000, version % 1000 // 10
+
+    @staticmethod
+    def is_supported_version():
+        return is_supported_version()
+
+
+runtime = _Runtime()
 
 
 def cuda_error():
@@ -46,12 +84,13 @@ def get_current_device():
 
 
 def list_devices():
-    return devices.all_devices()
+    """The devices there are."""
+    return gpus
 
 
 def select_device(device_id):
     """Makes a device the current one of this thread."""
-    return devices.select(device_id)
+    return current_context(device_id).device
 
 
 def synchronize():
@@ -60,19 +99,57 @@ def synchronize():
 
 
 def close():
-    """For Numba's sake: nothing has to be closed."""
+    """Waits for all work, and gives back the memory that nobody uses. Arrays and kernels that there are can still be used."""
+    for device in devices.opened():
+        device.reset()
 
 
 def detect():
-    """Prints the devices there are; True when there is a GPU."""
+    """Prints the devices there are; True when there is a GPU that can be used."""
     count, why = devices.gpu_count()
     print(f"Found {count} CUDA devices")
-    for ordinal in range(count):
-        device = devices.device("cuda", ordinal)
-        print(f"id {ordinal}    {device.name}    compute capability {'.'.join(map(str, device.compute_capability))}")
+    for device in (devices.device("cuda", ordinal) for ordinal in range(count)):
+        major, minor = device.compute_capability
+        print(f"id {device.id}    {device.name:>20} {'[SUPPORTED]':>40}")
+        facts = [("Compute Capability", f"{major}.{minor}"), ("PCI Device ID", device.PCI_DEVICE_ID), ("PCI Bus ID", device.PCI_BUS_ID),
+                 ("UUID", device.uuid), ("Watchdog", "Enabled" if device.KERNEL_EXEC_TIMEOUT else "Disabled"),
+                 ("FP32/FP64 Performance Ratio", device.SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO),
+                 ("FP16 Support", "Yes" if device.supports_float16 else "No"), ("BF16 Support", "Yes" if device.supports_bfloat16 else "No"),
+                 ("FP8 Support", "Yes" if device.supports_fp8 else "No")]
+        for name, value in facts:
+            print(f"{name:>40}: {value}")
+    print("Summary:")
+    print(f"\t{count}/{count} devices are supported")
     if not count and why:
         print(why)
     return count > 0
+
+
+@contextlib.contextmanager
+def defer_cleanup():
+    """No memory of a memory manager is freed inside a `with`."""
+    with current_context().defer_cleanup():
+        yield
+
+
+def profile_start():
+    """Begins what a profiler records that was told to wait for it."""
+    devices.current().profile(True)
+
+
+def profile_stop():
+    """Ends what a profiler records."""
+    devices.current().profile(False)
+
+
+@contextlib.contextmanager
+def profiling():
+    """A profiler records what happens inside the `with`."""
+    profile_start()
+    try:
+        yield
+    finally:
+        profile_stop()
 
 
 # ---- arrays --------------------------------------------------------------------------------------------------------------------
@@ -95,19 +172,6 @@ def device_array_like(ary, stream=0):
     """A device array with the shape, the dtype and the order of `ary`."""
     shape, strides = layouts.like(ary)
     return allocation.new_array(shape, ary.dtype, strides, stream=stream)
-
-
-def pinned_array(shape, dtype=np.float64, strides=None, order="C"):
-    """A NumPy array in page-locked memory, which copies fast and asynchronously."""
-    shape, dtype, strides = allocation.prepared(shape, dtype, strides, order)
-    size = layouts.span(shape, strides, dtype.itemsize)[1]
-    memory = _py2cu.Memory(devices.current(), max(size, 1), pinned=True)
-    return np.ndarray(shape, dtype, memory, 0, strides)
-
-
-def pinned_array_like(ary):
-    shape, strides = layouts.like(ary)
-    return pinned_array(shape, ary.dtype, strides)
 
 
 def _convert_argument(number, value, stream):

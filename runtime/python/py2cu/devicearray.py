@@ -178,6 +178,8 @@ class DeviceNDArray(_py2cu.Array):
         if isinstance(ary, _py2cu.Array):
             sentry_contiguous(ary)
             check_array_compatibility(to, source)
+            if ary.device is not self.device:
+                ary.device.synchronize()  # the streams of two devices do not wait for each other
             self.device.copy(to.pointer, 0, source.pointer, 0, to.nbytes, stream, False)
             return
         direct = np.asarray(source, order="C" if to.c_contiguous else "F")

@@ -5,7 +5,7 @@ import os
 import sys
 import threading
 
-from . import _py2cu
+from . import _py2cu, config, device_attributes
 from .errors import CudaDriverError, CudaSupportError
 
 _lock = threading.RLock()
@@ -16,10 +16,6 @@ chosen_device = contextvars.ContextVar("py2cu_device")
 
 class Device(_py2cu.Device):
     """A GPU, or the processor. Figures are attributes under CUDA's names: MULTIPROCESSOR_COUNT, WARP_SIZE and the like."""
-
-    _FIGURES = {"MULTIPROCESSOR_COUNT": "multiprocessor_count", "WARP_SIZE": "warp_size",
-                "MAX_THREADS_PER_BLOCK": "max_threads_per_block", "MAX_SHARED_MEMORY_PER_BLOCK": "shared_per_block",
-                "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN": "shared_per_block_optin"}
 
     def __init__(self, backend, ordinal=0):
         self._info = self.info()
@@ -46,21 +42,76 @@ class Device(_py2cu.Device):
         """"sm_90", or None on the processor."""
         return None if self.is_host else "sm_{}{}".format(*self.compute_capability)
 
+    @property
+    def uuid(self):
+        digits = self._info["uuid"].hex()
+        parts = (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
+        return ("CPU-" if self.is_host else "GPU-") + "-".join(parts)
+
+    @property
+    def supports_float16(self):
+        return self.is_host or self.compute_capability >= (5, 3)
+
+    @property
+    def supports_bfloat16(self):
+        return self.is_host or self.compute_capability >= (8, 0)
+
+    @property
+    def supports_fp8(self):
+        return not self.is_host and self.compute_capability >= (8, 9)
+
+    def get_device_identity(self):
+        """Where the GPU sits, the same in every process."""
+        return {"pci_domain_id": self.PCI_DOMAIN_ID, "pci_bus_id": self.PCI_BUS_ID, "pci_device_id": self.PCI_DEVICE_ID}
+
+    def get_primary_context(self):
+        return context_of(self)
+
+    def reset(self):
+        """Waits for all work, and gives back the memory that nobody uses."""
+        self.synchronize()
+        context_of(self).reset()
+
     def __getattr__(self, name):
-        figure = self._FIGURES.get(name)
-        if figure is not None:
-            return self._info[figure]
-        for prefix, key in (("MAX_BLOCK_DIM_", "max_block"), ("MAX_GRID_DIM_", "max_grid")):
-            if name.startswith(prefix) and name[len(prefix):] in ("X", "Y", "Z"):
-                return self._info[key]["XYZ".index(name[-1])]
-        raise AttributeError(f"a device has no attribute {name!r}")
+        number = device_attributes.NUMBERS.get(name)
+        if number is None:
+            raise AttributeError(f"a device has no attribute {name!r}")
+        value = self._figure_of_the_processor(name) if self.is_host else self.attribute(number)
+        setattr(self, name, value)
+        return value
+
+    def _figure_of_the_processor(self, name):
+        info = self._info
+        figures = {"MULTIPROCESSOR_COUNT": info["multiprocessor_count"], "WARP_SIZE": info["warp_size"],
+                   "MAX_THREADS_PER_BLOCK": info["max_threads_per_block"], "MAX_SHARED_MEMORY_PER_BLOCK": info["shared_per_block"],
+                   "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN": info["shared_per_block_optin"]}
+        figures.update(zip(("MAX_BLOCK_DIM_X", "MAX_BLOCK_DIM_Y", "MAX_BLOCK_DIM_Z"), info["max_block"]))
+        figures.update(zip(("MAX_GRID_DIM_X", "MAX_GRID_DIM_Y", "MAX_GRID_DIM_Z"), info["max_grid"]))
+        figures.update(dict.fromkeys(("CAN_MAP_HOST_MEMORY", "UNIFIED_ADDRESSING", "MANAGED_MEMORY", "INTEGRATED", "COOPERATIVE_LAUNCH"), 1))
+        figures.update(dict.fromkeys(("PCI_DOMAIN_ID", "PCI_BUS_ID", "PCI_DEVICE_ID", "KERNEL_EXEC_TIMEOUT", "TCC_DRIVER", "ECC_ENABLED",
+                                      "COMPUTE_CAPABILITY_MAJOR", "COMPUTE_CAPABILITY_MINOR", "CLUSTER_LAUNCH"), 0))
+        if name not in figures:
+            raise AttributeError(f"the processor has no {name}: it is a figure of GPUs")
+        return figures[name]
 
     def __repr__(self):
-        return f"<{self.backend} device {self.id}: {self.name}>"
+        return f"<host device {self.id}: {self.name}>" if self.is_host else f"<CUDA device {self.id} '{self.name}'>"
+
+
+def from_identity(identity):
+    """The device of that place on the buses."""
+    for device_there in all_devices():
+        if device_there.get_device_identity() == identity:
+            return device_there
+    raise RuntimeError(f"No device of {identity} is found. Target device may not be visible in this process.")
 
 
 def _tell_libraries():
-    """Where the runtime may find CUDA's libraries among the Python packages."""
+    """Tells the runtime where CUDA's libraries may be among the Python packages, and what Numba's variables ask for."""
+    if config.CACHE_DIR and "PY2CU_CACHE_DIR" not in os.environ:
+        os.environ["PY2CU_CACHE_DIR"] = os.path.join(config.CACHE_DIR, "py2cu")
+    if config.CUDA_PER_THREAD_DEFAULT_STREAM and "PY2CU_PER_THREAD_DEFAULT_STREAM" not in os.environ:
+        os.environ["PY2CU_PER_THREAD_DEFAULT_STREAM"] = "1"
     if "PY2CU_SITE_PACKAGES" not in os.environ:
         folders = [path for path in sys.path if os.path.basename(path) in ("site-packages", "dist-packages")]
         os.environ["PY2CU_SITE_PACKAGES"] = os.pathsep.join(folders)
@@ -68,6 +119,8 @@ def _tell_libraries():
 
 def gpu_count():
     """(how many GPUs there are, why there are none)"""
+    if config.DISABLE_CUDA:
+        return 0, "CUDA is disabled by NUMBA_DISABLE_CUDA in the environment"
     _tell_libraries()
     return _py2cu.device_count("cuda")
 
@@ -79,19 +132,28 @@ def gpu_is_likely():
 
 
 def wanted_backend():
-    """What PY2CU_DEVICE says."""
-    wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or "auto"
+    """What PY2CU_DEVICE says; Numba's simulator is the processor here."""
+    default = "host" if os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0") else "auto"
+    wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or default
     if wanted not in ("host", "cuda", "auto"):
         raise ValueError(f"PY2CU_DEVICE must be 'host', 'cuda' or 'auto', not {wanted!r}")
     return wanted
 
 
+def _check_fork():
+    """CUDA does not survive a fork: what would follow is an error of CUDA's, or the processor in its place."""
+    if _forked:
+        raise CudaDriverError("CUDA initialized before forking: it was in use in the parent process, and does not survive that. Start the "
+                              "process with multiprocessing's 'spawn' or 'forkserver' method, or use CUDA in the child alone")
+
+
 def device(backend, ordinal=0):
     """The device of that number; opened once."""
     with _lock:
-        if _forked and backend == "cuda":
-            raise CudaDriverError("CUDA was in use before this process was forked, and does not survive that: start the process with "
-                                  "multiprocessing's 'spawn' or 'forkserver' method, or use CUDA in the child alone")
+        if backend == "cuda":
+            _check_fork()
+            if config.DISABLE_CUDA:
+                raise CudaSupportError("CUDA is disabled by NUMBA_DISABLE_CUDA in the environment")
         found = _devices.get((backend, ordinal))
         if found is None:
             _tell_libraries()
@@ -102,6 +164,8 @@ def device(backend, ordinal=0):
 def open_current():
     """The device for those who did not choose one."""
     wanted = wanted_backend()
+    if wanted != "host":
+        _check_fork()
     if wanted == "auto":
         count, why = gpu_count()
         wanted = "cuda" if count > 0 else "host"
@@ -131,7 +195,13 @@ def context_of(device):
 
 def plugin_of(device):
     """The memory manager that was set for the device, or None."""
-    return device._context.plugin if device._context is not None else None
+    return context_of(device).plugin
+
+
+def opened():
+    """The devices that are in use."""
+    with _lock:
+        return list(_devices.values())
 
 
 def all_devices():
@@ -141,15 +211,13 @@ def all_devices():
     return [device(backend, ordinal) for ordinal in range(count)]
 
 
-def select(ordinal):
-    """Makes a device the current one of this thread."""
+def numbered(ordinal):
+    """The device of that number."""
     backend = current().backend
     count = _py2cu.device_count(backend)[0]
     if not 0 <= ordinal < count:
         raise CudaSupportError(f"there is no device {ordinal}: the {backend} backend has {count}")
-    found = device(backend, ordinal)
-    _py2cu.set_device(found)
-    return found
+    return device(backend, ordinal)
 
 
 @contextlib.contextmanager
@@ -172,3 +240,11 @@ def _after_fork():
 
 
 os.register_at_fork(after_in_child=_after_fork)
+
+
+def __getattr__(name):
+    if name in ("get_context", "gpus", "require_context"):  # numba.cuda.devices has them
+        from . import contexts
+
+        return getattr(contexts, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

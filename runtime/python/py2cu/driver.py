@@ -7,7 +7,9 @@ from . import allocation, devices, layouts
 from .contexts import Context, MemoryInfo  # noqa: F401
 from .devices import Device  # noqa: F401
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError  # noqa: F401
-from .memory import AutoFreePointer, MemoryPointer, OwnedPointer  # noqa: F401
+from .ipc import IpcHandle, device_extents  # noqa: F401
+from .managers import BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager, set_memory_manager  # noqa: F401
+from .memory import AutoFreePointer, ManagedMemory, MappedMemory, MemoryPointer, OwnedPointer, PinnedMemory  # noqa: F401
 from .streams import Event, Stream, event_elapsed_time  # noqa: F401
 
 
@@ -126,3 +128,11 @@ class _Driver:
 
 
 driver = _Driver()
+
+
+def __getattr__(name):
+    if name == "binding":  # CUDA's own functions, where the package cuda-bindings is installed
+        from cuda.bindings import driver as binding
+
+        return binding
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -179,6 +179,7 @@ _PLAIN = {
     "PY2CU_ERROR_TRANSLATE": TypingError,
     "PY2CU_ERROR_KERNEL_ARGUMENT": KernelArgumentError,
     "PY2CU_ERROR_SYSTEM": OSError,
+    "PY2CU_ERROR_FORKED": CudaDriverError,
 }
 _CODED = {
     "PY2CU_ERROR_DEVICE_MEMORY": OutOfMemory,

@@ -42,7 +42,7 @@ def argument(value, stream):
         return device_array_of(value, stream)
     if hasattr(value, "__dlpack__") and not isinstance(value, (np.ndarray, np.generic)):
         return np.from_dlpack(value)
-    return None
+    return value.view(np.ndarray) if isinstance(value, np.ndarray) else None  # what was computed from a mapped array
 
 
 # ---- the CUDA array interface -------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def array_interface(array):
     stream = getattr(array, "stream", 0)
     interface = {"shape": array.shape, "strides": None if array.flags["C_CONTIGUOUS"] else array.strides, "typestr": array.dtype.str,
                  "data": (array.device_pointer if array.size else 0, not array.flags["WRITEABLE"]), "version": 3,
-                 "stream": (int(stream) or 1) if stream else None}
+                 "stream": _number_of(stream) if stream else None}
     if array.dtype.names:
         interface["descr"] = array.dtype.descr
     if array.device.is_host:
@@ -160,11 +160,16 @@ def _let_wait(array, stream):
     if stream is not None and (isinstance(stream, bool) or not isinstance(stream, int) or stream < -1 or stream == 0):
         raise ValueError(f"__dlpack__() takes a stream as DLPack counts them: None, -1, 1, 2 or an address, not {stream!r}")
     consumer = 1 if stream is None else stream
-    producer = (int(array.stream) or 1) if array.stream else 1
+    producer = _number_of(array.stream)
     if consumer != producer:
         done = streams.Event(array.device, False)
         done.record(array.stream or 0)
         done.wait(streams.Stream(array.device, consumer, external=True))
+
+
+def _number_of(stream):
+    """A stream as DLPack counts them: 1 and 2 are the default ones."""
+    return (int(stream) if stream else 0) or (2 if config.CUDA_PER_THREAD_DEFAULT_STREAM else 1)
 
 
 def from_dlpack(obj, stream=0):
@@ -182,7 +187,7 @@ def from_dlpack(obj, stream=0):
         if kind is None:
             raise TypeError(f"{type(obj).__name__} has no __dlpack__")
         _check_kind(kind, current)
-        number = None if kind in (_CPU, _PINNED) else (int(stream) or 1) if stream else 1
+        number = None if kind in (_CPU, _PINNED) else _number_of(stream)
         try:
             capsule = obj.__dlpack__(stream=number, max_version=(1, 0))
         except TypeError:  # from before version 1

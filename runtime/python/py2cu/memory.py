@@ -2,7 +2,7 @@
 import ctypes
 import weakref
 
-from . import allocation, devices
+from . import _py2cu, allocation, devices
 
 
 class MemoryPointer:
@@ -95,3 +95,47 @@ def _give_back(memory):
     memory.refct -= 1
     if memory.refct == 0 and memory.is_managed and memory._finalizer.alive:
         memory.free()
+
+
+class PinnedMemory(_py2cu.Buffer):
+    """Page-locked memory of the host, which is a buffer."""
+
+    def __init__(self, context, pointer, size, owner=None, finalizer=None):
+        self.context, self.owned, self.size = context, owner, size
+        self.host_pointer = self.handle = allocation.plain_address(pointer)
+        self.is_managed = finalizer is not None
+        self._set_buffer(self.host_pointer, size)
+        if finalizer is not None:
+            self._finalizer = weakref.finalize(self, finalizer)
+
+    def own(self):
+        return self
+
+    def free(self):
+        self._finalizer()
+
+
+class MappedMemory(AutoFreePointer, _py2cu.Buffer):
+    """Memory of the host that kernels reach as well; it is a buffer."""
+
+    def __init__(self, context, pointer, size, owner=None, finalizer=None, on_device=None):
+        self.owned = owner
+        self.host_pointer = allocation.plain_address(pointer)
+        super().__init__(context, self.host_pointer if on_device is None else on_device, size, finalizer=finalizer)
+        self.handle = self.host_pointer
+        self._set_buffer(self.host_pointer, size)
+
+    def own(self):
+        return self
+
+
+class ManagedMemory(AutoFreePointer, _py2cu.Buffer):
+    """Memory that wanders to the side that uses it; it is a buffer."""
+
+    def __init__(self, context, pointer, size, owner=None, finalizer=None):
+        self.owned = owner
+        super().__init__(context, pointer, size, finalizer=finalizer)
+        self._set_buffer(self.device_pointer, size)
+
+    def own(self):
+        return self

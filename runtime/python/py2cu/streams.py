@@ -1,5 +1,7 @@
 """Streams and events: work in order, and places in it."""
+import asyncio
 import contextlib
+import warnings
 
 from . import _py2cu, devices
 
@@ -41,6 +43,36 @@ class Stream(_py2cu.Stream):
         yield self
         self.synchronize()
 
+    def add_callback(self, callback, arg=None):
+        """Calls callback(stream, status, arg) when all work on the stream so far has finished; status is 0 when it went well.
+
+        It is called from a thread of CUDA's, must not use the device, and later work on the stream waits for it.
+        """
+
+        def call(status):
+            try:
+                callback(self, status, arg)
+            except Exception as error:
+                warnings.warn(f"Exception in stream callback: {error}")
+
+        self.callback(call)
+
+    def async_done(self):
+        """An awaitable that is done when all work on the stream so far has finished; its result is the stream."""
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
+
+        def resolve(status):
+            if future.done():
+                return
+            if status == 0:
+                future.set_result(self)
+            else:
+                future.set_exception(Exception(f"Stream error {status}"))
+
+        self.callback(lambda status: loop.call_soon_threadsafe(resolve, status))
+        return future
+
 
 class Event(_py2cu.Event):
     """A place in a stream."""
@@ -56,25 +88,29 @@ def stream():
 
 
 def default_stream():
+    """The stream of work that names none."""
     return Stream(devices.current(), 0)
 
 
-def external_stream(ptr):
+def external_stream(ptr, device=None):
     """A stream made elsewhere, given as its cudaStream_t; that it lives long enough is up to the caller."""
     if not hasattr(ptr, "__index__"):
         raise TypeError("ptr for external stream must be an int")
-    return Stream(devices.current(), int(ptr.__index__()), external=True)
+    return Stream(device or devices.current(), int(ptr.__index__()), external=True)
 
 
 def legacy_default_stream():
+    """The default stream that all blocking streams wait for, and that waits for them."""
     return Stream(devices.current(), 1)
 
 
 def per_thread_default_stream():
+    """The default stream of the calling thread."""
     return Stream(devices.current(), 2)
 
 
 def event(timing=True):
+    """A new event; without `timing` it is cheaper, and cannot measure."""
     return Event(devices.current(), timing)
 
 

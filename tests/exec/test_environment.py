@@ -1,0 +1,91 @@
+"""Environment variables: py2cu's own, and those of Numba's that mean something here. Each runs in a process of its own."""
+import os
+import subprocess
+import sys
+
+import pytest
+
+from py2cu import cuda
+
+
+def run(text, tmp_path, **variables):
+    script = tmp_path / "script.py"
+    script.write_text(text, encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name not in ("PY2CU_DEVICE", "PY2CU_CACHE_DIR")}
+    done = subprocess.run([sys.executable, script], env=dict(environment, **variables), capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout, done.stderr
+
+
+ADD = """
+import numpy as np
+from py2cu import cuda, devices
+
+@cuda.jit
+def add(x, value):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] += value
+
+"""
+WHERE = ADD + "print(cuda.get_current_device().backend, cuda.is_available(), cuda.cuda_error())\n"
+
+
+def test_no_cuda(tmp_path):
+    out, told = run(WHERE, tmp_path, NUMBA_DISABLE_CUDA="1")
+    assert out == "host False CUDA is disabled by NUMBA_DISABLE_CUDA in the environment\n" and "kernels run on the processor" in told
+    text = ADD + "try:\n    cuda.to_device([1])\nexcept cuda.CudaSupportError as error:\n    print(error)\n"
+    assert run(text, tmp_path, NUMBA_DISABLE_CUDA="1", PY2CU_DEVICE="cuda")[0] == "CUDA is disabled by NUMBA_DISABLE_CUDA in the environment\n"
+
+
+def test_the_simulator_is_the_processor(tmp_path):
+    out, told = run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1")
+    assert out.startswith("host ") and told == ""
+    if cuda.is_available():
+        assert run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1", PY2CU_DEVICE="cuda")[0].startswith("cuda ")
+
+
+def test_numbas_cache_folder(tmp_path):
+    folder = tmp_path / "cache"
+    text = ADD + "x = np.zeros(10)\nadd[1, 32](x, 1)\nprint(x[0])\n"
+    assert run(text, tmp_path, NUMBA_CACHE_DIR=str(folder), PY2CU_DEVICE="host")[0] == "1.0\n"
+    assert any((folder / "py2cu").rglob("*"))
+    other = tmp_path / "other"
+    run(text, tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "unused"), PY2CU_CACHE_DIR=str(other), PY2CU_DEVICE="host")
+    assert any(other.rglob("*")) and not (tmp_path / "unused").exists()
+
+
+@pytest.mark.parametrize("variable", ["PY2CU_PER_THREAD_DEFAULT_STREAM", "NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM",
+                                      "CUDA_PYTHON_CUDA_PER_THREAD_DEFAULT_STREAM"])
+def test_default_streams_of_threads(tmp_path, device, variable):
+    text = ADD + """
+import threading
+
+results = []
+
+def work(value):
+    d = cuda.to_device(np.zeros(100000))
+    for _ in range(20):
+        add[400, 256](d, value)
+    results.append(float(d.copy_to_host().sum()))
+
+threads = [threading.Thread(target=work, args=(value,)) for value in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+d = cuda.to_device(np.zeros(10))
+d[::2] = 1
+print(sorted(results), d.copy_to_host().sum(), cuda.from_dlpack(d).copy_to_host().sum())
+"""
+    out, _ = run(text, tmp_path, **{variable: "1", "PY2CU_DEVICE": device.backend})
+    assert out == f"{[2000000.0 * value for value in range(4)]} 5.0 5.0\n"
+
+
+def test_memory_without_a_pool(tmp_path, device):
+    text = ADD + """
+d = cuda.to_device(np.zeros(1000))
+add[4, 256](d, 2)
+print(d[::3].copy_to_host().sum(), cuda.current_context().get_memory_info().free > 0)
+"""
+    assert run(text, tmp_path, PY2CU_POOL="0", PY2CU_DEVICE=device.backend)[0] == "668.0 True\n"

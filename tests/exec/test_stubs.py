@@ -1,0 +1,89 @@
+"""The stubs for type checkers say what is there: every name of a stub exists, with the parameters that the stub gives it."""
+import ast
+import importlib
+import inspect
+import pathlib
+
+import pytest
+
+import py2cu
+from py2cu import cuda, kernel_only, types
+
+FOLDER = pathlib.Path(py2cu.__file__).parent
+STUBS = sorted(path.stem for path in FOLDER.glob("*.pyi") if path.stem not in ("__init__", "cuda"))
+
+
+def parameters_of_stub(node, method):
+    names = [argument.arg for argument in node.args.posonlyargs + node.args.args]
+    names = names[1:] if method and not any(getattr(d, "id", "") == "staticmethod" for d in node.decorator_list) else names
+    keywords = [argument.arg for argument in node.args.kwonlyargs]
+    return names, sorted(keywords), node.args.vararg is not None, node.args.kwarg is not None
+
+
+def parameters_of(function, method):
+    found = inspect.signature(function).parameters.values()
+    names = [p.name for p in found if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    names = names[1:] if method and names[:1] in (["self"], ["cls"]) else names
+    keywords = sorted(p.name for p in found if p.kind is p.KEYWORD_ONLY)
+    return names, keywords, any(p.kind is p.VAR_POSITIONAL for p in found), any(p.kind is p.VAR_KEYWORD for p in found)
+
+
+def check(node, owner, where, problems, method=False):
+    if isinstance(node, ast.FunctionDef):
+        if node.name == "__getattr__" or any(getattr(d, "id", "") == "overload" for d in node.decorator_list):
+            return
+        function = getattr(owner, node.name, None)
+        if function is None:
+            problems.append(f"{where}.{node.name} is not there")
+            return
+        if any(getattr(d, "id", "") == "property" for d in node.decorator_list):
+            return
+        try:
+            there = parameters_of(function, method)
+        except (TypeError, ValueError):
+            return  # of the extension: it tells no parameters
+        said = parameters_of_stub(node, method)
+        if said != there:
+            problems.append(f"{where}.{node.name}: {said} in the stub, {there} there")
+    elif isinstance(node, ast.ClassDef):
+        owner = getattr(owner, node.name, None)
+        if owner is None:
+            problems.append(f"{where}.{node.name} is not there")
+            return
+        for part in node.body:
+            if not (isinstance(part, ast.FunctionDef) and part.name in ("__init__", "__new__")):
+                check(part, owner, f"{where}.{node.name}", problems, method=True)
+
+
+@pytest.mark.parametrize("name", STUBS)
+def test_stub(name):
+    module = importlib.import_module(f"py2cu.{name}")
+    tree = ast.parse((FOLDER / f"{name}.pyi").read_text(encoding="utf-8"))
+    problems = []
+    for node in tree.body:
+        check(node, module, name, problems)
+        if isinstance(node, ast.ImportFrom) and node.level and node.module:
+            source = importlib.import_module(f"py2cu.{node.module}")
+            problems += [f"{node.module}.{alias.name} is not there" for alias in node.names
+                         if alias.name != "*" and not hasattr(source, alias.name)]
+    assert not problems, "\n".join(problems)
+
+
+def test_the_stub_of_cuda():
+    tree = ast.parse((FOLDER / "cuda.pyi").read_text(encoding="utf-8"))
+    said = set(kernel_only.names()) | set(types.ALIASES)
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            said.update(alias.asname or alias.name for alias in node.names)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            said.add(node.name)
+        elif isinstance(node, ast.AnnAssign):
+            said.add(node.target.id)
+    there = {name for name, value in vars(cuda).items() if not name.startswith("_") and not inspect.ismodule(value)
+             and getattr(value, "__module__", "").rpartition(".")[2] in STUBS + ["cuda"]}
+    assert there <= said, f"not in the stub: {sorted(there - said)}"
+    problems = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name not in kernel_only.names():
+            check(node, cuda, "cuda", problems)
+    assert not problems, "\n".join(problems)
