@@ -87,7 +87,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         (void)snprintf(what, sizeof what, "has %u dimensions, the kernel takes %u", (unsigned)arg->ndim, (unsigned)info->ndim);
         return refuse(kernel, index, what);
     }
-    if (arg->device != NULL && arg->device != device) {
+    if (arg->device != NULL && !device_reaches(device, arg->device)) {
         (void)snprintf(what, sizeof what, "is on %s device %d, the kernel on %s device %d", arg->device->info.backend,
                        arg->device->info.ordinal, device->info.backend, device->info.ordinal);
         return refuse(kernel, index, what);

@@ -156,6 +156,9 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
         DeviceCall share = {.op = DEVICE_POOL_SHARE, .which = device->info.ordinal};
         status = device_do(peer, &share);
     }
+    if (status == PY2CU_OK && peer->info.ordinal < 64) {
+        (void)atomic_fetch_or(&device->peers, (uint64_t)1 << (unsigned)peer->info.ordinal);
+    }
     return status;
 }
 

@@ -33,6 +33,7 @@ struct Py2cuDevice {
     _Atomic(const char *) recent[RECENT_KERNELS];
     _Atomic unsigned recent_count;
     void *default_stream;   /* what NULL stands for: CUDA's legacy default stream, or that of the calling thread */
+    _Atomic uint64_t peers; /* bit n: kernels here may use the memory of device n */
     _Atomic bool unordered; /* a stream of somebody else's was used, which may not wait for the default one */
 };
 
@@ -76,6 +77,14 @@ struct Py2cuEvent {
 
 /* The native stream, checked: NULL is the default one. PY2CU_ERROR_ARGUMENT when it belongs to another device. */
 int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native);
+
+/* Whether kernels on the device can use memory of `owner`: its own, or that of a peer (see py2cu_device_peer). */
+static inline bool device_reaches(const Py2cuDevice *device, const Py2cuDevice *owner)
+{
+    int ordinal = owner->info.ordinal;
+    return owner == device || (owner->backend == device->backend && ordinal >= 0 && ordinal < 64 &&
+                               (atomic_load(&device->peers) >> (unsigned)ordinal & 1) != 0);
+}
 
 void device_note_launch(Py2cuDevice *device, const char *label);
 /* Names the kernels that were launched last when the status is a fault that was met later. */

@@ -103,11 +103,14 @@ int py2cu_pinned_free(Py2cuDevice *device, void *memory)
 /* ---- other kinds of memory ----------------------------------------------------------------------------------------- */
 
 static const MemoryKind region_kinds[] = {
-    [PY2CU_REGION_DEVICE] = MEMORY_PLAIN,     [PY2CU_REGION_PINNED] = MEMORY_PINNED,
-    [PY2CU_REGION_MANAGED] = MEMORY_MANAGED,  [PY2CU_REGION_WRITE_COMBINED] = MEMORY_WRITE_COMBINED,
+    [PY2CU_REGION_DEVICE] = MEMORY_PLAIN,
+    [PY2CU_REGION_PINNED] = MEMORY_PINNED,
+    [PY2CU_REGION_MANAGED] = MEMORY_MANAGED,
+    [PY2CU_REGION_WRITE_COMBINED] = MEMORY_WRITE_COMBINED,
     [PY2CU_REGION_MANAGED_HOST] = MEMORY_MANAGED_HOST,
 };
-_Static_assert(sizeof region_kinds / sizeof region_kinds[0] == PY2CU_REGION_KIND_COUNT, "every kind of region is one of memory");
+_Static_assert(sizeof region_kinds / sizeof region_kinds[0] == PY2CU_REGION_KIND_COUNT,
+               "every kind of region is one of memory");
 
 int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out)
 {

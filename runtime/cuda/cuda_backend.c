@@ -60,8 +60,9 @@ int cuda_fail(const CudaState *state, int error, const char *doing)
 {
     (void)state->api.GetLastError();
     if (error == CUDA_ERROR_INITIALIZATION && getpid() != state->process) {
-        return fail(PY2CU_ERROR_FORKED, "CUDA initialized before forking: it does not survive that. Start the process by spawning it, or "
-                                        "use CUDA in the child alone");
+        return fail(PY2CU_ERROR_FORKED,
+                    "CUDA initialized before forking: it does not survive that. Start the process by spawning it, or "
+                    "use CUDA in the child alone");
     }
     Py2cuStatus status = status_of(error);
     const char *text = state->api.GetErrorString(error), *name = state->api.GetErrorName(error);

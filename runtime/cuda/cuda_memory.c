@@ -77,7 +77,8 @@ int cuda_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *stream, v
     };
     *out = NULL;
     char doing[96];
-    (void)snprintf(doing, sizeof doing, "%s %zu bytes%s", kind == MEMORY_REGISTERED ? "pinning" : "allocating", bytes, names[kind]);
+    (void)snprintf(doing, sizeof doing, "%s %zu bytes%s", kind == MEMORY_REGISTERED ? "pinning" : "allocating", bytes,
+                   names[kind]);
     return cuda_fail(state, error, doing);
 }
 

@@ -39,8 +39,8 @@ static void device_dealloc(PyObject *self)
 static PyObject *device_info(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     const Py2cuDeviceInfo *info = py2cu_device_info(((DeviceObject *)self)->device);
-    return Py_BuildValue("{s:s,s:s,s:i,s:(ii),s:I,s:I,s:I,s:(III),s:(III),s:n,s:n,s:n,s:i,s:i,s:y#}", "name", info->name, "backend",
-                         info->backend, "ordinal", info->ordinal, "compute_capability", info->compute_major,
+    return Py_BuildValue("{s:s,s:s,s:i,s:(ii),s:I,s:I,s:I,s:(III),s:(III),s:n,s:n,s:n,s:i,s:i,s:y#}", "name", info->name,
+                         "backend", info->backend, "ordinal", info->ordinal, "compute_capability", info->compute_major,
                          info->compute_minor, "multiprocessor_count", info->multiprocessor_count, "warp_size", info->warp_size,
                          "max_threads_per_block", info->max_threads_per_block, "max_block", info->max_block.x,
                          info->max_block.y, info->max_block.z, "max_grid", info->max_grid.x, info->max_grid.y, info->max_grid.z,
@@ -284,8 +284,7 @@ static void stream_dealloc(PyObject *object)
     StreamObject *self = (StreamObject *)object;
     Py_BEGIN_ALLOW_THREADS /* a callback that waits for the interpreter may keep CUDA from answering */
         py2cu_stream_free(self->stream);
-    Py_END_ALLOW_THREADS
-    Py_XDECREF(self->owner);
+    Py_END_ALLOW_THREADS Py_XDECREF(self->owner);
     Py_XDECREF(self->device);
     Py_TYPE(object)->tp_free(object);
 }
@@ -308,7 +307,8 @@ static PyObject *stream_query(PyObject *object, PyObject *Py_UNUSED(ignored))
     StreamObject *self = (StreamObject *)object;
     int status;
     Py_BEGIN_ALLOW_THREADS status = self->stream != NULL ? py2cu_stream_query(self->stream) : PY2CU_OK;
-    Py_END_ALLOW_THREADS if (status != PY2CU_OK && status != PY2CU_ERROR_NOT_READY) {
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK && status != PY2CU_ERROR_NOT_READY)
+    {
         return raise_status(status);
     }
     return PyBool_FromLong(status == PY2CU_OK);
@@ -335,7 +335,8 @@ static void run_callback(void *callable, int status)
     PyGILState_Release(state);
 }
 
-PyDoc_STRVAR(stream_callback_doc, "callback(callable)\n--\n\nCalls callable(status) when all work on the stream so far has finished.");
+PyDoc_STRVAR(stream_callback_doc,
+             "callback(callable)\n--\n\nCalls callable(status) when all work on the stream so far has finished.");
 static PyObject *stream_callback(PyObject *object, PyObject *callable)
 {
     StreamObject *self = (StreamObject *)object;
@@ -498,8 +499,8 @@ static PyObject *event_query(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     int status;
     Py_BEGIN_ALLOW_THREADS status = py2cu_event_query(((EventObject *)self)->event);
-    Py_END_ALLOW_THREADS
-    if (status != PY2CU_OK && status != PY2CU_ERROR_NOT_READY) {
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK && status != PY2CU_ERROR_NOT_READY)
+    {
         return raise_status(status);
     }
     return PyBool_FromLong(status == PY2CU_OK);
@@ -525,8 +526,10 @@ static PyObject *event_native(PyObject *self, void *Py_UNUSED(closure))
 }
 
 static PyMethodDef event_methods[] = {
-    {"record", (PyCFunction)(void (*)(void))event_record, METH_VARARGS | METH_KEYWORDS, "record(stream=0): notes where the stream is now."},
-    {"wait", (PyCFunction)(void (*)(void))event_wait, METH_VARARGS | METH_KEYWORDS, "wait(stream=0): the stream waits for the event."},
+    {"record", (PyCFunction)(void (*)(void))event_record, METH_VARARGS | METH_KEYWORDS,
+     "record(stream=0): notes where the stream is now."},
+    {"wait", (PyCFunction)(void (*)(void))event_wait, METH_VARARGS | METH_KEYWORDS,
+     "wait(stream=0): the stream waits for the event."},
     {"synchronize", event_synchronize, METH_NOARGS, "Waits until the event has been reached."},
     {"query", event_query, METH_NOARGS, "True when the event has been reached."},
     {"elapsed_time", event_elapsed_time, METH_O, "elapsed_time(end): milliseconds from this event to `end`."},

@@ -1,7 +1,7 @@
 /* DLPack: arrays as capsules for other libraries, and theirs as addresses, shapes and strides.
  *
- * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. What a device, a stream or
- * a dtype is, the Python side says: here are only the memory layouts and who frees what. */
+ * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. What a device, a stream
+ * or a dtype is, the Python side says: here are only the memory layouts and who frees what. */
 #include "extension.h"
 
 #include <stdlib.h>
@@ -48,7 +48,8 @@ static const char NAME_VERSIONED[] = "dltensor_versioned", NAME_VERSIONED_USED[]
 
 /* ---- export ------------------------------------------------------------------------------------------------------ */
 
-/* Whoever has the tensor may give it back from any thread, also one that Python does not know, and also when Python has ended. */
+/* Whoever has the tensor may give it back from any thread, also one that Python does not know, and also when Python has ended.
+ */
 static void release_array(void *array)
 {
     if (Py_IsInitialized()) {
@@ -207,9 +208,10 @@ static PyObject *describe(const DlTensor *tensor, PyObject *owner, bool readonly
                          (int)tensor->dtype.lanes, tensor->device.kind, tensor->device.ordinal, readonly ? Py_True : Py_False);
 }
 
-PyDoc_STRVAR(dlpack_import_doc,
-             "dlpack_import(capsule)\n--\n\n"
-             "Consumes a capsule: (owner, pointer, shape, strides in bytes or None, (code, bits, lanes), (kind, ordinal), readonly).");
+PyDoc_STRVAR(
+    dlpack_import_doc,
+    "dlpack_import(capsule)\n--\n\n"
+    "Consumes a capsule: (owner, pointer, shape, strides in bytes or None, (code, bits, lanes), (kind, ordinal), readonly).");
 static PyObject *dlpack_import(PyObject *Py_UNUSED(module), PyObject *capsule)
 {
     bool versioned = PyCapsule_IsValid(capsule, NAME_VERSIONED);

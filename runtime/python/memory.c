@@ -16,9 +16,10 @@ static const struct {
 };
 enum { MEMORY_KINDS = sizeof memory_kinds / sizeof memory_kinds[0] };
 
-PyDoc_STRVAR(memory_doc, "Memory(device, bytes, stream=None, kind='device')\n--\n\n"
-                         "Memory of one of the kinds 'device' (in stream order), 'plain', 'pinned', 'write_combined', 'managed' and "
-                         "'managed_host'; what the host reaches is a buffer.");
+PyDoc_STRVAR(memory_doc,
+             "Memory(device, bytes, stream=None, kind='device')\n--\n\n"
+             "Memory of one of the kinds 'device' (in stream order), 'plain', 'pinned', 'write_combined', 'managed' and "
+             "'managed_host'; what the host reaches is a buffer.");
 
 static int take_memory(DeviceObject *device, int kind, size_t bytes, Py2cuStream *stream, void **data)
 {
@@ -45,7 +46,8 @@ static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     PyObject *stream_arg = Py_None, *held = NULL;
     StreamObject *stream = NULL;
     const char *name = "device";
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!n|Os:Memory", names, &DeviceType, &device, &bytes, &stream_arg, &name)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!n|Os:Memory", names, &DeviceType, &device, &bytes, &stream_arg,
+                                     &name)) {
         return NULL;
     }
     int kind = 0;
@@ -188,7 +190,8 @@ PyTypeObject BufferType = {
 
 /* ---- the host's own memory, and other processes' ------------------------------------------------------------------- */
 
-PyDoc_STRVAR(register_doc, "register_host(device, address, bytes)\n--\n\nPage-locks memory of the host; gives its address for kernels.");
+PyDoc_STRVAR(register_doc,
+             "register_host(device, address, bytes)\n--\n\nPage-locks memory of the host; gives its address for kernels.");
 static PyObject *register_host(PyObject *Py_UNUSED(module), PyObject *args)
 {
     DeviceObject *device;

@@ -93,7 +93,7 @@ def test_pinned_for_a_while():
     array = np.arange(1 << 16)
     expected = array.copy()
     stream = cuda.stream()
-    with cuda.pinned(array, np.zeros(10)):
+    with cuda.pinned(array, np.zeros(100000)):
         d = cuda.to_device(array, copy=False, stream=stream)
         d.copy_to_device(array, stream=stream)
         add[1 << 8, 1 << 8, stream](d, 1)
@@ -110,18 +110,18 @@ def test_pinned_for_a_while():
 
 
 def test_mapped_for_a_while():
-    array, other = np.arange(100), np.zeros((3, 4))
+    array, other = np.arange(1 << 17), np.zeros((300, 400))  # each has pages of its own
     with cuda.mapped(array) as d:
-        add[1, 128](d, 10)
+        add[1 << 9, 1 << 8](d, 10)
         cuda.synchronize()
-    assert (array == np.arange(100) + 10).all()
+    assert (array == np.arange(1 << 17) + 10).all()
     stream = cuda.stream()
     with cuda.mapped(array, other, stream=stream) as views:
-        assert [view.shape for view in views] == [(100,), (3, 4)] and views[0].stream is stream
-        add[1, 128, stream](views[0], -10)
-        add[1, 128, stream](views[1].reshape(12), 1)
+        assert [view.shape for view in views] == [(1 << 17,), (300, 400)] and views[0].stream is stream
+        add[1 << 9, 1 << 8, stream](views[0], -10)
+        add[1 << 9, 1 << 8, stream](views[1].reshape(-1), 1)
         stream.synchronize()
-    assert (array == np.arange(100)).all() and (other == 1).all()
+    assert (array == np.arange(1 << 17)).all() and (other == 1).all()
 
 
 def test_raw_memory():

@@ -305,13 +305,19 @@ def test_two_devices(gpu):
         add[4, 256](second, 1)
     np.testing.assert_array_equal(second.copy_to_host(), host + 2)
     np.testing.assert_array_equal(first.copy_to_host(), host + 1)
-    with cuda.gpus[0]:
+    second[::2] = first[1::2]
+    assert (second.copy_to_host()[::2] == host[1::2] + 1).all()
+    with cuda.gpus[1]:
         context = cuda.current_context()
-        if context.can_access_peer(1):
-            context.enable_peer_access(devices.context_of(cuda.gpus[1]._device))
-            context.enable_peer_access(devices.context_of(cuda.gpus[1]._device))  # once more is no error
-            second[:500] = first[:500]
-            assert (second.copy_to_host()[:500] == host[:500] + 1).all()
+        if context.can_access_peer(0):
+            context.enable_peer_access(devices.context_of(cuda.gpus[0]._device))
+            context.enable_peer_access(devices.context_of(cuda.gpus[0]._device))  # once more is no error
+            add[4, 256](first, 5)  # a kernel on the one, an array on the other
+            cuda.synchronize()
+            np.testing.assert_array_equal(first.copy_to_host(), host + 6)
+        else:
+            with pytest.raises((TypeError, ValueError), match="is on cuda device 0, the kernel on cuda device 1"):
+                add[4, 256](first, 5)
 
 
 # ---- forks --------------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 #include <fcntl.h>
 
 #include "cuda/cudart.h"
-#include "test_rt_common.h"
+#include "test_rt_memory.h"
 
 #include <dlfcn.h>
 #include <sys/wait.h>
@@ -360,6 +360,8 @@ int main(void)
         test_shared(device);
         test_cooperative(device);
         test_memory(device);
+    test_regions(device);
+    test_questions(device);
         test_capture(device);
     }
     py2cu_device_free(device);

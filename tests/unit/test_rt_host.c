@@ -4,7 +4,7 @@
 #include <fcntl.h>
 
 #include "host/fiber.h" /* which sanitizer, if any */
-#include "test_rt_common.h"
+#include "test_rt_memory.h"
 
 #include <math.h>
 
@@ -619,6 +619,8 @@ int main(void)
         }
         test_faults(device);
         test_memory(device);
+    test_regions(device);
+    test_questions(device);
         py2cu_device_free(device);
     }
     test_folder_remove(folder);

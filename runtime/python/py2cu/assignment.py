@@ -38,6 +38,8 @@ def assign(target, value, stream):
         layouts.host_view(target)[...] = source
         return
     dense = target.c_contiguous or target.f_contiguous
+    if isinstance(source, _py2cu.Array) and source.device is not target.device:
+        source = _brought(source, target, stream)
     if isinstance(source, np.ndarray):
         if source.size == 1 and dense and target.itemsize in (1, 2, 4, 8, 16):
             target.device.fill(target.pointer, source.tobytes(), target.size, stream)
@@ -98,6 +100,16 @@ def _uploaded(host, target, stream):
     host = np.ascontiguousarray(host)
     target.device.copy(pointer, 0, layouts.raw_bytes(host), 0, host.nbytes, stream, True)
     return target._make(target.device, memory, pointer, host.shape, None, host.dtype, False, stream)
+
+
+def _brought(source, target, stream):
+    """The elements of another device's array next to the target."""
+    if not (source.c_contiguous or source.f_contiguous):
+        source = _copied(source, 0)
+    source.device.synchronize()  # the streams of two devices do not wait for each other
+    memory, pointer = allocation.memory_for(target.device, source.nbytes, stream)
+    target.device.copy(pointer, 0, source.pointer, 0, source.nbytes, stream, False)
+    return target._make(target.device, memory, pointer, source.shape, source.strides, source.dtype, False, stream)
 
 
 def _overlap(target, source):

@@ -373,6 +373,8 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
         raise TypeError("Python objects cannot be stored on a device")
     sentry_contiguous(host)
     array = from_array_like(host, stream)
-    if copy:
+    if copy and host.size and host.strides == array.strides and host.flags.forc and host.dtype.kind in "biufc":
+        array.device.copy(array.pointer, 0, host, 0, host.nbytes, stream, not stream)
+    elif copy:
         array.copy_to_device(host, stream)
     return array, True
