@@ -23,6 +23,7 @@ typedef struct DispatcherObject {
     Py_ssize_t parameter_count;                     /* of the Python function */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
     unsigned next_configured;
+    bool quiet; /* nobody is told about small grids */
 } DispatcherObject;
 
 struct ConfiguredObject {
@@ -275,7 +276,7 @@ static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject 
             return Py_NewRef((PyObject *)known);
         }
     }
-    if (warn_about_small_grid(grid) != 0) {
+    if (!self->quiet && warn_about_small_grid(grid) != 0) {
         Py_XDECREF(held);
         return NULL;
     }
@@ -336,6 +337,7 @@ static PyMemberDef dispatcher_members[] = {
     {"_fixed", T_OBJECT, offsetof(DispatcherObject, fixed), 0, "The only overload there can be, or None."},
     {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY, "Objects whose prepare_args() sees each argument first."},
     {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
+    {"_quiet", T_BOOL, offsetof(DispatcherObject, quiet), 0, "True: no warning about small grids."},
     {NULL, 0, 0, 0, NULL},
 };
 

@@ -294,10 +294,11 @@ def test_torch(gpu):
     with torch.cuda.stream(stream):
         y = torch.zeros(1 << 20, device="cuda")
         y += 5
+        double[(1 << 20) // 256, 256, stream](y)
         double[(1 << 20) // 256, 256, cuda.external_stream(stream.cuda_stream)](y)
         y += 1
     stream.synchronize()
-    assert bool((y == 11).all())
+    assert bool((y == 21).all())
     tensor = torch.arange(4)
     double[1, 32](tensor)
     assert tensor.tolist() == [0, 2, 4, 6]

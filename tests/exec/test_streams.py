@@ -63,6 +63,9 @@ def test_other_libraries_streams():
     host = d.copy_to_host(stream=Theirs())
     own.synchronize()
     assert (host == 1).all()
+    for name in ("cuda_stream", "ptr"):  # PyTorch's and CuPy's
+        add[1, 128, type("Stream", (), {name: int(own)})()](d, 1)
+    assert (d.copy_to_host(stream=own) == 3).all()
     event = cuda.event()
     event.record(stream=Theirs())
     event.wait(stream=own)

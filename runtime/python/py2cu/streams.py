@@ -120,10 +120,13 @@ def event_elapsed_time(evtstart, evtend):
 
 
 def convert(value):
-    """What a launch or a copy takes for a stream: nothing, ours, or any object with __cuda_stream__."""
+    """What a launch or a copy takes for a stream: nothing, ours, or another library's: one with __cuda_stream__, PyTorch's or CuPy's."""
     protocol = getattr(value, "__cuda_stream__", None)
-    if protocol is None:
+    if protocol is not None:
+        native = (protocol() if callable(protocol) else protocol)[1]
+    else:
+        native = getattr(value, "cuda_stream", getattr(value, "ptr", None))
+    if not isinstance(native, int):
         raise TypeError(f"a stream is 0, None, a stream of py2cu or an object with __cuda_stream__, not {value!r}; "
                         "wrap an address with cuda.external_stream()")
-    pair = protocol() if callable(protocol) else protocol
-    return Stream(devices.current(), int(pair[1]), value, external=True)
+    return Stream(devices.current(), native, value, external=True)
