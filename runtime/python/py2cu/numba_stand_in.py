@@ -22,15 +22,15 @@ _told = False
 
 
 def _tell():
+    """Once, when a script that was started by `python -m py2cu` imports Numba."""
     global _told
     if not _told:
         _told = True
-        print("py2cu: numba.jit and numba.njit leave functions that run on the processor as plain Python", file=sys.stderr)
+        print("py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python", file=sys.stderr)
 
 
 def jit(signature_or_function=None, *args, **options):
     """A function of the processor stays as it is; kernels may call it."""
-    _tell()
     if callable(signature_or_function) and not isinstance(signature_or_function, types.Type):
         return signature_or_function
     return lambda function: function
@@ -63,7 +63,7 @@ def _make(name):
             setattr(module, alias, getattr(types, alias))
         module.__version__ = "0.0+py2cu"
         module.types, module.errors, module.config = types, errors, config
-        module.from_dtype = types.from_dtype
+        module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
         module.jit, module.njit, module.prange = jit, njit, range
         module.vectorize = ufuncs.vectorize_for
@@ -90,6 +90,7 @@ def _submodule(package, otherwise):
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
+            _tell()
             if name not in _SAME and name not in _PACKAGES:
                 raise ModuleNotFoundError(f"py2cu does not answer for {name}", name=name)
             return importlib.machinery.ModuleSpec(name, self, is_package=name in _PACKAGES)
@@ -103,8 +104,10 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             sys.modules[module.__name__] = _SAME[module.__name__]
 
 
-def install():
-    """From now on, `numba` is py2cu."""
+def install(tell=False):
+    """From now on, `numba` is py2cu; `tell` says so on stderr when it is imported."""
+    global _told
+    _told = not tell
     for name in [name for name in sys.modules if name == "numba" or name.startswith("numba.")]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Finder())

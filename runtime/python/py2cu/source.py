@@ -26,7 +26,7 @@ _CONSTANT_BYTES = 65536  # of constant memory
 class Source:
     """A function's text as it stands in its file."""
 
-    __slots__ = ("text", "file_name", "first_line", "name", "line", "names")
+    __slots__ = ("text", "file_name", "first_line", "name", "line", "names", "chains")
 
     def __init__(self, function):
         code = function.__code__
@@ -43,6 +43,7 @@ class Source:
             self.first_line -= 1
         self.file_name = code.co_filename
         self.name = code.co_name
+        self.chains = set()
         self.line, self.names = self._look(code)
 
     def _look(self, code):
@@ -66,8 +67,20 @@ class Source:
         around += [arg.annotation for arg in node.args.posonlyargs + node.args.args + node.args.kwonlyargs]
         in_text = {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
         used &= in_text
+        self.chains.update(_chains(node))
         used |= {leaf.id for part in around if part is not None for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
         return line, used
+
+
+def _chains(node):
+    """("a", "b", "c") for every a.b.c in a text."""
+    for leaf in ast.walk(node):
+        parts = []
+        while isinstance(leaf, ast.Attribute):
+            parts.append(leaf.attr)
+            leaf = leaf.value
+        if parts and isinstance(leaf, ast.Name):
+            yield (leaf.id, *reversed(parts))
 
 
 def _outside_names(code):
@@ -148,11 +161,26 @@ class _Reader:
             constant = self.constant(value)
             if constant is not None:
                 constants.append((name, constant))
+            if isinstance(value, python_types.ModuleType):
+                for chain in sorted(chain for chain in source.chains if chain[0] == name):
+                    constants.extend(self.members(value, chain[1:]))
             owner = type(value) if isinstance(value, enum.Enum) else value
             if isinstance(owner, type) and path_of(owner) is None:
                 constants.extend(self.attributes(owner))
         self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants))
         return index
+
+    def members(self, module, names):
+        """What `module.a.b` reads of a module that the translator does not know: (path, constant)."""
+        for name in names:
+            path = path_of(module) or ""
+            if not isinstance(module, python_types.ModuleType) or not path.startswith("class.") or not hasattr(module, name):
+                return
+            value = getattr(module, name)
+            yield f"{path}.{name}", self.constant(value)
+            if isinstance(value, type) and path_of(value) is None:
+                yield from self.attributes(value)
+            module = value
 
     def attributes(self, owner):
         """What a kernel may read of a class: (path, constant)."""
@@ -248,7 +276,7 @@ def path_of(value):
     if isinstance(value, KernelOnly):
         return value.py2cu_path
     if isinstance(value, python_types.ModuleType):
-        return _MODULES.get(value.__name__, f"unsupported.module {value.__name__}")
+        return _MODULES.get(value.__name__, f"class.{value.__name__}")
     if isinstance(value, types.Type):
         return f"numba.{value.name}" if isinstance(value, (types.Number, types.Record)) or value is types.void else None
     if isinstance(value, np.dtype) and value.names:

@@ -4,6 +4,7 @@ A type is little more than its name in Numba's notation; what the names mean is 
 """
 import numpy as np
 
+from . import _py2cu
 from ._py2cu import dtype_names as DTYPE_NAMES
 
 
@@ -292,6 +293,11 @@ def type_named(name):
     if found is None:
         raise TypeError(f"{name!r} is no type that py2cu knows")
     return found
+
+
+def typeof(value):
+    """The type that a value has as an argument of a kernel."""
+    return type_named(_py2cu.types_of(value)[0])
 
 
 def from_dtype(dtype):

@@ -1,0 +1,113 @@
+"""python -m py2cu runs scripts that say `numba` as Python would run them."""
+import os
+import subprocess
+import sys
+
+TOLD = "py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python\n"
+
+SCRIPT = """
+import os, sys
+import numba
+import numpy as np
+from numba import cuda, float32, jit, njit, prange, types, typeof
+import numba.cuda as also_cuda
+from numba.core.errors import NumbaPerformanceWarning
+import helper
+import helper as other
+
+@njit(parallel=True)
+def total(n):
+    result = 0
+    for i in prange(n):
+        result += i
+    return result
+
+@numba.cuda.jit
+def first(x):
+    x[0] = helper.twice(helper.SIZE) + other.inside.deep(1)
+
+@also_cuda.jit("void(float64[:])")
+def second(x):
+    x[0] = float32(2.5)
+
+if __name__ == "__main__":
+    x = np.zeros(1)
+    first[1, 1](x)
+    print(x[0], total(10), sys.argv[1:], os.path.basename(__file__), sys.modules["__main__"].first is first)
+    second[1, 1](x)
+    print(x[0], numba.cuda is cuda is also_cuda, typeof(x), numba.int32)
+    if sys.argv[1:] == ["fail"]:
+        raise ValueError("as asked")
+    sys.exit(3)
+"""
+HELPER = """
+from numba import cuda
+import inside
+SIZE = 21
+
+@cuda.jit(device=True)
+def twice(x):
+    return 2 * x
+"""
+SPAWN = """
+import multiprocessing
+import numpy as np
+from numba import cuda
+
+@cuda.jit
+def seven(x):
+    x[0] = 7
+
+def work(number):
+    x = np.zeros(1)
+    seven[1, 1](x)
+    return float(x[0] + number)
+
+if __name__ == "__main__":
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        print(pool.map(work, [1, 2]))
+"""
+
+
+def run(folder, *arguments):
+    (folder / "script.py").write_text(SCRIPT)
+    (folder / "helper.py").write_text(HELPER)
+    (folder / "inside.py").write_text("def deep(x):\n    return x + 100\n")
+    (folder / "spawn.py").write_text(SPAWN)
+    (folder / "plain.py").write_text("print('no kernels')\n")
+    done = subprocess.run([sys.executable, "-m", "py2cu", *arguments], capture_output=True, text=True, cwd=folder,
+                          env=dict(os.environ, PY2CU_DEVICE="host"))
+    return done.returncode, done.stdout, done.stderr
+
+
+def expected(*arguments):
+    return f"143.0 45 {list(arguments)} script.py True\n2.5 True float64[::1] int32\n"
+
+
+def test_script(tmp_path):
+    assert run(tmp_path, "script.py", "a", "-b") == (3, expected("a", "-b"), TOLD)
+    assert run(tmp_path, str(tmp_path / "script.py"))[:2] == (3, expected())
+
+
+def test_module(tmp_path):
+    assert run(tmp_path, "-m", "script", "x") == (3, expected("x"), TOLD)
+
+
+def test_traceback(tmp_path):
+    code, out, error = run(tmp_path, "script.py", "fail")
+    assert code == 1 and error.startswith(TOLD + 'Traceback (most recent call last):\n  File "script.py", line ')
+    assert error.endswith("ValueError: as asked\n") and "py2cu/" not in error and "runpy" not in error
+
+
+def test_spawned_processes(tmp_path):
+    assert run(tmp_path, "spawn.py")[:2] == (0, "[8.0, 9.0]\n")
+
+
+def test_script_without_numba(tmp_path):
+    assert run(tmp_path, "plain.py") == (0, "no kernels\n", "")
+
+
+def test_wrong_use(tmp_path):
+    assert run(tmp_path, "nothing.py") == (2, "", "py2cu: there is no file 'nothing.py'\n")
+    assert run(tmp_path, "--fast")[0] == 2
+    assert run(tmp_path)[0] == 2 and run(tmp_path, "--help")[0] == 0
