@@ -1,7 +1,9 @@
 """python -m py2cu script.py [args]: runs a script that says `numba`, with py2cu in Numba's place.
 
-    python -m py2cu SCRIPT.py [ARGUMENT...]
-    python -m py2cu -m MODULE [ARGUMENT...]
+    python -m py2cu [--record-types FILE] SCRIPT.py [ARGUMENT...]
+    python -m py2cu [--record-types FILE] -m MODULE [ARGUMENT...]
+
+--record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
 """
 import builtins
 import os
@@ -11,12 +13,37 @@ _exec = builtins.exec
 
 
 def main(arguments):
+    types_file = None
+    if arguments and arguments[0].split("=")[0] == "--record-types":
+        _, given, types_file = arguments[0].partition("=")
+        arguments = arguments[1:]
+        if not given:
+            types_file, arguments = (arguments or [""])[0], arguments[1:]
+        if not types_file:
+            return _complain("--record-types needs a file to write to")
+        types_file = os.path.abspath(types_file)
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__.strip())
         return 0 if arguments else 2
     as_module = arguments[0] == "-m" and len(arguments) > 1
     if not as_module and arguments[0].startswith("-"):
         return _complain(f"no option {arguments[0]!r}; try python -m py2cu --help")
+    if types_file is None:
+        return _run(arguments, as_module)
+    from . import recorded
+
+    script = None if as_module else os.path.abspath(arguments[0])
+    recorded.start()
+    try:
+        return _run(arguments, as_module)
+    finally:  # also when the script ends in an exception or by sys.exit()
+        try:
+            recorded.write(types_file, script)
+        except OSError as error:
+            _complain(f"{types_file} cannot be written: {error.strerror}")
+
+
+def _run(arguments, as_module):
     from . import numba_stand_in, stand_in_script
 
     numba_stand_in.install(tell=True)

@@ -12,7 +12,7 @@ from collections import Counter, OrderedDict, namedtuple
 
 import numpy as np
 
-from . import _py2cu, devices, launchconfig, pickling, types
+from . import _py2cu, devices, launchconfig, pickling, recorded, types
 from .kernel import Kernel
 from .options import read_options, read_signature, signature_text
 
@@ -152,6 +152,7 @@ class Dispatcher(_py2cu.Dispatcher):
                 overload = self._best_match(names) if self._closed else self._translate(f"({', '.join(names)})")
                 if not self._closed:
                     self._overloads[names] = overload
+                    recorded.note(self.py_func, names)
             return overload
 
     def _best_match(self, names):
