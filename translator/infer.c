@@ -153,7 +153,8 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
     } else if (type->kind == TY_NONE) {
         infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
     } else if (typing_conversion(type, element) == CONV_NONE) {
-        infer_error(in, target->span, "cannot-convert", container->kind == TY_RECORD ? "cannot store %s in a field of %s" : "cannot store %s in an array of %s",
+        bool is_field = container->kind == TY_RECORD;
+        infer_error(in, target->span, "cannot-convert", is_field ? "cannot store %s in a field of %s" : "cannot store %s in an array of %s",
                     type->name, element->name);
     }
 }

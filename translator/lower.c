@@ -54,8 +54,8 @@ static void check_addresses(Lower *lw, const IrExpr *e)
         return;
     }
     if (e->kind == IR_ADDRESS && place_alignment(e->a) < type_alignment(e->a->type)) {
-        diag_error(lw->unit, lw->stmt->span, "unaligned-field", "a field of type %s is not aligned here: it can be read and written, but has no address for "
-                   "atomic functions, arrays and names of records", e->a->type->name);
+        diag_error(lw->unit, lw->stmt->span, "unaligned-field", "a field of type %s is not aligned here: it can be read and written, but has no "
+                   "address for atomic functions, arrays and names of records", e->a->type->name);
         diag_hint(lw->unit, "make the records with np.dtype(..., align=True)");
     }
     check_addresses(lw, e->a);

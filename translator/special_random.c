@@ -9,10 +9,12 @@ static const Type *infer_random(Infer *in, const Expr *e, const Call *args, uint
     const char *name = strrchr(info_of(in->instance, e)->special->path, '.') + 1;
     const Type *states = args->count > 0 ? args->types[0] : NULL;
     if (args->count != count || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", count == 3 ? "%s takes the states, an index and a seed" : "%s takes the states and an index", name);
+        return infer_error(in, e->span, "no-such-overload",
+                           count == 3 ? "%s takes the states, an index and a seed" : "%s takes the states and an index", name);
     }
     if (states->kind != TY_ARRAY || states->ndim != 1 || states->elem != type_random_state(in->unit->types)) {
-        infer_error(in, args->args[0]->span, "no-such-overload", "the states of %s are a 1-D array of xoroshiro128p_type, this is %s", name, states->name);
+        infer_error(in, args->args[0]->span, "no-such-overload", "the states of %s are a 1-D array of xoroshiro128p_type, this is %s", name,
+                    states->name);
         infer_hint(in, "make them with create_xoroshiro128p_states(n, seed)");
         return NULL;
     }

@@ -215,6 +215,62 @@ def test_a_name_for_a_record_is_no_copy():
     assert (given == wanted).all()
 
 
+node = np.dtype([("next", "i4"), ("value", "f8"), ("pair", "f4", (2,)), ("sub", [("u", "i2"), ("w", "i4", (2, 2))])], align=True)
+
+
+def walk(a, out):
+    p = a[0]
+    total = 0.0
+    while p["next"] >= 0:
+        total += p["value"]
+        p = a[p["next"]]
+    out[0] = total + p["value"]
+    a[1]["pair"][0], a[1]["pair"][1] = a[1]["pair"][1], a[1]["pair"][0]
+    a[2]["value"], a[3]["value"] = a[3]["value"], a[2]["value"]
+    q = a[4]
+    for k in range(3):
+        q["sub"]["w"][k % 2, 1] += k
+        q["sub"]["u"] = q["sub"]["u"] * 2 + 1
+        if k == 1:
+            q = a[5]
+    s = a[6]["sub"]
+    s["u"] = 7
+    w = s["w"]
+    w[0, 0] = 5
+    h = a["pair"]
+    h[2, 1] = 3
+    n = 0
+    for r in a:
+        if r["next"] > 2:
+            n += 1
+            continue
+        r["next"] += n
+    a["sub"]["w"][7, 1, 0] = n
+    x, y = a[1]["pair"][0], a[1]["pair"][1]
+    out[1] = x - y
+    a[0]["pair"][:] = a[1]["pair"]
+    a[3]["pair"] = a[2]["pair"]
+    a["value"][5] -= 1
+    out[2] = a["value"][2]
+    a[1:3] = a[4]
+
+
+def test_a_kernel_does_what_the_same_text_does_in_python():
+    """NumPy's a[0] is a view, as a kernel's is."""
+    def nodes():
+        a = np.zeros(8, node)
+        a["next"] = [3, -1, 5, 2, 7, 1, 0, 4]
+        a["value"] = np.arange(8) * 1.5
+        a["pair"] = np.arange(16).reshape(8, 2)
+        a["sub"]["w"] = np.arange(32).reshape(8, 2, 2)
+        return a
+
+    wanted, found, wanted_out, out = nodes(), nodes(), np.zeros(3), np.zeros(3)
+    walk(wanted, wanted_out)
+    cuda.jit(walk)[1, 1](found, out)
+    assert (wanted == found).all() and (wanted_out == out).all()
+
+
 def test_types_and_signatures():
     kind = from_dtype(particle)
     assert isinstance(kind, types.Record) and kind == from_dtype(particle)
