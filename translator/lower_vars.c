@@ -207,6 +207,76 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     }
 }
 
+static bool value_reads(const Value *value, const IrVar *var)
+{
+    bool reads = reads_target(value->scalar, var);
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !reads; i++) {
+        reads = value_reads(&value->items[i], var);
+    }
+    if (value->kind == VALUE_ARRAY) {
+        reads = reads_target(value->array->base, var) || reads_target(value->array->offset, var);
+        for (unsigned i = 0; i < value->type->ndim && !reads; i++) {
+            reads = reads_target(value->array->shape[i], var) || reads_target(value->array->stride[i], var);
+        }
+    }
+    return reads;
+}
+
+/* Whether assigning to the variables of `to` changes what the value reads. */
+static bool overwrites(const Value *to, const Value *value)
+{
+    bool does = to->kind == VALUE_SCALAR && value_reads(value, to->scalar->var);
+    does = does || (to->kind == VALUE_RECORD && value_reads(value, to->scalar->a->var));
+    for (uint32_t i = 0; to->kind == VALUE_TUPLE && i < to->count && !does; i++) {
+        does = overwrites(&to->items[i], value);
+    }
+    if (to->kind == VALUE_ARRAY) {
+        does = value_reads(value, to->array->base->var);
+        for (unsigned i = 0; i < to->type->ndim && !does; i++) {
+            const IrExpr *stride = to->array->stride[i];
+            does = (to->array->shape[i]->kind == IR_VAR && value_reads(value, to->array->shape[i]->var)) ||
+                   (stride != NULL && stride->kind == IR_VAR && value_reads(value, stride->var));
+        }
+    }
+    return does;
+}
+
+static const char *first_name(const Value *value)
+{
+    while (value->kind == VALUE_TUPLE && value->count > 0) {
+        value = &value->items[0];
+    }
+    return value->kind == VALUE_SCALAR ? value->scalar->var->name : "item";
+}
+
+static bool same_place(const Value *to, const Value *from)
+{
+    return to->kind == VALUE_SCALAR && from->kind == VALUE_SCALAR && ir_equal(to->scalar, from->scalar);
+}
+
+/* `t = (t[1], t[0])`: an item that an earlier one would overwrite is saved first. */
+static void assign_items(Lower *lw, const Value *to, const Value *from)
+{
+    Value *items = arena_alloc(lw->unit->arena, to->count * sizeof *items + 1);
+    bool *overwritten = arena_alloc(lw->unit->arena, to->count * sizeof *overwritten + 1);
+    uint32_t saved = 0; /* of the first items, those that calls give too, so that all are evaluated in order */
+    for (uint32_t k = 0; k < to->count; k++) {
+        items[k] = from->items[k];
+        for (uint32_t i = 0; i < k && !overwritten[k]; i++) {
+            overwritten[k] = !same_place(&to->items[i], &from->items[i]) && overwrites(&to->items[i], &items[k]);
+        }
+        saved = overwritten[k] ? k + 1 : saved;
+    }
+    for (uint32_t k = 0; k < saved; k++) {
+        if (overwritten[k] || (items[k].kind == VALUE_SCALAR && !ir_is_pure(items[k].scalar))) {
+            lower_save_value(lw, &items[k], arena_printf(lw->unit->arena, "%s_new", first_name(&to->items[k])));
+        }
+    }
+    for (uint32_t k = 0; k < to->count; k++) {
+        lower_assign_parts(lw, &to->items[k], items[k]);
+    }
+}
+
 void lower_assign_parts(Lower *lw, const Value *to, Value from)
 {
     Arena *arena = lw->unit->arena;
@@ -225,9 +295,7 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
         assign_array(lw, to, &from);
         break;
     case VALUE_TUPLE:
-        for (uint32_t i = 0; i < to->count; i++) {
-            lower_assign_parts(lw, &to->items[i], from.items[i]);
-        }
+        assign_items(lw, to, &from);
         break;
     case VALUE_NONE:
     case VALUE_OBJECT:

@@ -158,3 +158,33 @@ def test_items_that_are_no_arguments():
         with_tuples[1, 8](np.zeros(8), (), (np.zeros(8), 1))
     with pytest.raises(KernelArgumentError, match="str"):
         with_tuples[1, 8](np.zeros(8), (8, "three"), (np.zeros(8), 1))
+
+
+@cuda.jit
+def turned(p, out):
+    i = cuda.grid(1)
+    q = p
+    if i > 1:
+        q = (q[1], q[0])
+    while q[0] < 100.0:
+        q = (q[1] + 1, q[0] * 2)
+    r = (q, (1.0, q[1]))
+    if i > 0:
+        r = (r[1], r[0])
+        r = ((r[1][1], r[0][0]), r[0])
+    out[i, 0], out[i, 1] = q[0] - q[1], r[0][0] * 3 + r[0][1] * 5 + r[1][0] * 7 + r[1][1] * 11
+
+
+def test_a_tuple_of_its_own_items():
+    """All items are read before the name has new ones."""
+    out = np.zeros((4, 2))
+    turned[1, 4]((1.5, 2.5), out)
+    for i in range(4):
+        q = (2.5, 1.5) if i > 1 else (1.5, 2.5)
+        while q[0] < 100.0:
+            q = (q[1] + 1, q[0] * 2)
+        r = (q, (1.0, q[1]))
+        if i > 0:
+            r = (r[1], r[0])
+            r = ((r[1][1], r[0][0]), r[0])
+        assert out[i].tolist() == [q[0] - q[1], r[0][0] * 3 + r[0][1] * 5 + r[1][0] * 7 + r[1][1] * 11]
