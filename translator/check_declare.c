@@ -397,7 +397,7 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     Arena *arena = d->check->arena;
     Place *place = place_of(d, var);
     IrStmt *stmt;
-    if (place->maybe_unset && (type_is_scalar(var->type) || var->type->kind == TY_STRUCT)) {
+    if (place->maybe_unset && (type_is_value(var->type) || var->type->kind == TY_STRUCT)) {
         stmt = ir_stmt(arena, IR_ASSIGN);
         stmt->a = ir_var(arena, var);
         stmt->b = zero_of(d->check, var->type);

@@ -392,7 +392,7 @@ static bool verify_vars(Verify *v)
         }
         const Type *type = var->type;
         bool is_array = type->kind == TY_CARRAY;
-        bool is_plain = type_is_scalar(type) || type->kind == TY_POINTER;
+        bool is_plain = type_is_value(type) || type->kind == TY_POINTER;
         bool fits = false;
         switch (var->storage) {
         case IRV_PARAM:
@@ -428,7 +428,7 @@ static bool verify_func(Verify *v)
     const IrFunc *func = v->func;
     if (!demand(v,
                 func->result &&
-                    (func->result->kind == TY_NONE || type_is_scalar(func->result) || func->result->kind == TY_POINTER ||
+                    (func->result->kind == TY_NONE || type_is_value(func->result) || func->result->kind == TY_POINTER ||
                      func->result->kind == TY_STRUCT),
                 "a function without a result type") ||
         !demand(v, !func->is_kernel || func->result->kind == TY_NONE, "a kernel with a result") || !verify_vars(v) ||

@@ -59,6 +59,7 @@ static const char *integer_text(Emit *emit, const Type *type, int64_t value)
     case TY_CARRAY:
     case TY_STRUCT:
     case TY_RECORD:
+    case TY_VECTOR:
         break;
     }
     return value == INT_MIN ? "(-2147483647 - 1)" : arena_printf(emit->arena, "%lld", (long long)value);

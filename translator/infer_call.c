@@ -58,6 +58,9 @@ static const Type *infer_intrinsic(Infer *in, const Expr *e, Object *callee, con
 
 static const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *call)
 {
+    if (to->kind == TY_VECTOR) {
+        return infer_vector(in, e, to, call);
+    }
     if (call->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
     }

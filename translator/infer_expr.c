@@ -162,6 +162,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         }
         return set_constant(in, e, member);
     }
+    if (vector_component(type, e->name) >= 0) {
+        return type->elem;
+    }
     if (type_is_complex(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
         return type->items[0];
     }

@@ -112,7 +112,8 @@ IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args
 
 IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count)
 {
-    bool is_plain = strncmp(spelling, "__", 2) == 0 && strncmp(spelling, "__shfl", 6) != 0 && strncmp(spelling, "__match", 7) != 0;
+    bool is_template = strncmp(spelling, "__shfl", 6) == 0 || strncmp(spelling, "__match", 7) == 0;
+    bool is_plain = strncmp(spelling, "make_", 5) == 0 || (strncmp(spelling, "__", 2) == 0 && !is_template);
     IrCallee callee = {.spelling = spelling, .effect = effect, .overloaded = !is_plain}; /* in C++ nearly all are */
     ptrvec_push(lw->unit->arena, &lw->globals, (void *)(uintptr_t)spelling);
     return ir_call(lw->unit->arena, type, callee, args, count);

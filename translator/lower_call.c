@@ -117,5 +117,8 @@ Value lower_call(Lower *lw, const Expr *e)
         Value owner = lower_expr(lw, e->left->left);
         return type_is_complex(owner.type) ? value_scalar(owner.type, complex_conjugate(lw, owner.scalar)) : owner;
     }
+    if (info->type->kind == TY_VECTOR) {
+        return lower_vector(lw, e, info->type);
+    }
     return value_convert(lw, lower_expr(lw, e->items[0]), info->type); /* a cast */
 }

@@ -583,7 +583,7 @@ static Value lower_conditional(Lower *lw, const Expr *e)
     if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || type->kind == TY_RECORD) {
         return lower_chosen_parts(lw, e, type);
     }
-    if (!type_is_scalar(type)) {
+    if (!type_is_value(type)) {
         return lower_expr(lw, e->left);
     }
     IrExpr *test = lower_condition(lw, e->cond);
@@ -745,6 +745,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
         return lower_object(lw, info->constant);
     }
     Value owner = lower_expr(lw, e->left);
+    if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_VECTOR) {
+        return value_scalar(info->type, ir_field(arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
+    }
     if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
         return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
     }

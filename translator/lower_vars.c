@@ -72,7 +72,7 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 {
     Arena *arena = lw->unit->arena;
     Value value = {.type = type};
-    if (type_is_scalar(type)) {
+    if (type_is_value(type)) {
         return value_scalar(type, ir_var(arena, lower_new_var(lw, name, type)));
     }
     if (type->kind == TY_RECORD) {

@@ -109,7 +109,8 @@ static const Type *type_at_path(Unit *unit, const char *path)
             if (strcmp(homes[i], "numpy.") == 0 && (strlen(name) <= 3 || strcmp(name, "boolean") == 0)) {
                 return NULL; /* f4 and the like are Numba's names */
             }
-            return type_by_name(unit->types, name);
+            const Type *type = type_by_name(unit->types, name);
+            return type == NULL && strcmp(homes[i], "cuda.") == 0 ? type_vector_by_name(unit->types, name) : type;
         }
     }
     return NULL;

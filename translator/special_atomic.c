@@ -97,7 +97,7 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
     case TY_F64:
         return row->f64;
     case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_F16: case TY_C64: case TY_C128:
-    case TY_NONE: case TY_ARRAY: case TY_TUPLE: case TY_STR: case TY_OBJECT: case TY_DIM3: case TY_RANGE: case TY_POINTER: case TY_CARRAY: case TY_STRUCT: case TY_RECORD:
+    case TY_NONE: case TY_ARRAY: case TY_TUPLE: case TY_STR: case TY_OBJECT: case TY_DIM3: case TY_RANGE: case TY_POINTER: case TY_CARRAY: case TY_STRUCT: case TY_RECORD: case TY_VECTOR:
         break;
     }
     return HELPER_NONE;

@@ -17,7 +17,7 @@ static bool is_inner(const Blocks *b, const IrVar *x, const IrVar *y)
 
 static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y)
 {
-    bool same = x->python_local == y->python_local && x->type == y->type && type_is_scalar(x->type) && strcmp(x->base, y->base) == 0;
+    bool same = x->python_local == y->python_local && x->type == y->type && type_is_value(x->type) && strcmp(x->base, y->base) == 0;
     bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE && (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
     return same && plain && !b->places[x->id].is_counter && !b->places[y->id].is_counter && is_inner(b, x, y);
 }

@@ -160,6 +160,8 @@ static const char *composed_name(Arena *arena, const Type *t)
     }
     case TY_RECORD:
         return type_record_name(arena, t);
+    case TY_VECTOR:
+        return arena_printf(arena, "%sx%u", t->elem->name, t->count);
     case TY_RANGE:
         return arena_printf(arena, "range(%s)", t->elem->name);
     case TY_POINTER:
@@ -241,6 +243,15 @@ const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
     return intern(table, &t);
 }
 
+const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count)
+{
+    static const char *const components[] = {"x", "y", "z", "w"};
+    const Type *items[] = {elem, elem, elem, elem};
+    Type t = {.kind = TY_VECTOR, .elem = elem, .count = count, .fields = components};
+    t.items = items; /* only read by intern() */
+    return intern(table, &t);
+}
+
 const Type *type_range(TypeTable *table, const Type *elem)
 {
     Type t = {.kind = TY_RANGE, .elem = elem};
@@ -318,6 +329,11 @@ bool type_is_scalar(const Type *type)
     return (int)type->kind < SCALAR_COUNT;
 }
 
+bool type_is_value(const Type *type)
+{
+    return type_is_scalar(type) || type->kind == TY_VECTOR;
+}
+
 uint32_t type_leaf_count(const Type *type)
 {
     uint32_t count = type->kind != TY_TUPLE;
@@ -347,7 +363,7 @@ bool type_is_plain(const Type *type, bool arrays)
             return false;
         }
     }
-    return type->kind == TY_TUPLE ? type->count > 0 : type_is_scalar(type) || (arrays && type->kind == TY_ARRAY);
+    return type->kind == TY_TUPLE ? type->count > 0 : type_is_value(type) || (arrays && type->kind == TY_ARRAY);
 }
 
 static bool has_class(const Type *type, char class_)
@@ -387,7 +403,7 @@ bool type_is_complex(const Type *type)
 
 bool type_has_fields(const Type *type)
 {
-    return type->kind == TY_STRUCT || type->kind == TY_RECORD || type_is_complex(type);
+    return type->kind == TY_STRUCT || type->kind == TY_RECORD || type->kind == TY_VECTOR || type_is_complex(type);
 }
 
 bool type_is_real(const Type *type)
@@ -408,6 +424,9 @@ size_t type_size(const Type *type)
     if (type->kind == TY_POINTER) {
         return 8;
     }
+    if (type->kind == TY_VECTOR) {
+        return type_size(type->elem) * type->count;
+    }
     if (type->kind == TY_RECORD) {
         return type->record->size;
     }
@@ -423,6 +442,9 @@ size_t type_size(const Type *type)
 
 const char *type_c_name(const Type *type)
 {
+    if (type->kind == TY_VECTOR) {
+        return type_vector_c_name(type);
+    }
     if (type->kind == TY_RECORD) {
         return type->record->c_name != NULL ? type->record->c_name : "record";
     }
@@ -443,6 +465,10 @@ size_t type_alignment(const Type *type)
 {
     if (type_is_scalar(type)) {
         return type_is_complex(type) ? type_size(type->items[0]) : rows[type->kind].size;
+    }
+    if (type->kind == TY_VECTOR) { /* as wide as it is, up to 16; of three, as one */
+        size_t size = type_size(type);
+        return type->count == 3 ? type_size(type->elem) : size < 16 ? size : 16;
     }
     if (type->kind == TY_CARRAY) {
         return type_alignment(type->elem);

@@ -15,6 +15,7 @@ typedef enum TypeKind {
     TY_OBJECT,  /* a thing known by its dotted path or definition: module, function, type; only as a constant */
     TY_DIM3,    /* cuda.threadIdx and the like */
     TY_RANGE,   /* elem is the type of its items */
+    TY_VECTOR,  /* float32x4 and its like, `float4` in C: elem, items, count, fields */
     TY_RECORD,  /* an element of a structured array: items, count, fields, record */
     TY_POINTER, /* IR only: elem, to_const */
     TY_CARRAY,  /* shared and local arrays, in the IR only; arrays in records: elem, dims, ndim */
@@ -45,7 +46,7 @@ struct Type {
     TypeLayout layout;    /* TY_ARRAY */
     bool readonly;        /* TY_ARRAY */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
-    uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD; the two parts of complex numbers */
+    uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
     const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
     const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items */
@@ -64,6 +65,11 @@ const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
 const Type *type_range(TypeTable *table, const Type *elem);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
+/* Of 1 to 4 components. */
+const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count);
+/* float32x4, or CUDA's own name, float4; NULL when it is none. */
+const Type *type_vector_by_name(TypeTable *table, const char *name);
+const char *type_vector_c_name(const Type *type);
 /* A record with these fields: scalars, records, and arrays of these (TY_CARRAY). No two of them may overlap: records.h sees to that. */
 const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields, const RecordLayout *layout, uint32_t count);
 /* The states of Numba's random numbers: two uint64, s0 and s1. */
@@ -79,6 +85,7 @@ const Type *type_struct(TypeTable *table, const char *name, const Type *const *i
 const Type *type_by_name(TypeTable *table, const char *name);
 
 bool type_is_scalar(const Type *type);  /* a row of types.def */
+bool type_is_value(const Type *type);   /* held by one C variable: scalars and vectors */
 /* The innermost items of a tuple, nested ones flattened; any other type is one leaf. */
 uint32_t type_leaf_count(const Type *type);
 const Type *type_leaf(const Type *type, uint32_t leaf);

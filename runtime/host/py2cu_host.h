@@ -61,6 +61,12 @@ PY2CU_HOST_VECTORS(longlong, long long, 8, 16, 16)
 PY2CU_HOST_VECTORS(ulonglong, unsigned long long, 8, 16, 16)
 PY2CU_HOST_VECTORS(float, float, 4, 8, 16)
 PY2CU_HOST_VECTORS(double, double, 8, 16, 16)
+typedef longlong4 longlong4_16a; /* CUDA 13's names for these */
+typedef ulonglong4 ulonglong4_16a;
+typedef double4 double4_16a;
+#define make_longlong4_16a make_longlong4
+#define make_ulonglong4_16a make_ulonglong4
+#define make_double4_16a make_double4
 
 struct dim3 {
     unsigned int x, y, z;
