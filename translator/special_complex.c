@@ -72,57 +72,56 @@ static Value lower_same(Lower *lw, const Expr *e, const Call *args, HelperId of_
     return value_scalar(z->type, complex_function(lw, of_c64, z, z->type));
 }
 
-const Type *infer_special_cmath_exp(Infer *in, const Expr *e, const Call *args)
-{
-    return one_complex(in, e, args, "exp");
-}
+#define SAME(name, helper)                                                          \
+    const Type *infer_special_cmath_##name(Infer *in, const Expr *e, const Call *args) \
+    {                                                                               \
+        return one_complex(in, e, args, #name);                                     \
+    }                                                                               \
+    Value lower_special_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
+    {                                                                               \
+        return lower_same(lw, e, args, helper);                                     \
+    }
+SAME(exp, HELPER_C64_EXP)
+SAME(sqrt, HELPER_C64_SQRT)
+SAME(log10, HELPER_C64_LOG10)
+SAME(cosh, HELPER_C64_COSH)
+SAME(sinh, HELPER_C64_SINH)
+SAME(tanh, HELPER_C64_TANH)
+SAME(acosh, HELPER_C64_ACOSH)
+SAME(asinh, HELPER_C64_ASINH)
+SAME(atanh, HELPER_C64_ATANH)
+SAME(acos, HELPER_C64_ACOS)
+#undef SAME
 
-Value lower_special_cmath_exp(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_same(lw, e, args, HELPER_C64_EXP);
-}
-
-const Type *infer_special_cmath_sqrt(Infer *in, const Expr *e, const Call *args)
-{
-    return one_complex(in, e, args, "sqrt");
-}
-
-Value lower_special_cmath_sqrt(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_same(lw, e, args, HELPER_C64_SQRT);
-}
-
+/* log(z), or log(z, base): a quotient. */
 const Type *infer_special_cmath_log(Infer *in, const Expr *e, const Call *args)
 {
-    return one_complex(in, e, args, "log");
+    if (args->count != 2) {
+        return one_complex(in, e, args, "log");
+    }
+    const Call first = {e, args->args, 1, args->types}, second = {e, args->args + 1, 1, args->types + 1};
+    const Type *z = one_complex(in, e, &first, "log"), *base = one_complex(in, e, &second, "log");
+    if (z == NULL || base == NULL) {
+        return NULL;
+    }
+    info_of(in->instance, e)->operand = z->kind == TY_C64 && base->kind == TY_C64 ? z : type_of_kind(in->unit->types, TY_C128);
+    return info_of(in->instance, e)->operand;
 }
 
 Value lower_special_cmath_log(Lower *lw, const Expr *e, const Call *args)
 {
-    return lower_same(lw, e, args, HELPER_C64_LOG);
+    if (args->count == 1) {
+        return lower_same(lw, e, args, HELPER_C64_LOG);
+    }
+    const Type *type = info_of(lw->instance, e)->operand;
+    Value z = value_convert(lw, lower_expr(lw, args->args[0]), type);
+    lower_before(lw, &z, args->args[1]);
+    Value log_z = value_scalar(type, complex_function(lw, HELPER_C64_LOG, z.scalar, type));
+    Value log_base = value_scalar(type, complex_function(lw, HELPER_C64_LOG, lower_scalar(lw, args->args[1], type), type));
+    return complex_binary(lw, OP_DIV, log_z, log_base, type, args->args[1]);
 }
 
-const Type *infer_special_cmath_cosh(Infer *in, const Expr *e, const Call *args)
-{
-    return one_complex(in, e, args, "cosh");
-}
-
-Value lower_special_cmath_cosh(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_same(lw, e, args, HELPER_C64_COSH);
-}
-
-const Type *infer_special_cmath_sinh(Infer *in, const Expr *e, const Call *args)
-{
-    return one_complex(in, e, args, "sinh");
-}
-
-Value lower_special_cmath_sinh(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_same(lw, e, args, HELPER_C64_SINH);
-}
-
-/* cos(z) = cosh(iz) and sin(z) = -i sinh(iz). */
+/* cos(z) = cosh(iz) and sin(z) = -i sinh(iz), and so with the others. */
 static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
 {
     Arena *arena = lw->unit->arena;
@@ -144,17 +143,22 @@ Value lower_special_cmath_cos(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, times_i(lw, &z, false), z->type));
 }
 
-const Type *infer_special_cmath_sin(Infer *in, const Expr *e, const Call *args)
-{
-    return one_complex(in, e, args, "sin");
-}
-
-Value lower_special_cmath_sin(Lower *lw, const Expr *e, const Call *args)
-{
-    IrExpr *z = lower_one(lw, e, args);
-    IrExpr *turned = complex_function(lw, HELPER_C64_SINH, times_i(lw, &z, false), z->type);
-    return value_scalar(z->type, times_i(lw, &turned, true));
-}
+#define TURNED(name, helper)                                                        \
+    const Type *infer_special_cmath_##name(Infer *in, const Expr *e, const Call *args) \
+    {                                                                               \
+        return one_complex(in, e, args, #name);                                     \
+    }                                                                               \
+    Value lower_special_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
+    {                                                                               \
+        IrExpr *z = lower_one(lw, e, args);                                         \
+        IrExpr *turned = complex_function(lw, helper, times_i(lw, &z, false), z->type); \
+        return value_scalar(z->type, times_i(lw, &turned, true));                   \
+    }
+TURNED(sin, HELPER_C64_SINH)
+TURNED(tan, HELPER_C64_TANH)
+TURNED(asin, HELPER_C64_ASINH)
+TURNED(atan, HELPER_C64_ATANH)
+#undef TURNED
 
 /* ---- phase, polar, rect ------------------------------------------------------------------------------------------- */
 
