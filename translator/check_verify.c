@@ -289,7 +289,8 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     if (!verify_expr(v, a, 0) || !verify_expr(v, b, 0)) {
         return false;
     }
-    if (!demand(v, a->kind == IR_VAR || ir_root(stmt->a)->kind == IR_INDEX, "an assignment to what is no place")) {
+    if (!demand(v, a->kind == IR_VAR || ir_root(stmt->a)->kind == IR_INDEX || ir_root(stmt->a)->type->kind == TY_VECTOR,
+                "an assignment to what is no place")) {
         return false;
     }
     if (stmt->op == IRO_NONE) {

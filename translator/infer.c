@@ -208,7 +208,9 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
     }
     case EX_ATTRIBUTE: {
         const Type *owner = infer_expr(in, target->left);
-        if (owner != NULL && infer_has_fields(owner) && (owner->kind == TY_RECORD || !infer_is_array_attribute(target->name))) {
+        if (owner != NULL && vector_component(owner, target->name) >= 0) {
+            infer_component_store(in, target, owner, type);
+        } else if (owner != NULL && infer_has_fields(owner) && (owner->kind == TY_RECORD || !infer_is_array_attribute(target->name))) {
             infer_store(in, target, owner, infer_field(in, target, owner), type, source);
         } else if (owner != NULL) {
             infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel", target->name);
@@ -323,8 +325,9 @@ static void infer_augmented(Infer *in, const Stmt *s)
         }
     } else if (target->kind == EX_ATTRIBUTE) {
         const Type *owner = infer_expr(in, target->left);
-        old = owner != NULL && infer_has_fields(owner) ? infer_expr(in, target) : NULL;
-        if (owner == NULL || !infer_has_fields(owner)) {
+        bool has_fields = owner != NULL && (infer_has_fields(owner) || vector_component(owner, target->name) >= 0);
+        old = has_fields ? infer_expr(in, target) : NULL;
+        if (!has_fields) {
             infer_target(in, target, NULL, NULL, NULL);
             return;
         }

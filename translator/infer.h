@@ -122,6 +122,10 @@ const Type *infer_attribute(Infer *in, const Expr *e);
 bool infer_is_array_attribute(const char *name);
 /* Records: infer_record.c. Whether it is a record or an array of records. */
 bool infer_has_fields(const Type *owner);
+/* The number of a vector's component (special_vector.c); -1: it has none of that name. */
+int vector_component(const Type *type, const char *name);
+/* v.x = value of the type (NULL: unknown). */
+void infer_component_store(Infer *in, const Expr *target, const Type *vector, const Type *type);
 /* The type of owner.name, and of owner[index] where the index is a constant text or, of a record, the field's number. */
 const Type *infer_field(Infer *in, const Expr *e, const Type *owner);
 const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *index);

@@ -37,10 +37,9 @@ typedef struct Special {
 #undef INTRINSIC
 #undef SPECIAL
 
-/* Vectors (special_vector.c): float32x4(...) of the arguments, and the number of a component, or -1. */
+/* Vectors (special_vector.c): float32x4(...) of the arguments. */
 const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *args);
 Value lower_vector(Lower *lw, const Expr *e, const Type *type);
-int vector_component(const Type *type, const char *name);
 /* The special at a path, or NULL. */
 const Special *special_find(const char *path);
 /* Whether the path is known at all: has a row or a special. */

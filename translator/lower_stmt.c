@@ -153,6 +153,12 @@ static void assign_tuple(Lower *lw, const Expr *target, Value value)
                 }
             }
         } else {
+            const Expr *owner = target->items[i]->kind == EX_ATTRIBUTE ? target->items[i]->left : NULL;
+            Value vector = owner != NULL && owner->kind == EX_NAME ? lower_expr(lw, owner) : (Value){0}; /* v.x */
+            bool is_local = vector.kind == VALUE_SCALAR && vector.scalar->kind == IR_VAR;
+            for (uint32_t k = i + 1; k < count && !must_save && is_local; k++) {
+                must_save = value.items[k].kind == VALUE_SCALAR && reads_local(value.items[k].scalar, vector.scalar->var);
+            }
             for (uint32_t k = i + 1; k < count && !must_save; k++) {
                 must_save = value_may_change(&value.items[k], &trial); /* stores to memory, reads from memory */
             }

@@ -117,7 +117,8 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
         }
         elements *= items[i]->integer;
     }
-    const Type *elem = dtype_of_object(in->unit, info_of(in->instance, dtype)->constant);
+    const Object *of = info_of(in->instance, dtype)->constant;
+    const Type *elem = of != NULL && of->kind == OBJ_TYPE && of->as_type->kind == TY_VECTOR ? of->as_type : dtype_of_object(in->unit, of);
     if (elem == NULL) {
         infer_error(in, dtype->span, "bad-dtype", "this is no dtype that %s knows", name);
         infer_hint(in, "use a type as float32, np.float32 or x.dtype");

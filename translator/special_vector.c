@@ -53,6 +53,22 @@ Value lower_vector(Lower *lw, const Expr *e, const Type *type)
     return value_scalar(type, lower_builtin(lw, spelling, type, EFFECT_NONE, parts, count));
 }
 
+void infer_component_store(Infer *in, const Expr *target, const Type *vector, const Type *type)
+{
+    const Expr *owner = target->left;
+    const Type *array = owner->kind == EX_SUBSCRIPT ? info_of(in->instance, owner->left)->type : NULL;
+    if (owner->kind != EX_NAME && (array == NULL || array->kind != TY_ARRAY)) {
+        infer_error(in, target->span, "cannot-assign", "a component can be assigned of a variable and of an array's element only");
+        return;
+    }
+    info_of(in->instance, target)->type = vector->elem;
+    if (array != NULL && array->readonly) {
+        infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
+    } else if (type != NULL && typing_conversion(type, vector->elem) == CONV_NONE) {
+        infer_error(in, target->span, "cannot-convert", "cannot store %s in a component of %s", type->name, vector->name);
+    }
+}
+
 int vector_component(const Type *type, const char *name)
 {
     for (uint32_t i = 0; type->kind == TY_VECTOR && i < type->count; i++) {

@@ -127,3 +127,33 @@ def test_branches(n, expected):
     out = np.zeros(2)
     chosen[1, 1](n, out)
     assert list(out) == expected
+
+
+@cuda.jit(device=True)
+def moved(v, by):
+    v.x += by
+    v.y, v.z = v.z, v.y
+    return v
+
+
+@cuda.jit
+def components(n, out):
+    tile = cuda.shared.array(4, cuda.int32x3)
+    v = cuda.int32x3(1, 2, 3)
+    w = moved(v, 10)
+    before = w
+    for i in range(n):
+        w.z += i
+        tile[i].x = w.z
+        tile[i].y, tile[i].z = w.x, w.y
+    a, v.x = v.x, 7
+    out[0] = v.x * 100 + v.y * 10 + v.z
+    out[1] = w.x * 100 + w.y * 10 + w.z
+    out[2] = before.z
+    out[3] = tile[n - 1].x + tile[-1].y * 100 + a
+
+
+def test_components():
+    out = np.zeros(4, np.int32)
+    components[1, 1](4, out)
+    assert list(out) == [723, 11 * 100 + 30 + 8, 2, 8 + 1100 + 1]
