@@ -49,6 +49,11 @@ static const Type *infer_intrinsic(Infer *in, const Expr *e, Object *callee, con
         return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s takes no keyword arguments", path);
     }
     info->intrinsic = intrinsic_choose(in->unit, path, call->types, call->count);
+    const char *of_complex = info->intrinsic == NULL && call->count == 1 && type_is_complex(call->types[0]) ? cmath_path(in->unit, path) : NULL;
+    if (of_complex != NULL) {
+        info->special = special_find(of_complex);
+        return info->special->infer(in, e, call);
+    }
     if (info->intrinsic == NULL) {
         return infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s", path,
                            type_list(in->unit, call->types, call->count));
@@ -253,7 +258,8 @@ const Type *infer_call(Infer *in, const Expr *e)
         if (owner == NULL) {
             return NULL;
         }
-        if (type_is_complex(owner) && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+        bool is_number = type_is_scalar(owner) && !type_is_bool(owner);
+        if (is_number && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
             return owner;
         }
         if (type_is_integer(owner) && strcmp(e->left->name, "bit_count") == 0 && e->item_count == 0 && e->keyword_count == 0) {

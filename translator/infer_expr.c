@@ -165,15 +165,12 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (vector_component(type, e->name) >= 0) {
         return type->elem;
     }
-    if (type_is_complex(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
-        return type->items[0];
+    if (type_is_scalar(type) && !type_is_bool(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
+        return type_is_complex(type) ? type->items[0] : type;
     }
     Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
     if (attribute != NULL) { /* of a class or an enum's member */
         return set_constant(in, e, attribute);
-    }
-    if (type_is_scalar(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0) && type_is_real(type)) {
-        return unsupported(in, e, "'.real' and '.imag' of a real number", "use the number itself");
     }
     if (object != NULL) {
         return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows", object_describe(in->unit, object), e->name);

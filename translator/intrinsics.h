@@ -28,6 +28,9 @@ typedef struct Special {
     Value (*lower)(Lower *lw, const Expr *call, const Call *args);
 } Special;
 
+/* cmath.asin for numpy.arcsin, which takes complex numbers too; NULL for others (special_complex.c). */
+const char *cmath_path(Unit *unit, const char *path);
+
 /* Every special's two functions: infer_special_NAME() and lower_special_NAME(). */
 #define INTRINSIC(path, result, params, c, effect, doc)
 #define SPECIAL(path, name) \

@@ -1,6 +1,8 @@
 /* complex() and the module cmath. */
 #include "intrinsics.h"
 
+#include <string.h>
+
 static const Type *complex_of(Infer *in, const Type *type)
 {
     TypeTable *types = in->unit->types;
@@ -268,4 +270,38 @@ const Type *infer_special_cmath_isfinite(Infer *in, const Expr *e, const Call *a
 Value lower_special_cmath_isfinite(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_either(lw, e, args, "isfinite", IRO_LAND);
+}
+
+/* ---- np.real(z), np.imag(z) -------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_number_part(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]) ? args->types[0] : NULL;
+    if (type == NULL || type_is_bool(type)) {
+        return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", info_of(in->instance, e)->special->path);
+    }
+    return type_is_complex(type) ? type->items[0] : type;
+}
+
+Value lower_special_number_part(Lower *lw, const Expr *e, const Call *args)
+{
+    bool imaginary = strcmp(info_of(lw->instance, e)->special->path, "numpy.imag") == 0;
+    Value z = lower_expr(lw, args->args[0]);
+    if (type_is_complex(z.type)) {
+        return value_scalar(z.type->items[0], ir_field(lw->unit->arena, z.scalar, imaginary));
+    }
+    return imaginary ? value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), z.type) : z;
+}
+
+/* ---- NumPy's functions of one complex number are cmath's ----------------------------------------------------------------- */
+
+const char *cmath_path(Unit *unit, const char *path)
+{
+    if (strncmp(path, "numpy.", 6) != 0) {
+        return NULL;
+    }
+    const char *name = path + 6;
+    bool is_inverse = strncmp(name, "arc", 3) == 0;
+    const char *same = arena_printf(unit->arena, "cmath.%s%s", is_inverse ? "a" : "", is_inverse ? name + 3 : name);
+    return special_find(same) != NULL ? same : NULL;
 }

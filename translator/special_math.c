@@ -2,6 +2,7 @@
 #include "intrinsics.h"
 
 #include <math.h>
+#include <string.h>
 
 static bool is_whole(const Type *type)
 {
@@ -33,6 +34,11 @@ static const Type *one_real(Infer *in, const Expr *e, const Call *args, const ch
 
 static const Type *infer_predicate(Infer *in, const Expr *e, const Call *args, const char *name)
 {
+    const char *path = info_of(in->instance, e)->special->path;
+    if (args->count == 1 && type_is_complex(args->types[0]) && strncmp(path, "numpy.", 6) == 0) {
+        info_of(in->instance, e)->special = special_find(cmath_path(in->unit, path));
+        return info_of(in->instance, e)->special->infer(in, e, args);
+    }
     return one_real(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
 }
 

@@ -79,6 +79,13 @@ const Type *infer_special_ufunc(Infer *in, const Expr *e, const Call *args)
     if (row->kind == UF_LOGIC && type_is_scalar(a) && type_is_scalar(b)) {
         return type_of_kind(types, TY_BOOL);
     }
+    if (type_is_scalar(a) && type_is_scalar(b) && (type_is_complex(a) || type_is_complex(b))) {
+        bool equality = row->kind == UF_COMPARE && (row->ir == IRO_EQ || row->ir == IRO_NE);
+        info->operand = equality || row->kind == UF_DIVIDE ? typing_unify(types, a, b) : NULL;
+        if (info->operand != NULL) {
+            return equality ? type_of_kind(types, TY_BOOL) : info->operand;
+        }
+    }
     bool fits = type_is_real(a) && type_is_real(b);
     info->operand = fits ? loop_type(types, row, a, b) : NULL;
     bool whole_only = row->kind == UF_BITS || row->kind == UF_SHIFT;
@@ -136,6 +143,9 @@ Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
         return value_scalar(boolean, ir_binary(arena, row->ir, boolean, x, y));
     }
     case UF_COMPARE:
+        if (type_is_complex(type)) {
+            return value_scalar(boolean, complex_compare(lw, row->ir == IRO_EQ, value_convert(lw, a, type).scalar, value_convert(lw, b, type).scalar));
+        }
         if (mixed) {
             return value_scalar(boolean, compare_mixed(lw, row->ir, a, b));
         }

@@ -14,3 +14,4 @@ def kernel(x, u):
     x[5] = np.conjugate(x)
     x[6] = operator.invert(x[0])
     x[7] = operator.pos(x)
+    x[8] = np.real(x)

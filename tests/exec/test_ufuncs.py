@@ -125,3 +125,42 @@ def test_quotients(a, b):
     quotients[(x.size + 63) // 64, 64](x, y, out)
     expected = x.astype(kind) / y.astype(kind)
     assert np.allclose(out[0], expected, rtol=1e-6 if kind == "f4" else 1e-15, equal_nan=True) and np.array_equal(out[0], out[1], equal_nan=True)
+
+
+COMPLEX = "sin cos tan arcsin arccos arctan sinh cosh tanh arcsinh arccosh arctanh log log10 exp sqrt".split()
+
+
+@pytest.mark.parametrize("kind, tolerance", [("complex128", 1e-13), ("complex64", 1e-5)])
+def test_complex(load, kind, tolerance):
+    lines = "".join(f"        out[{row}, i] = np.{name}(z[i])\n" for row, name in enumerate(COMPLEX))
+    module = load(f"import numpy as np\nfrom py2cu import cuda\n\n\n@cuda.jit\ndef kernel(z, out):\n    i = cuda.grid(1)\n    if i < z.size:\n{lines}")
+    z = np.array([1 + 2j, -0.5 + 0.25j, 0.1 - 0.7j, -2.5 - 1j, 0.3j], kind)
+    out = np.zeros((len(COMPLEX), z.size), kind)
+    module.kernel[1, 32](z, out)
+    for name, row in zip(COMPLEX, out):
+        assert np.allclose(row, getattr(np, name)(z.astype("complex128")), rtol=tolerance, atol=tolerance), name
+
+
+@cuda.jit
+def parts(z, x, out, flags):
+    i = cuda.grid(1)
+    if i < z.size:
+        out[0, i] = np.real(z[i]) + np.imag(z[i]) * 2
+        out[1, i] = x[i].real + x[i].imag + np.real(x[i]) + np.imag(x[i]) + x[i].conjugate()
+        out[2, i] = np.divide(z[i], z[0]).real
+        flags[0, i] = np.isnan(z[i])
+        flags[1, i] = np.isinf(z[i])
+        flags[2, i] = np.isfinite(z[i])
+        flags[3, i] = np.equal(z[i], z[0])
+        flags[4, i] = np.not_equal(z[i], z[0])
+
+
+def test_parts():
+    z = np.array([1 + 2j, complex(np.nan, 1), complex(1, -np.inf), 1 + 2j, 3 - 4j])
+    x = np.arange(5.0)
+    out, flags = np.zeros((3, 5)), np.zeros((5, 5), bool)
+    parts[1, 32](z, x, out, flags)
+    assert np.array_equal(out[0], z.real + 2 * z.imag, equal_nan=True) and np.array_equal(out[1], 3 * x)
+    assert np.allclose(out[2, [0, 3, 4]], (z / z[0]).real[[0, 3, 4]])
+    for row, wanted in zip(flags, (np.isnan(z), np.isinf(z), np.isfinite(z), z == z[0], z != z[0])):
+        assert np.array_equal(row, wanted)
