@@ -2,9 +2,12 @@
  * `sincosf(x, &s, &cosine);`. */
 #include "tidy.h"
 
+#include <string.h>
+
 /* How often a variable occurs, and is assigned. */
 typedef struct Count {
     uint32_t all, stores;
+    bool gone; /* merged into another one */
 } Count;
 
 static void count_expr(const IrExpr *e, Count *counts)
@@ -118,7 +121,31 @@ static void merge_outputs(const IrBlock *block, uint32_t at, Count *counts)
             place->var = target;
             take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && counts[target->id].stores == 1);
         }
+        counts[var->id].gone = true;
         make_note(copy);
+    }
+}
+
+/* name is base and a number, as "exponent_2" for "exponent". */
+static bool is_numbered(const char *name, const char *base)
+{
+    size_t length = strlen(base);
+    return strncmp(name, base, length) == 0 && name[length] == '_' && strspn(name + length + 1, "0123456789") == strlen(name + length + 1);
+}
+
+/* The names of variables that are gone are free for those that had to be numbered because of them. */
+static void reuse_names(const IrFunc *func, const Count *counts)
+{
+    for (size_t i = 0; i < func->vars.count; i++) {
+        const IrVar *gone = func->vars.items[i];
+        bool found = !counts[gone->id].gone;
+        for (size_t k = 0; k < func->vars.count && !found; k++) {
+            IrVar *other = func->vars.items[k];
+            found = other->python_local == 0 && !counts[other->id].gone && is_numbered(other->name, gone->name);
+            if (found) {
+                other->name = gone->name;
+            }
+        }
     }
 }
 
@@ -144,4 +171,5 @@ void tidy_outputs(Arena *arena, IrFunc *func)
     Count *counts = arena_alloc(arena, (func->vars.count + 1) * sizeof *counts);
     count_block(&func->body, counts);
     merge_block(&func->body, counts);
+    reuse_names(func, counts);
 }

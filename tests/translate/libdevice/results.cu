@@ -31,9 +31,9 @@ extern "C" __global__ void parts(double *x, int *n, double *out)
     double m = frexp(x[i], &e);  // m is in [0.5, 1)
     out[i] = ldexp(m, e - 1);
     // only one of the two
-    int exponent_2;
-    frexp(x[i], &exponent_2);
-    n[i] = exponent_2;
+    int exponent;
+    frexp(x[i], &exponent);
+    n[i] = exponent;
     double whole;
     modf(x[i], &whole);
     int t_1;
@@ -59,7 +59,7 @@ extern "C" __global__ void same_names(double x, double *out, long long n)
     if (n > 3) {
         sincospi(x, &x, &y);
     }
-    double sine_2;
-    sincos(y, &sine_2, &y);
+    double sine;
+    sincos(y, &sine, &y);
     out[0] = x + y + (double)e;
 }
