@@ -7,7 +7,7 @@ import functools
 
 import numpy as np
 
-from . import _py2cu, allocation, devices, interop, layouts, streams
+from . import _py2cu, allocation, interop, layouts, streams
 
 _BLOCK, _TILE = 256, 32
 _MOST_AXES = 4  # that a kernel's arrays can have

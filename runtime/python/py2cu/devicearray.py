@@ -378,3 +378,16 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
     elif copy:
         array.copy_to_device(host, stream)
     return array, True
+
+
+def __getattr__(name):
+    """Classes of other files that Numba has in the module of this name."""
+    if name in ("MappedNDArray", "ManagedNDArray"):
+        from . import hostarrays
+
+        return getattr(hostarrays, name)
+    if name == "IpcArrayHandle":
+        from .ipc import IpcArrayHandle
+
+        return IpcArrayHandle
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,5 +1,6 @@
 """Copies between raw addresses and buffers, and the classes around them, under the names that numba.cuda.cudadrv.driver has."""
 import ctypes
+import sys
 
 import numpy as np
 
@@ -8,9 +9,19 @@ from .contexts import Context, MemoryInfo  # noqa: F401
 from .devices import Device  # noqa: F401
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError  # noqa: F401
 from .ipc import IpcHandle, device_extents  # noqa: F401
-from .managers import BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager, set_memory_manager  # noqa: F401
+from .managers import (BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager,  # noqa: F401
+                       NumbaCUDAMemoryManager, set_memory_manager)
 from .memory import AutoFreePointer, ManagedMemory, MappedMemory, MemoryPointer, OwnedPointer, PinnedMemory  # noqa: F401
 from .streams import Event, Stream, event_elapsed_time  # noqa: F401
+
+
+CU_STREAM_DEFAULT = 0
+SUPPORTS_IPC = sys.platform.startswith("linux")
+
+
+def memory_size_from_info(shape, strides, itemsize):
+    """The number of bytes from the first element to the last."""
+    return layouts.span(shape, strides, itemsize)[1]
 
 
 def is_device_memory(obj):
@@ -131,8 +142,10 @@ driver = _Driver()
 
 
 def __getattr__(name):
-    if name == "binding":  # CUDA's own functions, where the package cuda-bindings is installed
-        from cuda.bindings import driver as binding
-
+    if name == "binding":  # CUDA's own functions
+        try:
+            from cuda.bindings import driver as binding
+        except ImportError as error:
+            raise AttributeError("the package cuda-bindings is not installed") from error
         return binding
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
