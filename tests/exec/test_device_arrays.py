@@ -13,6 +13,15 @@ ITEMS = [np.s_[2], np.s_[-1], np.s_[1:4], np.s_[::2], np.s_[::-1], np.s_[:, 1], 
 VALUES = [7, 2.9, np.float32(3), np.arange(3), [[1], [2]], np.ones((2, 3), np.int8)]
 
 
+@pytest.fixture(params=["", "kernels"], autouse=True)
+def way(request, device, monkeypatch):
+    """On the processor NumPy does the assignments; with "kernels" it goes the way of a GPU."""
+    if request.param and device.is_host:
+        monkeypatch.setattr(assignment, "_by_numpy", lambda device: False)
+    elif request.param:
+        pytest.skip("a GPU has one way only")
+
+
 def same_memory_as_numpy(array, host):
     assert array.shape == host.shape and array.dtype == host.dtype
     np.testing.assert_array_equal(array.copy_to_host(), host)

@@ -13,6 +13,11 @@ _BLOCK, _TILE = 256, 32
 _MOST_AXES = 4  # that a kernel's arrays can have
 
 
+def _by_numpy(device):
+    """Whether NumPy does the work: it reaches the processor's memory."""
+    return device.is_host
+
+
 def wait():
     """What an assignment without a stream ends with."""
     streams.default_stream().synchronize()
@@ -32,7 +37,7 @@ def assign(target, value, stream):
     _check_shapes(target, source)
     if target.size == 0:
         return
-    if target.device.is_host:
+    if _by_numpy(target.device):
         if isinstance(source, _py2cu.Array):
             source = layouts.host_view(source)
         layouts.host_view(target)[...] = source
@@ -48,12 +53,14 @@ def assign(target, value, stream):
             target.copy_to_device(source, stream)
             return
         source = _uploaded(source, target, stream)
-    if dense and source.shape == target.shape and source.strides == target.strides and source.dtype == target.dtype:
-        target.device.copy(target.pointer, 0, source.pointer, 0, target.nbytes, stream, False)
+    if _same(target, source):
         return
     if _overlap(target, source):
         source = _copied(source, stream)
-    _run(target, source, stream)
+    if dense and source.shape == target.shape and source.strides == target.strides and source.dtype == target.dtype:
+        target.device.copy(target.pointer, 0, source.pointer, 0, target.nbytes, stream, False)
+    else:
+        _run(target, source, stream)
 
 
 def transpose(a, b=None):
@@ -66,7 +73,7 @@ def transpose(a, b=None):
     stream = b.stream or a.stream
     if b.size == 0:
         return b
-    if a.device.is_host:
+    if _by_numpy(a.device):
         layouts.host_view(b)[...] = layouts.host_view(a).T
         return b
     word = _word_of_both(a, b)
@@ -113,14 +120,16 @@ def _brought(source, target, stream):
 
 
 def _overlap(target, source):
-    """Whether the kernel might read what it has written."""
+    """Whether a copy might read what it has written."""
     ends = []
     for array in (target, source):
         low, size = layouts.span(array.shape, array.strides, array.itemsize)
         ends.append((array.pointer + low, array.pointer + low + size))
-    if ends[0][1] <= ends[1][0] or ends[1][1] <= ends[0][0]:
-        return False
-    return (target.pointer, target.shape, target.strides, target.dtype) != (source.pointer, source.shape, source.strides, source.dtype)
+    return ends[0][1] > ends[1][0] and ends[1][1] > ends[0][0]
+
+
+def _same(target, source):
+    return (target.pointer, target.shape, target.strides, target.dtype) == (source.pointer, source.shape, source.strides, source.dtype)
 
 
 def _copied(source, stream):
