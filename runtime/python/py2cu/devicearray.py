@@ -214,12 +214,14 @@ class DeviceNDArray(_py2cu.Array):
         return self.getitem(item)
 
     def getitem(self, item, stream=0):
-        """An element as a NumPy scalar, or a view."""
+        """An element as a NumPy scalar or as a record on the device, or a view."""
         stream = self._default_stream(stream)
         view = self._like(self._index(item), stream)
         items = item if isinstance(item, tuple) else (item,)
         if view.ndim > 0 or any(part is Ellipsis for part in items):
             return view
+        if self.dtype.names:
+            return _records().DeviceRecord._make(self.device, self.base, view.pointer, (), None, self.dtype, self.readonly, stream)
         host = np.empty((), self.dtype)
         self.device.copy(host, 0, view.pointer, 0, self.itemsize, stream, True)
         return host[()]
@@ -368,6 +370,11 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
         return obj, False
     if interop.is_on_device(obj):
         return interop.device_array_of(obj, stream), False
+    if isinstance(obj, np.void):
+        record = _records().from_record_like(obj, stream)
+        if copy:
+            record.copy_to_device(obj, stream)
+        return record, True
     host = np.asanyarray(obj)
     if host.dtype.hasobject:
         raise TypeError("Python objects cannot be stored on a device")
@@ -380,6 +387,12 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
     return array, True
 
 
+def _records():
+    from . import devicerecord
+
+    return devicerecord
+
+
 def __getattr__(name):
     """Classes of other files that Numba has in the module of this name."""
     if name in ("MappedNDArray", "ManagedNDArray"):
@@ -390,4 +403,6 @@ def __getattr__(name):
         from .ipc import IpcArrayHandle
 
         return IpcArrayHandle
+    if name in ("DeviceRecord", "from_record_like"):
+        return getattr(_records(), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

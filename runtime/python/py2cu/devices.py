@@ -120,7 +120,7 @@ def _tell_libraries():
 def gpu_count():
     """(how many GPUs there are, why there are none)"""
     if config.DISABLE_CUDA:
-        return 0, "CUDA is disabled by NUMBA_DISABLE_CUDA in the environment"
+        return 0, "CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment"
     _tell_libraries()
     return _py2cu.device_count("cuda")
 
@@ -153,7 +153,7 @@ def device(backend, ordinal=0):
         if backend == "cuda":
             _check_fork()
             if config.DISABLE_CUDA:
-                raise CudaSupportError("CUDA is disabled by NUMBA_DISABLE_CUDA in the environment")
+                raise CudaSupportError("CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment")
         found = _devices.get((backend, ordinal))
         if found is None:
             _tell_libraries()
