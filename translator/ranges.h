@@ -269,7 +269,7 @@ IrExpr *rewrite_logic(Analysis *an, IrExpr *e);
 /* Whether a helper's call will become an operation (or its first argument). */
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args);
 /* A compound assignment that fits int computes in 32 bits. */
-void rewrite_compute(Analysis *an, IrStmt *stmt, Range left, Range result);
+void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range result);
 /* x = x / 2 from x //= 2 becomes x /= 2. */
 void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before);
 

@@ -85,7 +85,7 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
     stmt->a = a;
     stmt->b = b;
     if (fits && expr_is_wide(stmt->compute) && expr_is_small(a->type)) {
-        rewrite_compute(an, stmt, left, result);
+        rewrite_compute(an, stmt, is_step, left, result);
     }
 }
 

@@ -324,7 +324,7 @@ def ray_march(random):
             alive, d = alive[goes], d[goes]
             t[alive] += d
         return t.reshape(rows, cols)
-    return Case("ray_march", "ray_march", arrays, ["spheres", "depth"], i32(count, rows, cols) + ["spheres", "depth"], *plane(rows, cols),
+    return Case("ray_march", "ray_march", arrays, ["spheres", "depth"], i32(count, 4, rows, cols) + ["spheres", "depth"], *plane(rows, cols),
                 "depth", expected, 1e-3, wrong_share=0.01)
 
 

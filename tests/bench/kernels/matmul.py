@@ -14,12 +14,8 @@ def matmul(a, b, c):
     ty = cuda.threadIdx.y
     total = np.float32(0.0)
     for first in range(0, a.shape[1], TILE):
-        tile_a[ty, tx] = 0
-        tile_b[ty, tx] = 0
-        if y < a.shape[0] and first + tx < a.shape[1]:
-            tile_a[ty, tx] = a[y, first + tx]
-        if x < b.shape[1] and first + ty < b.shape[0]:
-            tile_b[ty, tx] = b[first + ty, x]
+        tile_a[ty, tx] = a[y, first + tx] if y < a.shape[0] and first + tx < a.shape[1] else 0
+        tile_b[ty, tx] = b[first + ty, x] if x < b.shape[1] and first + ty < b.shape[0] else 0
         cuda.syncthreads()
         for k in range(TILE):
             total += tile_a[ty, k] * tile_b[k, tx]

@@ -1,17 +1,17 @@
 // Hand-written baseline of ray_march.py.
-__device__ float distance_to(int count, const float *__restrict__ spheres, float x, float y, float z)
+__device__ float distance_to(int count, int width, const float *__restrict__ spheres, float x, float y, float z)
 {
     float nearest = 20.0f;
     for (int k = 0; k < count; k++) {
-        float dx = x - spheres[4 * k];
-        float dy = y - spheres[4 * k + 1];
-        float dz = z - spheres[4 * k + 2];
-        nearest = fminf(nearest, sqrtf(dx * dx + dy * dy + dz * dz) - spheres[4 * k + 3]);
+        float dx = x - spheres[width * k];
+        float dy = y - spheres[width * k + 1];
+        float dz = z - spheres[width * k + 2];
+        nearest = fminf(nearest, sqrtf(dx * dx + dy * dy + dz * dz) - spheres[width * k + 3]);
     }
     return nearest;
 }
 
-extern "C" __global__ void ray_march(int count, int rows, int cols, const float *__restrict__ spheres, float *__restrict__ depth)
+extern "C" __global__ void ray_march(int count, int width, int rows, int cols, const float *__restrict__ spheres, float *__restrict__ depth)
 {
     int col = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
@@ -23,7 +23,7 @@ extern "C" __global__ void ray_march(int count, int rows, int cols, const float 
     float dx = u / length, dy = v / length, dz = 1.0f / length;
     float t = 0.0f;
     for (int step = 0; step < 96; step++) {
-        float d = distance_to(count, spheres, t * dx, t * dy, t * dz);
+        float d = distance_to(count, width, spheres, t * dx, t * dy, t * dz);
         if (d < 1e-3f || t > 20.0f)
             break;
         t += d;

@@ -3,12 +3,13 @@ import numpy as np
 from py2cu import cuda
 
 TILE = 32
+WIDTH = TILE + 1  # one more column: no bank conflicts
 ROWS = 8
 
 
 @cuda.jit
 def transpose(a, out):
-    tile = cuda.shared.array((TILE, TILE + 1), dtype=np.float32)  # one more column: no bank conflicts
+    tile = cuda.shared.array((TILE, WIDTH), dtype=np.float32)
     x = cuda.blockIdx.x * TILE + cuda.threadIdx.x
     y = cuda.blockIdx.y * TILE + cuda.threadIdx.y
     for j in range(0, TILE, ROWS):

@@ -48,7 +48,7 @@ extern "C" __global__ void sizes(int n, int m, float *x, int x_shape0, const flo
     s[13] = first;
     s[14] = x_shape0 - n;
     long long total = 0;
-    for (int r = i; r < x_shape0; r += blockDim.x * gridDim.x) {
+    for (int r = i; r < x_shape0; r += (int)(blockDim.x * gridDim.x)) {
         total += r;
     }
     s[15] = total;

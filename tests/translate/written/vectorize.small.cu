@@ -34,7 +34,7 @@ __device__ float sinc_f32(float x)
 // sinc() of every element.
 extern "C" __global__ void sinc_kernel(const double *__restrict__ x, double *__restrict__ out, int out_shape0)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += (int)(blockDim.x * gridDim.x)) {
         out[i] = sinc(x[i]);
     }
 }
@@ -43,7 +43,7 @@ extern "C" __global__ void sinc_kernel(const double *__restrict__ x, double *__r
 extern "C" __global__ void sinc_kernel_f32x1_f32x1(const float *__restrict__ x, float *__restrict__ out,
                                                    int out_shape0)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += (int)(blockDim.x * gridDim.x)) {
         out[i] = sinc_f32(x[i]);
     }
 }
@@ -62,7 +62,7 @@ __device__ double scaled_sinc(double x, double scale)
 extern "C" __global__ void scaled_sinc_kernel(const double *__restrict__ x, const double *__restrict__ scale,
                                               double *__restrict__ out, int out_shape0)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += (int)(blockDim.x * gridDim.x)) {
         out[i] = scaled_sinc(x[i], scale[i]);
     }
 }
@@ -82,7 +82,7 @@ __device__ float blend(float a, float b, float weight)
 extern "C" __global__ void blend_kernel(const float *__restrict__ a, const float *__restrict__ b,
                                         const float *__restrict__ weight, float *__restrict__ out, int out_shape0)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += (int)(blockDim.x * gridDim.x)) {
         out[i] = blend(a[i], b[i], weight[i]);
     }
 }
@@ -97,7 +97,7 @@ __device__ double gray(unsigned char out)
 extern "C" __global__ void gray_kernel(const unsigned char *__restrict__ out, double *__restrict__ out_,
                                        int out__shape0)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out__shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out__shape0; i += (int)(blockDim.x * gridDim.x)) {
         out_[i] = gray(out[i]);
     }
 }
@@ -111,7 +111,7 @@ __device__ py2cu_complex128 polar(double i, double cuda_)
 extern "C" __global__ void polar_kernel(const double *__restrict__ i, const double *__restrict__ cuda_,
                                         py2cu_complex128 *__restrict__ out, int out_shape0)
 {
-    for (int i_ = blockIdx.x * blockDim.x + threadIdx.x; i_ < out_shape0; i_ += blockDim.x * gridDim.x) {
+    for (int i_ = blockIdx.x * blockDim.x + threadIdx.x; i_ < out_shape0; i_ += (int)(blockDim.x * gridDim.x)) {
         out[i_] = polar(i[i_], cuda_[i_]);
     }
 }
@@ -125,7 +125,7 @@ __device__ int norm_(int range, int size)
 extern "C" __global__ void norm_kernel(const int *__restrict__ range, const int *__restrict__ size,
                                        int *__restrict__ out, int out_shape0)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += (int)(blockDim.x * gridDim.x)) {
         out[i] = norm_(range[i], size[i]);
     }
 }
@@ -139,7 +139,7 @@ __device__ double mean(double left, double right)
 extern "C" __global__ void mean_kernel(const double *__restrict__ left, const double *__restrict__ right,
                                        double *__restrict__ out, int out_shape0)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < out_shape0; i += (int)(blockDim.x * gridDim.x)) {
         out[i] = mean(left[i], right[i]);
     }
 }
