@@ -96,7 +96,6 @@ typedef struct Block {
     uint32_t count;
     Trivia *tail;         /* comments after the last statement, indented as the block */
     Span span;
-    uint32_t live_count;  /* statements up to the first that control cannot pass (return, break, ...); set by ssa_build */
 } Block;
 
 typedef enum StmtKind {

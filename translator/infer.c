@@ -485,7 +485,8 @@ static void infer_stmt(Infer *in, const Stmt *s)
 
 static void infer_block(Infer *in, const Block *block)
 {
-    for (uint32_t i = 0; i < block->live_count; i++) {
+    uint32_t count = live_count(in->instance, block);
+    for (uint32_t i = 0; i < count; i++) {
         infer_stmt(in, block->stmts[i]);
     }
 }

@@ -66,6 +66,7 @@ struct Instance {
     ExprInfo *info;          /* by Expr.id */
     SsaValue **params;       /* by parameter */
     PtrVec values;           /* SsaValue *, all */
+    PtrVec cuts;             /* BlockCut *: the blocks whose end cannot be reached, by address */
     PtrVec constant_stmts;   /* const Stmt *: assignments of one constant to a name */
     IrFunc *ir;
     IrEffect effect;         /* of a call, once lowered */
@@ -107,6 +108,9 @@ ExprInfo *info_of(const Instance *instance, const Expr *e);
 /* Builds definitions and uses of the whole function into the instance. False after an error. */
 bool ssa_build(Instance *instance);
 SsaValue *ssa_web(SsaValue *value);
+/* Statements of the block up to the first that control cannot pass (return, break, ...), in this instance: others may choose other
+ * branches. */
+uint32_t live_count(const Instance *instance, const Block *block);
 /* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead branches before
  * it types anything. */
 Object *branch_constant(const Instance *instance, const Expr *condition);

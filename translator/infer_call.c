@@ -183,7 +183,7 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
                                    function->name);
             }
             types[i] = objects[i]->type;
-            if (type_is_plain(types[i], false)) {
+            if (type_is_plain(types[i], false) || types[i]->kind == TY_NONE) {
                 objects[i] = NULL;
             }
             continue;

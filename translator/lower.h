@@ -173,7 +173,7 @@ struct LoopFrame {
 };
 void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);
 void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame);
-bool lower_has_break(const Block *block);
+bool lower_has_break(const Instance *instance, const Block *block);
 /* What a counter from 0 on is compared with: max(n, 0) is n. */
 IrExpr *lower_loop_bound(IrExpr *stop);
 /* An expression that may stand more than once: a copy when it is small and pure, else a variable. */

@@ -49,7 +49,8 @@ static bool stores(const Expr *target)
 
 static bool block_may_write(const Instance *instance, const Block *block)
 {
-    for (uint32_t i = 0; i < block->live_count; i++) {
+    uint32_t count = live_count(instance, block);
+    for (uint32_t i = 0; i < count; i++) {
         const Stmt *s = block->stmts[i];
         for (uint32_t k = 0; k < s->target_count; k++) {
             bool is_assigned = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR;

@@ -388,7 +388,7 @@ static void iterate_grid(Iteration *it, const Grid *grid)
     const Stmt *s = it->stmt;
     const Type *i64 = lw_type(lw, TY_I64);
     Value *indices = arena_alloc(arena, grid->ndim * sizeof *indices);
-    if (lower_has_break(&s->body)) { /* one loop, so that a break leaves it */
+    if (lower_has_break(lw->instance, &s->body)) { /* one loop, so that a break leaves it */
         IrExpr *total = NULL;
         for (uint32_t i = 0; i < grid->ndim; i++) {
             IrExpr *extent = ir_copy(arena, grid->extents[i]);

@@ -27,7 +27,8 @@ static void lower_stmt(Lower *lw, const Stmt *s);
 
 void lower_block(Lower *lw, const Block *block)
 {
-    for (uint32_t i = 0; i < block->live_count; i++) {
+    uint32_t count = live_count(lw->instance, block);
+    for (uint32_t i = 0; i < count; i++) {
         lower_stmt(lw, block->stmts[i]);
     }
     lw->block->tail = block->tail;
@@ -381,12 +382,13 @@ static void lower_if(Lower *lw, const Stmt *s)
 /* ---- loops -------------------------------------------------------------------------------------------------------- */
 
 /* A break of this very loop. */
-bool lower_has_break(const Block *block)
+bool lower_has_break(const Instance *instance, const Block *block)
 {
-    for (uint32_t i = 0; i < block->live_count; i++) {
+    uint32_t count = live_count(instance, block);
+    for (uint32_t i = 0; i < count; i++) {
         const Stmt *s = block->stmts[i];
         bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
-        if (s->kind == ST_BREAK || (!is_loop && lower_has_break(&s->body)) || lower_has_break(&s->orelse)) {
+        if (s->kind == ST_BREAK || (!is_loop && lower_has_break(instance, &s->body)) || lower_has_break(instance, &s->orelse)) {
             return true;
         }
     }
@@ -397,7 +399,7 @@ void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame)
 {
     frame->outer = lw->loop;
     frame->broke = NULL;
-    if (s->orelse.count > 0 && lower_has_break(&s->body)) {
+    if (s->orelse.count > 0 && lower_has_break(lw->instance, &s->body)) {
         const char *trail = lw->pending_trail; /* it speaks of the loop */
         lw->pending_trail = NULL;
         frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
@@ -415,7 +417,7 @@ void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame)
             note->trail = s->else_trail;
             ir_append(lw->unit->arena, lw->block, note);
         }
-        for (uint32_t i = 0; i < s->orelse.live_count; i++) {
+        for (uint32_t i = 0; i < live_count(lw->instance, &s->orelse); i++) {
             lower_stmt(lw, s->orelse.stmts[i]);
         }
         return;

@@ -5,6 +5,7 @@
  * lets it take back a branch, and loops get their phis for the names that they assign. */
 #include "infer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Change {
@@ -347,6 +348,39 @@ static void feed_phis(Builder *b, Loop *loop)
     }
 }
 
+/* ---- blocks whose end cannot be reached --------------------------------------------------------------------------- */
+
+typedef struct BlockCut {
+    const Block *block;
+    uint32_t count;
+} BlockCut;
+
+static void cut_block(Builder *b, const Block *block, uint32_t count)
+{
+    if (count < block->count) {
+        BlockCut *cut = arena_alloc(b->unit->arena, sizeof *cut);
+        *cut = (BlockCut){block, count};
+        ptrvec_push(b->unit->arena, &b->instance->cuts, cut);
+    }
+}
+
+static int compare_cuts(const void *a, const void *b)
+{
+    uintptr_t x = (uintptr_t)(*(BlockCut *const *)a)->block, y = (uintptr_t)(*(BlockCut *const *)b)->block;
+    return (x > y) - (x < y);
+}
+
+uint32_t live_count(const Instance *instance, const Block *block)
+{
+    BlockCut wanted = {.block = block};
+    const BlockCut *key = &wanted;
+    if (instance->cuts.count == 0) {
+        return block->count;
+    }
+    BlockCut *const *found = bsearch(&key, instance->cuts.items, instance->cuts.count, sizeof(void *), compare_cuts);
+    return found != NULL ? (*found)->count : block->count;
+}
+
 static void build_loop(Builder *b, const Stmt *s)
 {
     if (s->kind == ST_FOR) {
@@ -388,6 +422,8 @@ static void build_loop(Builder *b, const Stmt *s)
     }
     if (b->reachable) {
         build_block(b, &s->orelse);
+    } else {
+        cut_block(b, &s->orelse, 0);
     }
     for (size_t k = 0; k < loop.breaks.count; k++) {
         SsaValue **values = loop.breaks.items[k];
@@ -412,6 +448,7 @@ static void build_if(Builder *b, const Stmt *s)
     Object *cond = branch_constant(b->instance, s->value);
     if (cond != NULL) { /* Numba drops the dead branch before it types anything */
         build_block(b, object_truth(cond) ? &s->body : &s->orelse);
+        cut_block(b, object_truth(cond) ? &s->orelse : &s->body, 0);
         return;
     }
     size_t mark = b->log_count;
@@ -505,7 +542,7 @@ static void build_block(Builder *b, const Block *block)
         build_stmt(b, block->stmts[live]);
         live++;
     }
-    ((Block *)(uintptr_t)block)->live_count = live;
+    cut_block(b, block, live);
 }
 
 SsaValue *ssa_web(SsaValue *value)
@@ -562,6 +599,9 @@ bool ssa_build(Instance *instance)
     }
     build_block(&b, &function->body);
     instance->falls_through = b.reachable;
+    if (instance->cuts.count > 1) {
+        qsort(instance->cuts.items, instance->cuts.count, sizeof(void *), compare_cuts);
+    }
     form_webs(instance);
     return true;
 }

@@ -443,3 +443,21 @@ def kernel(first, last, step, out):
         assert out[0] == len(values), (first, last, step)
         if values:
             assert out[1] == values[-1], (first, last, step)
+
+
+def test_each_instance_has_its_own_end():
+    """A branch on None that is known for one set of argument types cuts nothing off for the others."""
+    @cuda.jit(device=True)
+    def scaled(a, factor=None):
+        if factor is None:
+            return a
+        return a * factor
+
+    @cuda.jit
+    def kernel(out):
+        i = cuda.grid(1)
+        out[i] = scaled(i) + scaled(i, 2) + scaled(i, None) + scaled(1.5, 2.5)
+
+    out = np.zeros(4)
+    kernel[1, 4](out)
+    assert out.tolist() == [4 * i + 3.75 for i in range(4)]

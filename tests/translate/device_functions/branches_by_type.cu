@@ -1,0 +1,48 @@
+// Translated from branches_by_type.py by py2cu 0.1.0: kernel(float64[::1])
+
+// Each set of argument types has statements of its own that are never reached.
+__device__ long long scaled(long long a)
+{
+    return a;
+}
+
+// Each set of argument types has statements of its own that are never reached.
+__device__ double scaled_f64_f64(double a, double factor)
+{
+    return a * factor;
+}
+
+// Each set of argument types has statements of its own that are never reached.
+__device__ long long scaled_i64_i64(long long a, long long factor)
+{
+    return a * factor;
+}
+
+__device__ double first(const double *x)
+{
+    while (true) {
+        break;
+    }
+    return x[0];
+}
+
+__device__ double first_f64x1_f64(const double *x, double many)
+{
+    while (true) {
+        return x[0] + many;
+    }
+}
+
+__device__ long long first_f64x1_i64(long long many)
+{
+    while (true) {
+        return many;
+    }
+}
+
+extern "C" __global__ void kernel(double *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = (double)(scaled(i) + scaled_i64_i64(i, 2) + scaled(i)) + scaled_f64_f64(1.5, 2.5);
+    out[i] += first(out) + (double)first_f64x1_i64(3) + first_f64x1_f64(out, 0.5);
+}
