@@ -43,7 +43,8 @@ static const Type *known_type(const Instance *instance, const Expr *e, unsigned 
 {
     int32_t argument = argument_of(instance, e);
     if (argument >= 0) {
-        return instance->args[argument];
+        const Type *type = instance->args[argument];
+        return type_is_optional(type) ? NULL : type; /* None or a value: known at run time */
     }
     const Object *object = known(instance, e, depth + 1);
     return object != NULL ? object->type : NULL;

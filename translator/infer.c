@@ -256,7 +256,7 @@ static void infer_for(Infer *in, const Stmt *s)
 static void infer_return(Infer *in, const Stmt *s)
 {
     Instance *instance = in->instance;
-    const Type *type = s->value != NULL ? infer_expr(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
+    const Type *type = s->value != NULL ? infer_value(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
     if (type == NULL && s->value->kind == EX_CONDITIONAL && !in->loud) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
         const Type *left = info_of(instance, s->value->left)->type;
         type = left != NULL ? left : info_of(instance, s->value->right)->type;
@@ -372,6 +372,17 @@ static void unsupported_statement(Infer *in, const Stmt *s, const char *what, co
     }
 }
 
+/* A name may stand for None. */
+static bool all_names(const Stmt *s)
+{
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        if (s->targets[i]->kind != EX_NAME) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* The message goes nowhere without debug, so that anything may stand there. */
 static void infer_raise(Infer *in, const Stmt *s)
 {
@@ -393,7 +404,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
         infer_expr(in, s->value);
         break;
     case ST_ASSIGN: {
-        const Type *type = infer_expr(in, s->value);
+        const Type *type = all_names(s) ? infer_value(in, s->value) : infer_expr(in, s->value);
         Object *constant = info_of(in->instance, s->value)->constant;
         for (uint32_t i = 0; i < s->target_count; i++) {
             infer_target(in, s->targets[i], type, constant, s->value);
@@ -402,7 +413,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
     }
     case ST_ANNOTATED:
         if (s->value != NULL) {
-            const Type *type = infer_expr(in, s->value);
+            const Type *type = all_names(s) ? infer_value(in, s->value) : infer_expr(in, s->value);
             infer_target(in, s->targets[0], type, info_of(in->instance, s->value)->constant, s->value);
         }
         break;
@@ -546,7 +557,7 @@ static bool has_unsupported_params(Infer *in)
     return false;
 }
 
-/* A device function gives a value on every way, or on none. */
+/* A function that calls itself gives a value on some way without a call; one whose result the signature declares does on every way. */
 static void check_result(Infer *in)
 {
     Instance *instance = in->instance;
@@ -559,7 +570,7 @@ static void check_result(Infer *in)
                     function->name);
         return;
     }
-    if (instance->falls_through && instance->result != NULL && instance->result->kind != TY_NONE) {
+    if (instance->falls_through && instance->result != NULL && instance->result->kind != TY_NONE && !type_is_optional(instance->result)) {
         infer_error(in, function->span, "no-result", "'%s' returns %s on some ways, and nothing where its end is reached", function->name,
                     instance->result->name);
         infer_hint(in, "return a value on every way");
@@ -579,11 +590,27 @@ static void infer_constants(Infer *in)
     }
 }
 
+/* Where the end of a device function is reached, its result is None. */
+static void end_gives_none(Infer *in)
+{
+    Instance *instance = in->instance;
+    bool gives = instance->result != NULL && instance->result->kind != TY_NONE && !type_is_optional(instance->result);
+    if (!instance->falls_through || instance->is_kernel || instance->declared_result != NULL || !gives) {
+        return;
+    }
+    const Type *none = type_of_kind(in->unit->types, TY_NONE), *wider = typing_unify(in->unit->types, instance->result, none);
+    if (wider != NULL) {
+        instance->result = wider;
+        in->changed = true;
+    }
+}
+
 /* One walk over the whole body. */
 static void infer_body(Infer *in)
 {
     in->next_phi = 0;
     infer_block(in, &in->instance->function->body);
+    end_gives_none(in);
     infer_phis(in, UINT32_MAX);
 }
 

@@ -119,6 +119,10 @@ Object *branch_constant(const Instance *instance, const Expr *condition);
 void infer_phis(Infer *in, uint32_t end);
 /* Types an expression; NULL when unknown or wrong. */
 const Type *infer_expr(Infer *in, const Expr *e);
+/* The same where None may stand for a value: an optional type stays one. infer_expr() takes the value out of it. */
+const Type *infer_value(Infer *in, const Expr *e);
+/* Takes the value out of an expression that infer_value() has typed. */
+const Type *infer_needs_value(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
 const Type *infer_subscript(Infer *in, const Expr *e);
 const Type *infer_attribute(Infer *in, const Expr *e);

@@ -239,6 +239,17 @@ static bool is_print(const Expr *callee)
            strcmp(binding->object->path, "builtins.print") == 0;
 }
 
+/* Only Python functions take an argument that may be None. */
+static void need_values(Infer *in, const Expr *e, const Type **types)
+{
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        types[i] = type_is_optional(types[i]) ? infer_needs_value(in, e->items[i]) : types[i];
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        infer_needs_value(in, e->keywords[i].value);
+    }
+}
+
 const Type *infer_call(Infer *in, const Expr *e)
 {
     Unit *unit = in->unit;
@@ -247,11 +258,11 @@ const Type *infer_call(Infer *in, const Expr *e)
     bool prints = is_print(e->left);
     for (uint32_t i = 0; i < e->item_count; i++) {
         bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
-        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_expr(in, e->items[i]);
+        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_value(in, e->items[i]);
         known = known && types[i] != NULL;
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
-        known = infer_expr(in, e->keywords[i].value) != NULL && known;
+        known = infer_value(in, e->keywords[i].value) != NULL && known;
     }
     if (e->left->kind == EX_ATTRIBUTE) {
         const Type *owner = infer_expr(in, e->left->left);
@@ -269,6 +280,9 @@ const Type *infer_call(Infer *in, const Expr *e)
             info_of(in->instance, e)->intrinsic = popc;
             return popc->result;
         }
+        if (owner->kind != TY_OBJECT) {
+            need_values(in, e, types);
+        }
         if (owner->kind == TY_ARRAY) {
             Call method = {e, e->items, e->item_count, types};
             return known ? infer_array_method(in, e, owner, &method) : NULL;
@@ -285,6 +299,9 @@ const Type *infer_call(Infer *in, const Expr *e)
     }
     if (callee == NULL) {
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
+    }
+    if (callee->kind != OBJ_FUNCTION) {
+        need_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};
     switch (callee->kind) {

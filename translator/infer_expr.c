@@ -391,8 +391,17 @@ static const Type *infer_compare(Infer *in, const Expr *e)
     if (info->operands == NULL) {
         info->operands = arena_alloc(in->unit->arena, e->item_count * sizeof *info->operands);
     }
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        infer_expr(in, e->items[i]);
+    if (e->item_count == 2 && (e->ops[0] == OP_IS || e->ops[0] == OP_IS_NOT || e->ops[0] == OP_EQ || e->ops[0] == OP_NE)) {
+        const Type *a = infer_value(in, e->items[0]), *b = infer_value(in, e->items[1]);
+        if (a != NULL && b != NULL && ((a->kind == TY_NONE && type_is_optional(b)) || (b->kind == TY_NONE && type_is_optional(a)))) {
+            return type_of_kind(in->unit->types, TY_BOOL); /* known while the kernel runs */
+        }
+        infer_needs_value(in, e->items[0]);
+        infer_needs_value(in, e->items[1]);
+    } else {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            infer_expr(in, e->items[i]);
+        }
     }
     for (uint32_t i = 0; i + 1 < e->item_count; i++) {
         const Type *a = info_of(in->instance, e->items[i])->type, *b = info_of(in->instance, e->items[i + 1])->type;
@@ -487,7 +496,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         Object *first = branch_constant(in->instance, e->left);
         if (first != NULL) { /* `x is not None and ...`: what is never evaluated is not typed */
             const Expr *only = object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
-            const Type *type = infer_expr(in, only);
+            const Type *type = infer_value(in, only);
             info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
             return type;
         }
@@ -512,7 +521,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
             return type;
         }
         const Type *cond = infer_expr(in, e->cond);
-        const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+        const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
         if (cond != NULL && !type_is_scalar(cond)) {
             return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
         }
@@ -529,7 +538,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_STARRED:
         return unsupported(in, e, "a starred expression", "list the values");
     case EX_NAMED: {
-        const Type *type = infer_expr(in, e->left);
+        const Type *type = infer_value(in, e->left);
         Object *constant = info_of(in->instance, e->left)->constant;
         infer_named(in, e, type, constant);
         info_of(in->instance, e)->constant = constant;
@@ -551,7 +560,22 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     return NULL;
 }
 
+const Type *infer_needs_value(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (type_is_optional(info->type)) {
+        info->type = info->type->elem;
+    }
+    return info->type;
+}
+
 const Type *infer_expr(Infer *in, const Expr *e)
+{
+    infer_value(in, e);
+    return infer_needs_value(in, e);
+}
+
+const Type *infer_value(Infer *in, const Expr *e)
 {
     if (in->depth > MAX_DEPTH) {
         return infer_error(in, e->span, "too-deep", "this expression is nested too deeply");

@@ -405,7 +405,18 @@ static void hint_kernels(Unit *unit)
     }
 }
 
-bool infer(Unit *unit)
+/* A way without a return is mostly a mistake: who means None says so. */
+static void warn_of_none(const Instance *instance)
+{
+    const Function *function = instance->function;
+    if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
+        diag_warning(instance->unit, function->span, "no-result", "'%s' returns %s on some ways, and None where its end is reached", function->name,
+                     instance->result->elem->name);
+        diag_hint(instance->unit, "return a value on every way, or write 'return None' there");
+    }
+}
+
+static bool infer_wanted(Unit *unit)
 {
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
         return infer_all_kernels(unit) && unit->error_count == 0;
@@ -454,4 +465,13 @@ bool infer(Unit *unit)
         ask_for_types(unit, left_out.items[i], ok && left_out.count < unit->request->instance_count);
     }
     return ok && unit->error_count == 0;
+}
+
+bool infer(Unit *unit)
+{
+    bool ok = infer_wanted(unit);
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        warn_of_none(unit->instances.items[i]);
+    }
+    return ok;
 }

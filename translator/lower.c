@@ -364,6 +364,10 @@ IrFunc *lower_instance(Instance *instance)
         ir_append(unit->arena, &func->body, note);
     }
     lower_block(&lw, &function->body);
+    if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
+        lw.stmt = NULL;
+        optional_end(&lw);
+    }
     lower_finish_names(&lw);
     instance->effect = block_effect(&func->body);
     instance->in_progress = false;

@@ -100,6 +100,15 @@ void lower_save_value(Lower *lw, Value *value, const char *name);
 /* Converts between scalar types, tuples elementwise. */
 Value value_convert(Lower *lw, Value value, const Type *type);
 Value value_scalar(const Type *type, IrExpr *scalar);
+/* Values that may be None: lower_optional.c. None or a value as an optional one, and the value of one. */
+Value optional_make(Lower *lw, Value value, const Type *type);
+Value optional_value(Lower *lw, Value optional);
+/* `x is None`, `x is not None`. */
+IrExpr *optional_is_none(Lower *lw, const Expr *compare);
+/* What the variable or field is called that tells whether there is a value. */
+const char *optional_flag_name(Lower *lw, const char *name);
+/* What is returned where a function's end is reached. */
+void optional_end(Lower *lw);
 /* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
 IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
 void lower_statement(Lower *lw, IrStmt *stmt);
@@ -133,6 +142,8 @@ IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 /* With boundscheck: raises unless the two extents are the same. */
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other);
+/* With debug: raises TypeError where an optional value is None and a number is needed. */
+void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
 void lower_assert(Lower *lw, const Stmt *s);
 /* Views: lower_view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */

@@ -148,6 +148,12 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (value.type == type) {
         return value;
     }
+    if (type_is_optional(type) && !type_is_optional(value.type)) {
+        return optional_make(lw, value, type);
+    }
+    if (type_is_optional(value.type) && !type_is_optional(type)) {
+        return value_convert(lw, optional_value(lw, value), type);
+    }
     if (value.kind == VALUE_SCALAR && type_is_complex(type)) {
         return value_scalar(type, complex_convert(lw, value.scalar, type));
     }
@@ -436,6 +442,9 @@ static IrExpr *lower_compare(Lower *lw, const Expr *e)
     }
     if (e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN) {
         return lower_in(lw, e);
+    }
+    if (e->item_count == 2 && (type_is_optional(info_of(lw->instance, e->items[0])->type) || type_is_optional(info_of(lw->instance, e->items[1])->type))) {
+        return optional_is_none(lw, e); /* the other one is None */
     }
     return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }
@@ -786,7 +795,15 @@ Value lower_attribute(Lower *lw, const Expr *e)
 
 /* ---- all expressions ---------------------------------------------------------------------------------------------- */
 
+static Value lower_any(Lower *lw, const Expr *e);
+
 Value lower_expr(Lower *lw, const Expr *e)
+{
+    Value value = lower_any(lw, e);
+    return type_is_optional(value.type) && !type_is_optional(info_of(lw->instance, e)->type) ? optional_value(lw, value) : value;
+}
+
+static Value lower_any(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     switch (e->kind) {

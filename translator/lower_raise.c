@@ -194,6 +194,21 @@ static void raise_here(Lower *lw, const Stmt *s, const Exception *exception, uin
     lower_statement(lw, leave_function(lw));
 }
 
+void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    if ((lw->instance->guards & GUARD_ERRORS) == 0 || has_value->kind == IR_BOOL || lw->stmt == NULL) {
+        return;
+    }
+    Exception exception = {.type = "TypeError", .message = arena_printf(arena, "expected %s, got None", type->name)};
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), ir_copy(arena, has_value));
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    raise_here(lw, lw->stmt, &exception, GUARD_ERRORS);
+    lower_end(lw, mark);
+}
+
 void lower_raise(Lower *lw, const Stmt *s)
 {
     Exception exception = {0};

@@ -616,6 +616,10 @@ static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
 static void lower_return(Lower *lw, const Stmt *s)
 {
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
+    if (s->value == NULL && type_is_optional(lw->instance->result) && !lw->instance->is_kernel) {
+        optional_end(lw);
+        return;
+    }
     if (s->value != NULL) {
         Value value = lower_expr(lw, s->value);
         if (lw->func->result->kind == TY_STRUCT) {

@@ -34,6 +34,11 @@ typedef struct Fields {
 
 static void add_fields(Fields *f, const Type *type, const Expr *e, const char *place)
 {
+    if (type_is_optional(type)) {
+        add_fields(f, type->items[0], NULL, arena_printf(f->arena, "%shas_value", place));
+        add_fields(f, type->items[1], NULL, arena_printf(f->arena, "%svalue", place));
+        return;
+    }
     if (type->kind == TY_TUPLE) {
         bool is_tuple = e != NULL && e->kind == EX_TUPLE && e->item_count == type->count;
         for (uint32_t i = 0; i < type->count; i++) {

@@ -101,7 +101,8 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
         value.count = type->count;
         value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
         for (uint32_t i = 0; i < type->count; i++) {
-            value.items[i] = lower_make_variables(lw, arena_printf(arena, "%s_%u", name, i), type->items[i]);
+            const char *own = type->elem == NULL ? arena_printf(arena, "%s_%u", name, i) : i == 0 ? optional_flag_name(lw, name) : name;
+            value.items[i] = lower_make_variables(lw, own, type->items[i]);
         }
     }
     return value;
@@ -280,6 +281,9 @@ static void assign_items(Lower *lw, const Value *to, const Value *from)
 void lower_assign_parts(Lower *lw, const Value *to, Value from)
 {
     Arena *arena = lw->unit->arena;
+    if (type_is_optional(to->type) || type_is_optional(from.type)) {
+        from = value_convert(lw, from, to->type);
+    }
     switch (to->kind) {
     case VALUE_SCALAR:
         lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
@@ -499,7 +503,8 @@ static Value make_parameter_part(Lower *lw, const char *name, const Type *type, 
         Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
         value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
         for (uint32_t i = 0; i < type->count; i++) {
-            value.items[i] = make_parameter_part(lw, arena_printf(arena, "%s_%u", name, i), type->items[i], argument, leaf);
+            const char *own = type->elem == NULL ? arena_printf(arena, "%s_%u", name, i) : i == 0 ? optional_flag_name(lw, name) : name;
+            value.items[i] = make_parameter_part(lw, own, type->items[i], argument, leaf);
         }
         return value;
     }
@@ -554,7 +559,7 @@ void lower_variables(Lower *lw)
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
         for (TypeList *list = param->readers; list != NULL; list = list->next) {
-            if (list->type != param->type && type_is_scalar(list->type)) {
+            if (list->type != param->type && (type_is_scalar(list->type) || type_is_optional(list->type))) {
                 WebVar *from = web_var(lw, param, param->type), *to = web_var(lw, param, list->type);
                 need_variables(lw, to, param);
                 lower_assign_parts(lw, &to->value, from->value);

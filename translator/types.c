@@ -141,6 +141,9 @@ static const char *composed_name(Arena *arena, const Type *t)
         return arena_printf(arena, "%sarray(%s, %ud, %s)", t->readonly ? "readonly " : "", t->elem->name, t->ndim,
                             t->layout == LAYOUT_C ? "C" : t->layout == LAYOUT_F ? "F" : "A");
     case TY_TUPLE: {
+        if (t->elem != NULL) {
+            return arena_printf(arena, "OptionalType(%s)", t->elem->name);
+        }
         TextBuf buf;
         textbuf_init(&buf, arena);
         bool uniform = t->count > 0;
@@ -250,6 +253,18 @@ const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count)
     Type t = {.kind = TY_VECTOR, .elem = elem, .count = count, .fields = components};
     t.items = items; /* only read by intern() */
     return intern(table, &t);
+}
+
+const Type *type_optional(TypeTable *table, const Type *value)
+{
+    const Type *items[2] = {type_of_kind(table, TY_BOOL), value};
+    Type t = {.kind = TY_TUPLE, .count = 2, .elem = value, .items = items};
+    return intern(table, &t);
+}
+
+bool type_is_optional(const Type *type)
+{
+    return type != NULL && type->kind == TY_TUPLE && type->elem != NULL;
 }
 
 const Type *type_range(TypeTable *table, const Type *elem)
@@ -478,6 +493,9 @@ size_t type_alignment(const Type *type)
 
 const char *type_signature(Arena *arena, const Type *type)
 {
+    if (type->kind == TY_TUPLE && type->elem != NULL) {
+        return arena_printf(arena, "Optional(%s)", type_signature(arena, type->elem));
+    }
     if (type->kind == TY_TUPLE) {
         TextBuf text;
         textbuf_init(&text, arena);

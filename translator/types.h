@@ -10,7 +10,7 @@ typedef enum TypeKind {
 #undef TYPE
     TY_NONE,    /* Python's None; C's void */
     TY_ARRAY,   /* elem, ndim, layout, readonly */
-    TY_TUPLE,   /* items, count */
+    TY_TUPLE,   /* items, count; elem: only in (bool, elem), which holds an elem or None */
     TY_STR,     /* a string constant */
     TY_OBJECT,  /* a thing known by its dotted path or definition: module, function, type; only as a constant */
     TY_DIM3,    /* cuda.threadIdx and the like */
@@ -62,6 +62,9 @@ TypeTable *types_new(Arena *arena);
 const Type *type_of_kind(TypeTable *table, TypeKind kind);
 const Type *type_array(TypeTable *table, const Type *elem, unsigned ndim, TypeLayout layout, bool readonly);
 const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count);
+/* None or a value, as a tuple: whether there is one, and the value (zero for None). */
+const Type *type_optional(TypeTable *table, const Type *value);
+bool type_is_optional(const Type *type);
 const Type *type_range(TypeTable *table, const Type *elem);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);

@@ -1,7 +1,7 @@
 from numba import cuda
 
 
-@cuda.jit
+@cuda.jit("int64(int64)", device=True)
 def f(a):
     if a > 0:
         return 1

@@ -1,0 +1,13 @@
+from numba import cuda
+
+
+@cuda.jit
+def f(a):
+    if a > 0:
+        return 1
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    x[0] = f(n)
+    x[1] = f(missing)

@@ -1,0 +1,192 @@
+"""Values that are None or a number: variables, results and arguments of device functions; the expected values are Python's own."""
+import warnings
+
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+
+def more(x):
+    if x > 2:
+        return x * 2
+    return None
+
+
+def nothing(x):
+    if x > 2:
+        return
+    return 0.5
+
+
+def pair(x):
+    return (x, 1.5) if x % 2 else None
+
+
+def or_else(value, other):
+    if value is None:
+        return other
+    return value
+
+
+def twice(value):
+    return None if value is None else 2 * value
+
+
+@cuda.jit
+def results(out):
+    i = cuda.grid(1)
+    v = more(i)
+    if v is None:
+        out[i, 0] = -1
+    else:
+        out[i, 0] = v
+    v = more(i)
+    if v is None:
+        v = 999
+    out[i, 1] = v
+    w = nothing(i)
+    out[i, 2] = 7 if w is None else w
+    out[i, 3] = or_else(more(i), -5)
+    t = twice(more(i))
+    if t is not None:
+        out[i, 4] = t
+    p = pair(i)
+    if p is None:
+        p = 0, 0.25
+    a, b = p
+    out[i, 5] = a + b
+    if more(i) is None:
+        out[i, 6] = 1
+    if (u := more(i)) is not None:
+        out[i, 7] = u + 1
+
+
+def python_results(i):
+    v, w, t, p = more(i), nothing(i), twice(more(i)), pair(i) or (0, 0.25)
+    return [-1 if v is None else v, 999 if v is None else v, 7 if w is None else w, or_else(more(i), -5), t or 0, sum(p), v is None,
+            0 if v is None else v + 1]
+
+
+def test_results():
+    out = np.zeros((8, 8))
+    results[1, 8](out)
+    assert out.tolist() == [python_results(i) for i in range(8)]
+
+
+def test_variables():
+    @cuda.jit
+    def kernel(x, out):
+        i = cuda.grid(1)
+        best = None
+        for k in range(x.shape[1]):
+            if x[i, k] > 0 and (best is None or x[i, k] < best):
+                best = x[i, k]
+        last = None
+        k = 0
+        while k < x.shape[1]:
+            if x[i, k] == 5:
+                last = k
+                break
+            k += 1
+        out[i, 0] = -1 if best is None else best
+        if last is not None:
+            out[i, 1] = last + 1
+        z = None
+        if i > 1:
+            z = complex(i, 2)
+        if z is not None:
+            out[i, 2] = z.imag
+        flag = None
+        if i == 1:
+            flag = True
+        elif i == 2:
+            flag = False
+        out[i, 3] = 3 if flag is None else flag
+
+    x = np.array([[3, 5, 2, 9], [0, -1, 0, -5], [5, 1, 0, 0], [-1, -2, 8, 5]], dtype=np.float32)
+    out = np.zeros((4, 4))
+    kernel[1, 4](x, out)
+    for i, row in enumerate(x.tolist()):
+        best = min((v for v in row if v > 0), default=-1)
+        assert out[i].tolist() == [best, row.index(5) + 1 if 5 in row else 0, 2 if i > 1 else 0, [3, 1, 0, 3][i]]
+
+
+def test_types_meet():
+    """None, an integer and a float: the value is a float."""
+    @cuda.jit
+    def kernel(out):
+        i = cuda.grid(1)
+        v = None
+        if i == 1:
+            v = 3
+        elif i == 2:
+            v = 0.5
+        out[i] = -1 if v is None else v / 2
+
+    out = np.zeros(3)
+    kernel[1, 3](out)
+    assert out.tolist() == [-1, 1.5, 0.25]
+
+
+def test_recursion():
+    def smaller(x):
+        if x > 5:
+            return x - 1
+        else:
+            return
+
+    def product(x):
+        out = smaller(x)
+        if out is None:
+            return out
+        elif out < 8:
+            return out
+        else:
+            return x * product(out)
+
+    @cuda.jit
+    def kernel(r, x):
+        found = product(x[0])
+        if found is None:
+            found = 999
+        r[0] = found
+
+    for x in (0, 5, 10, 15):
+        r = np.zeros(1, np.int64)
+        kernel[1, 1](r, np.array([x]))
+        assert r[0] == (999 if product(x) is None else product(x))
+
+
+def test_an_end_without_return_is_warned_of():
+    def forgets(x):
+        if x > 2:
+            return x
+
+    with pytest.warns(Warning, match="'forgets' returns int64 on some ways, and None where its end is reached"):
+        @cuda.jit("void(float64[::1])")
+        def kernel(out):
+            v = forgets(cuda.grid(1))
+            if v is not None:
+                out[cuda.grid(1)] = v
+
+        out = np.zeros(5)
+        kernel[1, 5](out)
+    assert out.tolist() == [0, 0, 0, 3, 4]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        results[1, 8](np.zeros((8, 8)))
+
+
+def test_none_as_a_number():
+    """Numba's message with debug; without it, None is 0."""
+    def kernel(out):
+        i = cuda.grid(1)
+        out[i] = more(i) + 1
+
+    out = cuda.to_device(np.zeros(4))
+    with pytest.raises(TypeError, match=r"tid=\[0, 0, \d\] ctaid=\[0, 0, 0\]: expected int64, got None$"):
+        cuda.jit(debug=True, opt=False)(kernel)[1, 4](out)
+    assert out.copy_to_host().tolist() == [0, 0, 0, 7]
+    cuda.jit(kernel)[1, 4](out)
+    assert out.copy_to_host().tolist() == [1, 1, 1, 7]

@@ -1,0 +1,57 @@
+// Translated from optional.py by py2cu 0.1.0: kernel(int64[::1])
+
+// What can go wrong:
+//   1: optional.py:15: TypeError: expected int64, got None
+
+// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // a thread has begun to write it
+    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and how many items there are
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// ends this thread; the first one to do so is reported
+static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    asm volatile("exit;");  // barriers no longer wait for this thread
+}
+
+struct half_result {
+    bool has_value;
+    long long value;
+};
+
+__device__ half_result half(long long n)
+{
+    if (n % 2 == 0) {
+        return {true, n / 2};
+    }
+    return {false, 0};
+}
+
+extern "C" __global__ void kernel(long long *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    half_result result = half(i);
+    if (!result.has_value) {
+        py2cu_raise(1);
+        return;
+    }
+    out[i] = result.value + 1;
+}
