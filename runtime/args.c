@@ -150,6 +150,8 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
             (void)snprintf(what, sizeof what, "is an array, the kernel takes a scalar of type %s",
                            py2cu_dtype_name(kernel->arguments[i].dtype));
             return refuse(kernel, i, what);
+        } else if ((args[i].dtype == PY2CU_NONE) != (kernel->arguments[i].dtype == PY2CU_NONE)) {
+            return refuse(kernel, i, args[i].dtype == PY2CU_NONE ? "is None, the kernel takes a value" : "is a value, the kernel takes None");
         }
     }
     return PY2CU_OK;
@@ -257,6 +259,7 @@ static bool is_small_integer(const Py2cuArg *arg)
     case PY2CU_COMPLEX64:
     case PY2CU_COMPLEX128:
     case PY2CU_DTYPE_COUNT:
+    case PY2CU_NONE:
     case PY2CU_RECORD:
         break;
     }

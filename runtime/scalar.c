@@ -29,6 +29,7 @@ static ScalarClass scalar_class(Py2cuDtype dtype)
     case PY2CU_COMPLEX128:
         return CLASS_COMPLEX;
     case PY2CU_DTYPE_COUNT:
+    case PY2CU_NONE:
     case PY2CU_RECORD:
         break;
     }
@@ -103,6 +104,7 @@ static bool put_signed(int64_t value, Py2cuDtype dtype, ParamValue *out)
         out->c128[1] = 0;
         return true;
     case PY2CU_DTYPE_COUNT:
+    case PY2CU_NONE:
     case PY2CU_RECORD:
         break;
     }
@@ -175,6 +177,7 @@ static bool put_complex(double real, double imag, bool is_complex, Py2cuDtype dt
     case PY2CU_INT64:
     case PY2CU_UINT64:
     case PY2CU_DTYPE_COUNT:
+    case PY2CU_NONE:
     case PY2CU_RECORD:
         break;
     }

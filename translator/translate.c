@@ -46,7 +46,7 @@ static const char *leaf_name(Unit *unit, const char *name, const Type *type, uin
 
 static Py2cuDtype dtype_of(const Type *type)
 {
-    return type->kind == TY_RECORD ? PY2CU_RECORD : (Py2cuDtype)type->kind;
+    return type->kind == TY_RECORD ? PY2CU_RECORD : type->kind == TY_NONE ? PY2CU_NONE : (Py2cuDtype)type->kind;
 }
 
 static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint32_t leaf)

@@ -548,7 +548,7 @@ void type_limits(const Type *type, int64_t *low, int64_t *high)
 
 const char *py2cu_dtype_name(Py2cuDtype dtype)
 {
-    return (unsigned)dtype < SCALAR_COUNT ? rows[dtype].name : NULL;
+    return (unsigned)dtype < SCALAR_COUNT ? rows[dtype].name : dtype == PY2CU_NONE ? "none" : NULL;
 }
 
 size_t py2cu_dtype_size(Py2cuDtype dtype)

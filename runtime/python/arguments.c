@@ -301,6 +301,12 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         *print = print_scalar(PY2CU_BOOL);
         return 0;
     }
+    if (object == Py_None) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_NONE;
+        *print = print_scalar(PY2CU_NONE);
+        return 0;
+    }
     int status = read_numpy_scalar(object, arg, print);
     if (status <= 0) {
         return status;

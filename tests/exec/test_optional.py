@@ -74,6 +74,37 @@ def test_results():
     assert out.tolist() == [python_results(i) for i in range(8)]
 
 
+def test_arguments_of_kernels():
+    """One kernel for None, and one for each other type."""
+    @cuda.jit
+    def kernel(out, x, scale=None, shift=None):
+        i = cuda.grid(1)
+        value = i if x is None else x[i]
+        if scale is not None:
+            value = value * scale
+        if shift is not None:
+            value = value + shift
+        out[i] = value
+
+    out, x = np.zeros(4), np.array([1.5, 2.5, 3.5, 4.5])
+    for args, expected in [((None, None, None), [0, 1, 2, 3]), ((None,), [0, 1, 2, 3]), ((x, None, 1), [2.5, 3.5, 4.5, 5.5]),
+                           ((x, 2), [3, 5, 7, 9]), ((None, 3, 0.5), [0.5, 3.5, 6.5, 9.5])]:
+        kernel[1, 4](out, *args)
+        assert out.tolist() == expected
+    kernel[1, 4](out, x, shift=1)
+    assert out.tolist() == [2.5, 3.5, 4.5, 5.5]
+    assert len(kernel.overloads) == 4
+    eager = cuda.jit("void(float64[::1], none)")(kernel_of_none)
+    eager[1, 4](out, None)
+    assert out.tolist() == [7] * 4
+    with pytest.raises(TypeError):
+        eager[1, 4](out, 3)
+
+
+def kernel_of_none(out, nothing):
+    out[cuda.grid(1)] = 7 if nothing is None else nothing
+
+
 def test_variables():
     @cuda.jit
     def kernel(x, out):
