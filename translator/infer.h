@@ -105,6 +105,8 @@ typedef struct Infer {
 
 /* The info of an expression of the instance. */
 ExprInfo *info_of(const Instance *instance, const Expr *e);
+/* hasattr(x, text) of a value of the type, which is `owner` where it is known. */
+bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text);
 /* Builds definitions and uses of the whole function into the instance. False after an error. */
 bool ssa_build(Instance *instance);
 SsaValue *ssa_web(SsaValue *value);

@@ -254,11 +254,35 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     return infer_error(in, e->span, "cannot-index", "%s cannot be indexed", container->name);
 }
 
+/* "text"[1]: a string of one character. */
+static const Type *infer_character(Infer *in, const Expr *e)
+{
+    const Object *text = info_of(in->instance, e->left)->constant;
+    int64_t at = 0;
+    bool ascii = text != NULL && text->kind == OBJ_STRING;
+    for (uint32_t i = 0; ascii && i < text->length; i++) {
+        ascii = (unsigned char)text->text[i] < 0x80;
+    }
+    bool plain = e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE && infer_expr(in, e->right) != NULL;
+    if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length || at >= (int64_t)text->length) {
+        infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII");
+        return NULL;
+    }
+    Object *character = object_new(in->unit, OBJ_STRING, text->type);
+    character->text = arena_strndup(in->unit->arena, text->text + (at < 0 ? at + text->length : at), 1);
+    character->length = 1;
+    info_of(in->instance, e)->constant = character;
+    return character->type;
+}
+
 const Type *infer_subscript(Infer *in, const Expr *e)
 {
     const Type *container = infer_expr(in, e->left);
     if (container == NULL) {
         return NULL;
+    }
+    if (container->kind == TY_STR) {
+        return infer_character(in, e);
     }
     const Type *type = infer_index_type(in, e, container, e->right);
     int64_t at;

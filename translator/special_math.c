@@ -405,6 +405,15 @@ Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
 {
     const Type *i64 = type_of_kind(in->unit->types, TY_I64);
+    const Object *text = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
+    if (text != NULL && text->kind == OBJ_STRING) {
+        int64_t characters = 0;
+        for (uint32_t i = 0; i < text->length; i++) {
+            characters += ((unsigned char)text->text[i] & 0xc0) != 0x80; /* UTF-8 */
+        }
+        info_of(in->instance, e)->constant = object_int(in->unit, characters);
+        return i64;
+    }
     if (args->count != 1 || e->keyword_count > 0 || (args->types[0]->kind != TY_ARRAY && args->types[0]->kind != TY_TUPLE)) {
         return wrong_use(in, e, "len", "len takes an array or a tuple");
     }
@@ -416,8 +425,10 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
 
 Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
 {
-    (void)e;
     Value value = lower_expr(lw, args->args[0]);
+    if (value.kind == VALUE_OBJECT) {
+        return lower_object(lw, info_of(lw->instance, e)->constant);
+    }
     if (value.kind == VALUE_TUPLE) {
         return value_scalar(lw_type(lw, TY_I64), lower_int(lw, value.count));
     }
