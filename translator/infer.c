@@ -159,6 +159,28 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
     }
 }
 
+uint32_t starred_item(const Expr *target)
+{
+    uint32_t at = 0;
+    while (at < target->item_count && target->items[at]->kind != EX_STARRED) {
+        at++;
+    }
+    return at;
+}
+
+/* `a, *rest = t`: what the others leave is a tuple. */
+static void infer_starred(Infer *in, const Expr *target, uint32_t star, const Type *type)
+{
+    uint32_t rest = type->count - (target->item_count - 1);
+    for (uint32_t i = 0; i < target->item_count; i++) {
+        if (i == star) {
+            infer_target(in, target->items[i]->left, type_tuple(in->unit->types, type->items + i, rest), NULL, NULL);
+        } else {
+            infer_target(in, target->items[i], type->items[i < star ? i : i + rest - 1], NULL, NULL);
+        }
+    }
+}
+
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
 {
     switch (target->kind) {
@@ -181,6 +203,11 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
             infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", type->name, target->item_count);
             infer_hint(in, type->kind == TY_ARRAY ? "the extent of an array is not part of its type: index it, as v[0], v[1]"
                                                   : "only tuples can be unpacked: x.shape, cuda.grid(2), a, b");
+            return;
+        }
+        uint32_t star = starred_item(target);
+        if (star < target->item_count && type->count + 1 >= target->item_count && !type_is_optional(type)) {
+            infer_starred(in, target, star, type);
             return;
         }
         if (type->count != target->item_count) {

@@ -170,6 +170,8 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
 /* The constant axes of x.transpose(1, 0). */
 bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t ndim, uint8_t *axes);
+/* The place of the item with a star among those of a target; their number when there is none. */
+uint32_t starred_item(const Expr *target);
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
 /* The type of the name that `(name := value)` sets. */
 void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant);

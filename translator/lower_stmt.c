@@ -125,8 +125,38 @@ static bool value_may_change(const Value *value, const IrBlock *block)
     return value->kind == VALUE_SCALAR && lower_may_change(value->scalar, block);
 }
 
-static void assign_tuple(Lower *lw, const Expr *target, Value value)
+/* `a, *rest = t` as an assignment of as many items as there are targets: the rest is one of them. */
+static Value gather_rest(Lower *lw, Expr *target, Value value)
 {
+    Arena *arena = lw->unit->arena;
+    uint32_t star = starred_item(target), count = target->item_count;
+    if (star == count) {
+        return value;
+    }
+    uint32_t rest = value.count - (count - 1);
+    Expr **targets = arena_alloc(arena, count * sizeof *targets);
+    Value *items = arena_alloc(arena, count * sizeof *items);
+    const Type **types = arena_alloc(arena, rest * sizeof *types + 1);
+    for (uint32_t i = 0; i < rest; i++) {
+        types[i] = value.items[star + i].type;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        targets[i] = i == star ? target->items[i]->left : target->items[i];
+        if (i != star) {
+            items[i] = value.items[i < star ? i : i + rest - 1];
+        }
+    }
+    items[star] = (Value){.kind = VALUE_TUPLE, .type = type_tuple(lw->unit->types, types, rest), .items = value.items + star, .count = rest};
+    target->items = targets;
+    value.items = items;
+    return value;
+}
+
+static void assign_tuple(Lower *lw, const Expr *written, Value value)
+{
+    Expr with_rest = *written;
+    const Expr *target = &with_rest;
+    value = gather_rest(lw, &with_rest, value);
     Value *own = arena_alloc(lw->unit->arena, target->item_count * sizeof *own + 1);
     memcpy(own, value.items, target->item_count * sizeof *own);
     value.items = own;

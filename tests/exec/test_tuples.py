@@ -188,3 +188,22 @@ def test_a_tuple_of_its_own_items():
             r = (r[1], r[0])
             r = ((r[1][1], r[0][0]), r[0])
         assert out[i].tolist() == [q[0] - q[1], r[0][0] * 3 + r[0][1] * 5 + r[1][0] * 7 + r[1][1] * 11]
+def test_starred_targets():
+    @cuda.jit
+    def kernel(out, x):
+        a, *b = (1, 2.5, 3)
+        out[0] = a + b[0] + b[1] + len(b)
+        *c, d = x.shape
+        out[1] = d * 100 + len(c) * 10 + c[0]
+        e, *f, g = (7, 8)
+        out[2] = e * 100 + len(f) * 10 + g
+        a, *b, h = b[1], a, 4, 5, 6
+        out[3] = a * 1000 + b[0] * 100 + b[2] * 10 + h
+        *i, = (1, 2)
+        out[4] = i[0] + i[1]
+        (j, *k), m = (1, 2, 3), 4
+        out[5] = j * 1000 + k[0] * 100 + k[1] * 10 + m
+
+    out = np.zeros(6)
+    kernel[1, 1](out, np.zeros((2, 3, 4)))
+    assert out.tolist() == [8.5, 400 + 20 + 2, 708, 3000 + 100 + 50 + 6, 3, 1234]
