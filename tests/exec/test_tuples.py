@@ -188,6 +188,8 @@ def test_a_tuple_of_its_own_items():
             r = (r[1], r[0])
             r = ((r[1][1], r[0][0]), r[0])
         assert out[i].tolist() == [q[0] - q[1], r[0][0] * 3 + r[0][1] * 5 + r[1][0] * 7 + r[1][1] * 11]
+
+
 def test_starred_targets():
     @cuda.jit
     def kernel(out, x):
