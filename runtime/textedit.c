@@ -233,10 +233,27 @@ static void text_with_dynamic_shared(const char *text, size_t length, StrBuf *ou
     strbuf_free(&blanked);
 }
 
+/* CUDA's header becomes a comment: what it holds stands before the text. */
+static void text_without_include(const char *text, size_t length, StrBuf *out)
+{
+    static const char include[] = "#include <cuda_fp16.h>";
+    const char *at = strstr(text, include);
+    if (at == NULL || (at != text && at[-1] != '\n')) {
+        strbuf_add(out, text, length);
+        return;
+    }
+    strbuf_add(out, text, (size_t)(at - text));
+    strbuf_puts(out, "//");
+    strbuf_add(out, at, length - (size_t)(at - text));
+}
+
 void text_for_host(const char *text, size_t length, StrBuf *out)
 {
-    StrBuf edited = {0};
-    text_with_host_exit(text, length, &edited);
+    StrBuf edited = {0}, whole = {0};
+    text_without_include(text, length, &whole);
+    text_with_host_exit(strbuf_text(&whole), whole.length, &edited);
+    edited.failed = edited.failed || whole.failed;
+    strbuf_free(&whole);
     out->failed = out->failed || edited.failed;
     if (!edited.failed) {
         text_with_dynamic_shared(strbuf_text(&edited), edited.length, out);

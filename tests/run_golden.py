@@ -30,6 +30,8 @@ import sys
 import check_text
 
 HOST_HEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runtime", "host", "py2cu_host.h")
+HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
+HALF_INCLUDE = "#include <cuda_fp16.h>\n"
 OLDEST_ARCH = 75
 
 
@@ -48,6 +50,9 @@ class Nvrtc:
 
     def __init__(self, library):
         self.call = library
+        here = os.path.dirname(os.path.realpath(library._name))
+        places = (os.path.join(here, *([".."] * up), *rest, "include") for up in (1, 2, 3) for rest in ((), ("cuda_runtime",)))
+        self.includes = [path for path in places if os.path.exists(os.path.join(path, "cuda_fp16.h"))]
         count = ctypes.c_int()
         self.check(library.nvrtcGetNumSupportedArchs(ctypes.byref(count)))
         archs = (ctypes.c_int * count.value)()
@@ -69,7 +74,8 @@ class Nvrtc:
         program = ctypes.c_void_p()
         self.check(self.call.nvrtcCreateProgram(ctypes.byref(program), text.encode(), name.encode(), 0, None, None))
         try:
-            options = (ctypes.c_char_p * 1)(f"--gpu-architecture={target}".encode())
+            words = [f"--gpu-architecture={target}"] + [f"--include-path={path}" for path in self.includes if "#include" in text]
+            options = (ctypes.c_char_p * len(words))(*(word.encode() for word in words))
             status = self.call.nvrtcCompileProgram(program, len(options), options)
             size = ctypes.c_size_t()
             self.check(self.call.nvrtcGetProgramLogSize(program, ctypes.byref(size)))
@@ -193,13 +199,15 @@ def compare(case, command, accept):
 
 def for_host(text):
     """C++ has no arrays whose size comes with the launch; the runtime makes this change as well."""
+    text = text.replace(HALF_INCLUDE, "")
     return re.sub(r"extern __shared__ (?:__align__\(\d+\) )?([\w ]+?) (\w+)\[\];",
                   r"\1 *const \2 = (\1 *)py2cu_host_dynamic_shared();", text)
 
 
 def host_problems(text, compilers):
     for compiler in compilers:
-        command = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER, "-"]
+        command = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER,
+                   *(["-include", HALF_HEADER] if HALF_INCLUDE in text else []), "-"]
         result = subprocess.run(command, input=for_host(text).encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if result.returncode != 0 or result.stdout:
             yield f"{compiler} says:\n{result.stdout.decode(errors='replace')}"

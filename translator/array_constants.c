@@ -1,5 +1,6 @@
 /* Arrays that are known at translation: what NumPy makes of `np.array([...])`, `np.arange(9)`, `TABLE * 0.5`, and what a request hands
  * over. Only what is certain bit for bit is computed; anything else has no value here, and whoever needs it says so. */
+#include "half.h"
 #include "launches_values.h"
 #include "resolve.h"
 
@@ -66,8 +67,12 @@ Object *object_array_item(Unit *unit, const Object *array, size_t index)
         Object *object = object_float(unit, 0);
         object->type = elem;
         float single;
+        uint16_t bits;
         if (elem->kind == TY_F64) {
             memcpy(&object->number, at, sizeof object->number);
+        } else if (elem->kind == TY_F16) {
+            memcpy(&bits, at, sizeof bits);
+            object->number = half_value(bits);
         } else {
             memcpy(&single, at, sizeof single);
             object->number = single;
@@ -103,7 +108,9 @@ static bool set_item(Unit *unit, Object *array, size_t index, const Object *numb
     }
     if (value->kind == OBJ_FLOAT) {
         float single = (float)value->number;
-        memcpy(at, elem->kind == TY_F64 ? (const void *)&value->number : (const void *)&single, type_size(elem));
+        uint16_t bits = elem->kind == TY_F16 ? half_bits(value->number) : 0;
+        const void *from = elem->kind == TY_F64 ? (const void *)&value->number : elem->kind == TY_F16 ? (const void *)&bits : (const void *)&single;
+        memcpy(at, from, type_size(elem));
     } else {
         memcpy(at, &value->integer, type_size(elem));
     }
@@ -394,7 +401,8 @@ static Object *linspace(Unit *unit, const Expr *e)
         return array;
     }
     bool to_end = closed->integer != 0;
-    double start = as_double(first), stop = as_double(last), parts = (double)(dims[0] - (to_end ? 1 : 0)), step = parts > 0 ? (stop - start) / parts : 0;
+    double start = as_double(first), stop = as_double(last), parts = (double)(dims[0] - (to_end ? 1 : 0));
+    double step = parts > 0 ? (stop - start) / parts : 0;
     for (int64_t i = 0; i < dims[0]; i++) {
         double steps = parts <= 0 ? (double)i * (stop - start) : step == 0 ? (double)i / parts * (stop - start) : (double)i * step;
         double value = to_end && i + 1 == dims[0] && dims[0] > 1 ? stop : steps + start;

@@ -43,9 +43,11 @@ static void use_inside(Uses *uses, const Expr *e)
 /* A call that only reads what it is given: of the array, a number of values of its own come back. */
 static bool only_reads(Unit *unit, const Expr *callee)
 {
-    static const char *const builtins[] = {"len", "print", "sum", "min", "max", "float", "int", "list", "tuple", "sorted", "repr", "str", "enumerate", "abs", "isinstance", "type", NULL};
-    static const char *const numpy[] = {"sum", "min", "max", "mean", "array", "copy", "dot", "convolve", "allclose", "array_equal", "isclose", "prod", "abs", "sqrt", "exp",
-                                        "empty_like", "zeros_like", "ones_like", "full_like", "std", "size", "shape", "outer", "all", "any", "argmax", "argmin", "interp",
+    static const char *const builtins[] = {"len", "print", "sum", "min", "max", "float", "int", "list", "tuple", "sorted", "repr", "str",
+                                           "enumerate", "abs", "isinstance", "type", NULL};
+    static const char *const numpy[] = {"sum", "min", "max", "mean", "array", "copy", "dot", "convolve", "allclose", "array_equal", "isclose",
+                                        "prod", "abs", "sqrt", "exp", "empty_like", "zeros_like", "ones_like", "full_like", "std", "size",
+                                        "shape", "outer", "all", "any", "argmax", "argmin", "interp",
                                         "bincount", "take", "add", "subtract", "multiply", "matmul", "concatenate", "tile", "repeat", "flip", NULL};
     static const char *const cuda[] = {"to_device", "const.array_like", "device_array_like", "pinned_array_like", NULL};
     const Object *object = constant_of_expr(unit, callee);
@@ -80,7 +82,8 @@ static void use_argument(Uses *uses, const Expr *call, uint32_t position, const 
         uses->changed = true;
         return;
     }
-    Uses inner = {.unit = uses->unit, .binding = scope_find(function->scope, function->params[at].name), .ndim = uses->ndim, .depth = uses->depth + 1};
+    Uses inner = {.unit = uses->unit, .ndim = uses->ndim, .depth = uses->depth + 1};
+    inner.binding = scope_find(function->scope, function->params[at].name);
     if (inner.binding == NULL || inner.binding->assignments > 1) {
         uses->changed = true;
         return;
@@ -91,7 +94,8 @@ static void use_argument(Uses *uses, const Expr *call, uint32_t position, const 
 
 static void use_call(Uses *uses, const Expr *e)
 {
-    static const char *const methods[] = {"sum", "min", "max", "mean", "copy", "astype", "tolist", "tobytes", "item", "prod", "std", "any", "all", "argmax", "argmin", NULL};
+    static const char *const methods[] = {"sum", "min", "max", "mean", "copy", "astype", "tolist", "tobytes", "item", "prod", "std",
+                                          "any", "all", "argmax", "argmin", NULL};
     bool of_array = e->left->kind == EX_ATTRIBUTE && is_mention(uses, e->left->left) && launch_name_in(e->left->name, methods);
     if (!of_array) {
         use_expr(uses, e->left);

@@ -2,6 +2,7 @@
  *
  * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice, has no
  * value here, and whoever needs it says so. */
+#include "half.h"
 #include "objects.h"
 #include "records.h"
 #include "resolve.h"
@@ -333,13 +334,14 @@ Object *constant_unary(Unit *unit, Op op, const Object *a)
 /* np.float32(x), int(x), float(x), bool(x) of a constant. */
 Object *constant_cast(Unit *unit, const Type *to, const Object *value)
 {
-    if (!object_is_number(value) || value->kind == OBJ_COMPLEX || !type_is_real(to) || to->kind == TY_F16) {
+    if (!object_is_number(value) || value->kind == OBJ_COMPLEX || !type_is_real(to)) {
         return NULL;
     }
     if (type_is_float(to)) {
         Object *object = object_float(unit, real_value(value));
-        if (to->kind == TY_F32) {
-            object->number = (double)(float)object->number;
+        if (to->kind == TY_F32 || to->kind == TY_F16) {
+            object->text = to->kind == TY_F16 && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
+            object->number = to->kind == TY_F16 ? half_round(object->number) : (double)(float)object->number;
             object->type = to;
         }
         return object;
@@ -594,11 +596,15 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_BOOLEAN: {
         Object *a = constant_of_expr(unit, e->left);
-        return a == NULL || a->kind == OBJ_PATH || a->kind == OBJ_ARRAY ? NULL : object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
+        if (a == NULL || a->kind == OBJ_PATH || a->kind == OBJ_ARRAY) {
+            return NULL;
+        }
+        return object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
     }
     case EX_CONDITIONAL: {
         Object *cond = constant_of_expr(unit, e->cond);
-        return cond != NULL && cond->kind != OBJ_PATH && cond->kind != OBJ_ARRAY ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
+        bool known = cond != NULL && cond->kind != OBJ_PATH && cond->kind != OBJ_ARRAY;
+        return known ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
     }
     case EX_SUBSCRIPT: {
         Object *a = constant_of_expr(unit, e->left);

@@ -195,6 +195,17 @@ static void print_title(Emit *emit)
     emit->blank_pending = true;
 }
 
+/* CUDA's own header for types that C does not have; all else stands in the text. */
+static void print_includes(Emit *emit)
+{
+    if (emit->unit->program->half_used) {
+        emit_start_line(emit);
+        emit_puts(emit, "#include <cuda_fp16.h>");
+        emit_newline(emit);
+        emit->blank_pending = true;
+    }
+}
+
 static void print_commented_line(Emit *emit, const char *line, const char *comment)
 {
     const char *text = emit_clean_comment(emit->arena, comment);
@@ -403,6 +414,7 @@ bool emit(Unit *unit)
     }
     state.out = &unit->text;
     print_title(&state);
+    print_includes(&state);
     print_specials(&state);
     print_constants(&state, false);
     print_complex_types(&state);

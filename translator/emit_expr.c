@@ -421,9 +421,40 @@ static CExpr *binary(Emit *emit, const IrExpr *e)
     return arithmetic(emit, e);
 }
 
+static CExpr *make_call(Emit *emit, const char *name, CExpr *argument, const Type *type)
+{
+    CExpr *c = make(emit, C_CALL, PREC_POSTFIX, name, type);
+    c->count = 1;
+    c->items = arena_alloc(emit->arena, sizeof *c->items);
+    c->items[0] = argument;
+    c->width += 2 + argument->width;
+    return c;
+}
+
+/* __half converts to float and back by itself; to integers, Numba rounds to the nearest. */
+static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
+{
+    static const char *const names[] = {[TY_I16] = "__half2short_rn", [TY_U16] = "__half2ushort_rn", [TY_I32] = "__half2int_rn",
+                                        [TY_U32] = "__half2uint_rn",  [TY_I64] = "__half2ll_rn",     [TY_U64] = "__half2ull_rn"};
+    if (type_is_float(type)) {
+        c = make_cast(emit, kind_type(emit, TY_F32), c);
+        return type->kind == TY_F64 ? make_cast(emit, type, c) : c;
+    }
+    if (type_bits(type) == 8) {
+        return make_cast(emit, type, make_call(emit, names[type_is_signed(type) ? TY_I32 : TY_U32], c, kind_type(emit, TY_I32)));
+    }
+    return make_call(emit, names[type->kind], c, type);
+}
+
 static CExpr *convert(Emit *emit, const IrExpr *e)
 {
     CExpr *c = emit_expr(emit, e->a);
+    if (c->type->kind == TY_F16 && !type_is_bool(e->type)) {
+        return convert_half(emit, c, e->type);
+    }
+    if (c->type->kind == TY_F16) {
+        c = make_cast(emit, kind_type(emit, TY_F32), c);
+    }
     if (type_is_bool(e->type)) {
         return type_is_bool(c->type) ? c : zero_test(emit, "!=", c);
     }
@@ -704,6 +735,9 @@ CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
     CExpr *b = emit_expr(emit, stmt->b);
     if (type_is_complex(place)) {
         return b;
+    }
+    if (place->kind == TY_F16 || type->kind == TY_F16) {
+        return place == type && b->type == type ? b : NULL;
     }
     if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {
         return promoted(emit, place) == type ? b : NULL;

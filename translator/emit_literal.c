@@ -2,9 +2,11 @@
 #include "emit.h"
 
 #include "float_text.h"
+#include "half.h"
 
 #include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type)
@@ -114,7 +116,7 @@ const char *emit_special_definition(Emit *emit, EmitSpecial special)
 
 static bool is_special(const IrExpr *e, EmitSpecial *special)
 {
-    bool single = e->type->kind == TY_F32;
+    bool single = type_bits(e->type) <= 32;
     if (isnan(e->number)) {
         *special = single ? SPECIAL_NANF : SPECIAL_NAN;
     } else if (isinf(e->number)) {
@@ -128,10 +130,11 @@ static bool is_special(const IrExpr *e, EmitSpecial *special)
 /* The finite number, with a point or an exponent and the suffix; as Python spells it when that is the same number. */
 static const char *float_literal_text(Emit *emit, const IrExpr *e)
 {
-    bool single = e->type->kind == TY_F32;
+    bool single = type_bits(e->type) <= 32;
     char shortest[FLOAT_TEXT_SIZE];
     const char *text = e->spelling;
-    if (!text || !strpbrk(text, ".eE") || !float_text_is(text, e->number, single)) {
+    bool is_half = e->type->kind == TY_F16 && text != NULL && strpbrk(text, ".eE") != NULL && half_round((double)strtof(text, NULL)) == e->number;
+    if (!is_half && (!text || !strpbrk(text, ".eE") || !float_text_is(text, e->number, single))) {
         float_text(e->number, single, shortest);
         text = shortest;
     }
@@ -154,10 +157,12 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
         text = float_literal_text(emit, e);
     }
     const Type *type = e->type;
-    if (type->kind != TY_F32) {
+    if (type->kind == TY_F16) {
+        text = arena_printf(emit->arena, "(%s)%s", type_c_name(type), text);
+    } else if (type->kind != TY_F32) {
         type = type_of_kind(emit->unit->types, TY_F64);
     }
-    CExpr *c = emit_atom(emit, text, text[0] == '-' ? PREC_UNARY : PREC_POSTFIX, type);
+    CExpr *c = emit_atom(emit, text, text[0] == '-' || text[0] == '(' ? PREC_UNARY : PREC_POSTFIX, type);
     c->is_constant = true;
     return c;
 }

@@ -75,6 +75,11 @@ static const Type *infer_name(Infer *in, const Expr *e)
     if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
     }
+    if (object->kind == OBJ_ARRAY && object->type->elem->kind == TY_F16) {
+        infer_error(in, e->span, "unsupported-constant", "'%s' is an array of float16, which is not supported as a constant of a kernel", e->name);
+        infer_hint(in, "pass it as an argument, or make it float32");
+        return NULL;
+    }
     if (object->kind == OBJ_ARRAY && object->data == NULL) {
         infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes", e->name, LIMIT_CONSTANT_BYTES);
         infer_hint(in, "pass it as an argument");
@@ -614,9 +619,5 @@ const Type *infer_value(Infer *in, const Expr *e)
     info->type = infer_kind(in, e);
     in->depth--;
     in->unknown = in->unknown || info->type == NULL;
-    if (info->type != NULL && info->type->kind == TY_F16) {
-        info->type = NULL;
-        return unsupported(in, e, "float16", "use float32");
-    }
     return info->type;
 }

@@ -1,6 +1,8 @@
 /* Builders of IR nodes, the questions that passes ask about them, and the table of helpers. */
 #include "ir.h"
 
+#include "half.h"
+
 #include "ir_limits.h"
 
 #include <math.h>
@@ -39,7 +41,7 @@ IrExpr *ir_int(Arena *arena, const Type *type, int64_t value)
 IrExpr *ir_float(Arena *arena, const Type *type, double value)
 {
     IrExpr *e = new_expr(arena, IR_FLOAT, type);
-    e->number = type->kind == TY_F32 ? (double)(float)value : value;
+    e->number = type->kind == TY_F32 ? (double)(float)value : type->kind == TY_F16 ? half_round(value) : value;
     return e;
 }
 
@@ -98,7 +100,7 @@ IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b)
 /* Types whose literals are numbers that C rounds as we do. */
 static bool has_plain_literals(const Type *type)
 {
-    return type_is_bool(type) || type_is_integer(type) || type->kind == TY_F32 || type->kind == TY_F64;
+    return type_is_bool(type) || type_is_integer(type) || type_is_float(type);
 }
 
 static IrExpr *convert_integer(Arena *arena, const Type *type, const IrExpr *a)
@@ -125,6 +127,9 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
     double x = a->number;
     if (type_is_bool(type)) {
         return ir_bool(arena, type, x != 0);
+    }
+    if (a->type->kind == TY_F16 && !type_is_float(type)) {
+        return NULL; /* rounds to the nearest */
     }
     if (type_is_float(type)) {
         IrExpr *e = ir_float(arena, type, x);

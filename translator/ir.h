@@ -53,7 +53,7 @@ typedef enum IrExprKind {
     IR_UNARY,   /* op, a; a has this type */
     IR_BINARY,  /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type;
                    comparisons: this is bool, a and b have one type; && and ||: all bool */
-    IR_CONVERT, /* a to this type; between scalars. Float to integer truncates, to bool compares with 0 */
+    IR_CONVERT, /* a to this type; between scalars. Float to integer truncates (float16 rounds: so Numba has it), to bool compares with 0 */
     IR_COND,    /* cond ? a : b; a and b have this type */
     IR_INDEX,   /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or an IR_FIELD of a C array type (one index a
                    dimension); an lvalue. Indices are of any integer type */
@@ -211,6 +211,7 @@ typedef struct IrProgram {
     bool helper_used[HELPER_COUNT]; /* set by check */
     bool complex_used[2];   /* complex64, complex128; set by check */
     PtrVec records;        /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
+    bool half_used;         /* float16; set by check */
     uint32_t facts;        /* PY2CU_FACT_* */
     uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;

@@ -124,9 +124,6 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
         infer_hint(in, "use a type as float32, np.float32 or x.dtype");
         return NULL;
     }
-    if (elem->kind == TY_F16) {
-        return infer_error(in, dtype->span, "bad-dtype", "an array of %s is not supported", elem->name);
-    }
     const Expr *alignment = call_argument(args, 2, "alignment");
     if (alignment != NULL) {
         int64_t bytes;

@@ -30,6 +30,12 @@ static const Type *one_real(Infer *in, const Expr *e, const Call *args, const ch
     return args->types[0];
 }
 
+/* What has no function for float16 computes in float32. */
+static Value without_half(Lower *lw, Value x)
+{
+    return x.type->kind == TY_F16 ? value_convert(lw, x, lw_type(lw, TY_F32)) : x;
+}
+
 /* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
 
 static const Type *infer_predicate(Infer *in, const Expr *e, const Call *args, const char *name)
@@ -51,7 +57,7 @@ static Value lower_predicate(Lower *lw, const Call *args, const char *spelling, 
         return value_scalar(boolean, ir_bool(arena, boolean, of_integers));
     }
     IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
-    c_args[0] = x.scalar;
+    c_args[0] = without_half(lw, x).scalar;
     IrExpr *call = lower_builtin(lw, spelling, boolean, EFFECT_NONE, c_args, 1);
     return value_scalar(boolean, call);
 }
@@ -94,7 +100,7 @@ Value lower_special_isfinite(Lower *lw, const Expr *e, const Call *args)
 static const Type *infer_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
 {
     const Type *type = one_real(in, e, args, name);
-    return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
+    return type == NULL ? NULL : type->kind == TY_F16 ? type_of_kind(in->unit->types, TY_F32) : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
 }
 
 static Value lower_scaled(Lower *lw, const Expr *e, const Call *args, double factor)
@@ -131,7 +137,7 @@ Value lower_special_radians(Lower *lw, const Expr *e, const Call *args)
 static const Type *infer_numpy_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
 {
     const Type *type = one_real(in, e, args, name);
-    if (type == NULL || type_is_float(type)) {
+    if (type == NULL || (type_is_float(type) && type->kind != TY_F16)) {
         return type;
     }
     return type_of_kind(in->unit->types, type_bits(type) <= 16 ? TY_F32 : TY_F64);
@@ -235,7 +241,7 @@ Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
         return value_convert(lw, x, type);
     }
     const Type *wide = type_is_float(type) ? type : lw_type(lw, type_bits(type) == 64 ? TY_I64 : TY_I32);
-    const char *spelling = type->kind == TY_F32 ? "fabsf" : type->kind == TY_F64 ? "fabs" : wide->kind == TY_I64 ? "llabs" : "abs";
+    const char *spelling = type->kind == TY_F16 ? "__habs" : type->kind == TY_F32 ? "fabsf" : type->kind == TY_F64 ? "fabs" : wide->kind == TY_I64 ? "llabs" : "abs";
     IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
     c_args[0] = value_convert(lw, x, wide).scalar;
     IrExpr *call = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 1);
@@ -263,6 +269,13 @@ static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, con
         }
         type = type == NULL ? types[i] : typing_unify(in->unit->types, type, types[i]);
     }
+    for (uint32_t i = 0; type->kind == TY_F16 && i < count; i++) {
+        if (type_is_bool(types[i])) {
+            infer_error(in, e->span, "no-such-overload", "%s does not compare bool with float16", name);
+            infer_hint(in, "use a conditional expression");
+            return NULL;
+        }
+    }
     return type;
 }
 
@@ -287,6 +300,13 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
         IrExpr *next = value_convert(lw, value_convert(lw, value, type), wide).scalar;
         if (result == NULL) {
             result = next;
+            continue;
+        }
+        if (type->kind == TY_F16) { /* Numba compares */
+            result = lower_reuse(lw, result, "first");
+            next = lower_reuse(lw, next, "second");
+            IrExpr *wins = ir_binary(arena, is_max ? IRO_GT : IRO_LT, lw_type(lw, TY_BOOL), next, ir_copy(arena, result));
+            result = ir_cond(arena, wins, ir_copy(arena, next), result);
             continue;
         }
         IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
@@ -389,6 +409,7 @@ Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
     if (!type_is_float(x.type)) {
         x = value_convert(lw, x, lw_type(lw, TY_F64)); /* Numba rounds integers as floats */
     }
+    x = without_half(lw, x);
     IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
     c_args[0] = x.scalar;
     if (args->count == 1) {

@@ -189,6 +189,15 @@ static bool is_wholly_unsigned(const Type *a, const Type *b)
     return type_is_unsigned(a) && type_is_unsigned(b);
 }
 
+/* Numba's float16 computes with itself, bool and int8 only; next to uint8, int16 and float32 it becomes float32. */
+static const Type *arithmetic_of_half(TypeTable *types, const Type *other)
+{
+    if (other->kind == TY_F16 || type_is_bool(other) || other->kind == TY_I8) {
+        return kind(types, TY_F16);
+    }
+    return kind(types, other->kind == TY_F32 || other->kind == TY_U8 || other->kind == TY_I16 ? TY_F32 : TY_F64);
+}
+
 /* float32 stays only with these. */
 static bool keeps_float32(const Type *t)
 {
@@ -209,16 +218,18 @@ static const Type *arithmetic_type(TypeTable *types, const Type *a, const Type *
             return kind(types, TY_F64);
         }
         if (a->kind == TY_F16 || b->kind == TY_F16) {
-            const Type *other = a->kind == TY_F16 ? b : a;
-            if (other->kind == TY_F16 || type_is_bool(other) || other->kind == TY_I8 || other->kind == TY_U8) {
-                return kind(types, TY_F16);
-            }
-            return other->kind == TY_F32 || other->kind == TY_I16 ? kind(types, TY_F32) : kind(types, TY_F64);
+            return arithmetic_of_half(types, a->kind == TY_F16 ? b : a);
         }
         const Type *other = a->kind == TY_F32 ? b : a;
         return kind(types, keeps_float32(other) ? TY_F32 : TY_F64);
     }
     return kind(types, is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
+}
+
+/* What has no operation on float16 computes in float32. */
+static const Type *without_half(TypeTable *types, const Type *type)
+{
+    return type->kind == TY_F16 ? kind(types, TY_F32) : type;
 }
 
 static const Type *power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand)
@@ -230,10 +241,10 @@ static const Type *power_type(TypeTable *types, const Type *a, const Type *b, co
         return *operand;
     }
     if (type_is_float(a) && b_whole) {
-        *operand = a;
-        return a;
+        *operand = a->kind == TY_F16 ? kind(types, TY_F32) : a;
+        return *operand;
     }
-    *operand = arithmetic_type(types, a, b);
+    *operand = without_half(types, arithmetic_type(types, a, b));
     return *operand;
 }
 
@@ -254,7 +265,7 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
         return *operand = whole ? kind(types, TY_F64) : arithmetic_type(types, a, b);
     case OP_FLOORDIV:
     case OP_MOD:
-        return complex ? NULL : (*operand = arithmetic_type(types, a, b));
+        return complex ? NULL : (*operand = without_half(types, arithmetic_type(types, a, b)));
     case OP_POW:
         return power_type(types, a, b, operand);
     case OP_LSHIFT:
@@ -287,6 +298,9 @@ const Type *typing_compare(TypeTable *types, Op op, const Type *a, const Type *b
     }
     if ((a->kind == TY_F32 && b->kind == TY_U16) || (a->kind == TY_U16 && b->kind == TY_F32)) {
         return kind(types, TY_F64); /* the overload choice differs from unification here */
+    }
+    if (a->kind == TY_F16 || b->kind == TY_F16) {
+        return arithmetic_type(types, a, b);
     }
     return typing_unify(types, a, b); /* u64 with any signed integer meets in float64, as Numba has it */
 }

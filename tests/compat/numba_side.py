@@ -28,7 +28,7 @@ CONTEXT = cuda_target.typing_context
 CONTEXT.refresh()
 cuda_target.target_context.refresh()
 
-SCALARS = ["boolean", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"]
+SCALARS = ["boolean", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "float32", "float64"]
 NAMES = {name: getattr(types, name) for name in SCALARS}
 SHORT = {value: name for name, value in NAMES.items()}
 

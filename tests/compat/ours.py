@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 C_TYPES = {"bool": "boolean", "signed char": "int8", "unsigned char": "uint8", "short": "int16", "unsigned short": "uint16",
-           "int": "int32", "unsigned int": "uint32", "long long": "int64", "unsigned long long": "uint64", "float": "float32",
+           "int": "int32", "unsigned int": "uint32", "long long": "int64", "unsigned long long": "uint64", "__half": "float16", "float": "float32",
            "double": "float64", "void": "none"}
 HEAD = "import math\nimport numpy as np\nfrom numba import cuda\nfrom numba.cuda import libdevice\n\n\n"
 

@@ -340,7 +340,7 @@ def test_parameter_table(kernels):
 
 C_TYPES = {"bool": "bool", "int8": "signed char", "uint8": "unsigned char", "int16": "short", "uint16": "unsigned short",
            "int32": "int", "uint32": "unsigned int", "int64": "long long", "uint64": "unsigned long long",
-           "float32": "float", "float64": "double", "complex64": "py2cu_complex64", "complex128": "py2cu_complex128"}
+           "float16": "__half", "bfloat16": "__nv_bfloat16", "float32": "float", "float64": "double", "complex64": "py2cu_complex64", "complex128": "py2cu_complex128"}
 
 
 @pytest.mark.parametrize("folder", sorted(glob.glob(os.path.join(ROOT, "tests", "translate", "*"))), ids=os.path.basename)

@@ -64,7 +64,11 @@ static void test_convert(void)
     EXPECT(ir_convert(arena, type(TY_U64), ir_float(arena, type(TY_F64), 0x1p63))->integer == INT64_MIN);
     EXPECT(ir_convert(arena, type(TY_I64), ir_float(arena, type(TY_F64), (double)NAN))->kind == IR_CONVERT);
     EXPECT(ir_convert(arena, type(TY_BOOL), ir_float(arena, type(TY_F64), (double)NAN))->integer == 1);
-    EXPECT(ir_convert(arena, type(TY_F16), half)->kind == IR_CONVERT);
+    EXPECT(ir_convert(arena, type(TY_F16), half)->kind == IR_FLOAT && ir_convert(arena, type(TY_F16), half)->number == half->number);
+    EXPECT(ir_convert(arena, type(TY_F16), ir_float(arena, type(TY_F64), 0.1))->number == 0.0999755859375);
+    EXPECT(ir_convert(arena, type(TY_F16), ir_float(arena, type(TY_F64), 65520))->number == INFINITY);
+    EXPECT(ir_convert(arena, type(TY_F16), ir_float(arena, type(TY_F64), 0x1.8p-24))->number == 0x1p-23);
+    EXPECT(ir_convert(arena, type(TY_I32), ir_float(arena, type(TY_F16), 2.75))->kind == IR_CONVERT); /* rounds to the nearest */
 }
 
 static void test_questions(void)
