@@ -254,6 +254,7 @@ static bool is_small_integer(const Py2cuArg *arg)
     case PY2CU_UINT64:
         return arg->value.u <= (uint64_t)SMALL_LIMIT;
     case PY2CU_FLOAT16:
+    case PY2CU_BFLOAT16:
     case PY2CU_FLOAT32:
     case PY2CU_FLOAT64:
     case PY2CU_COMPLEX64:

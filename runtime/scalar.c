@@ -22,6 +22,7 @@ static ScalarClass scalar_class(Py2cuDtype dtype)
     case PY2CU_UINT64:
         return CLASS_UNSIGNED;
     case PY2CU_FLOAT16:
+    case PY2CU_BFLOAT16:
     case PY2CU_FLOAT32:
     case PY2CU_FLOAT64:
         return CLASS_FLOAT;
@@ -56,6 +57,21 @@ static uint16_t half_bits(double value)
     return sign | (uint16_t)((uint16_t)(exponent + 13) * 1024 + (uint16_t)nearbyint(fraction * 2048));
 }
 
+/* Bits of the nearest bfloat16, ties to even. */
+static uint16_t bfloat16_bits(double value)
+{
+    if (isnan(value)) {
+        return 0x7fff;
+    }
+    int exponent = 0;
+    (void)frexp(value, &exponent);
+    int unit = exponent - 8 < -133 || value == 0 ? -133 : exponent - 8; /* of the last of eight bits */
+    float rounded = isinf(value) ? (float)value : (float)ldexp(nearbyint(ldexp(value, -unit)), unit);
+    uint32_t bits;
+    memcpy(&bits, &rounded, sizeof bits);
+    return (uint16_t)(bits >> 16);
+}
+
 static bool put_signed(int64_t value, Py2cuDtype dtype, ParamValue *out)
 {
     switch (dtype) {
@@ -88,6 +104,9 @@ static bool put_signed(int64_t value, Py2cuDtype dtype, ParamValue *out)
         return value >= 0;
     case PY2CU_FLOAT16:
         out->u16 = half_bits((double)value);
+        return true;
+    case PY2CU_BFLOAT16:
+        out->u16 = bfloat16_bits((double)value);
         return true;
     case PY2CU_FLOAT32:
         out->f32 = (float)value;
@@ -129,7 +148,7 @@ static bool put_unsigned(uint64_t value, Py2cuDtype dtype, ParamValue *out)
         } else if (dtype == PY2CU_FLOAT32) {
             out->f32 = (float)value;
         } else {
-            out->u16 = half_bits((double)value);
+            out->u16 = dtype == PY2CU_BFLOAT16 ? bfloat16_bits((double)value) : half_bits((double)value);
         }
         return true;
     case CLASS_COMPLEX:
@@ -152,6 +171,9 @@ static bool put_complex(double real, double imag, bool is_complex, Py2cuDtype dt
     switch (dtype) {
     case PY2CU_FLOAT16:
         out->u16 = half_bits(real);
+        return !is_complex;
+    case PY2CU_BFLOAT16:
+        out->u16 = bfloat16_bits(real);
         return !is_complex;
     case PY2CU_FLOAT32:
         out->f32 = (float)real;

@@ -233,24 +233,28 @@ static void text_with_dynamic_shared(const char *text, size_t length, StrBuf *ou
     strbuf_free(&blanked);
 }
 
-/* CUDA's header becomes a comment: what it holds stands before the text. */
-static void text_without_include(const char *text, size_t length, StrBuf *out)
+/* CUDA's headers become comments: what they hold stands before the text. */
+static void text_without_includes(const char *text, size_t length, StrBuf *out)
 {
-    static const char include[] = "#include <cuda_fp16.h>";
-    const char *at = strstr(text, include);
-    if (at == NULL || (at != text && at[-1] != '\n')) {
-        strbuf_add(out, text, length);
-        return;
+    static const char *const includes[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
+    size_t copied = 0;
+    for (size_t at = 0; at < length; at++) {
+        bool at_start = at == 0 || text[at - 1] == '\n';
+        for (int i = 0; i < 2 && at_start; i++) {
+            if (strncmp(text + at, includes[i], strlen(includes[i])) == 0) {
+                strbuf_add(out, text + copied, at - copied);
+                strbuf_puts(out, "//");
+                copied = at;
+            }
+        }
     }
-    strbuf_add(out, text, (size_t)(at - text));
-    strbuf_puts(out, "//");
-    strbuf_add(out, at, length - (size_t)(at - text));
+    strbuf_add(out, text + copied, length - copied);
 }
 
 void text_for_host(const char *text, size_t length, StrBuf *out)
 {
     StrBuf edited = {0}, whole = {0};
-    text_without_include(text, length, &whole);
+    text_without_includes(text, length, &whole);
     text_with_host_exit(strbuf_text(&whole), whole.length, &edited);
     edited.failed = edited.failed || whole.failed;
     strbuf_free(&whole);

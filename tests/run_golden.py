@@ -31,7 +31,7 @@ import check_text
 
 HOST_HEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runtime", "host", "py2cu_host.h")
 HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
-HALF_INCLUDE = "#include <cuda_fp16.h>\n"
+HALF_INCLUDES = ["#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n"]
 OLDEST_ARCH = 75
 
 
@@ -64,10 +64,11 @@ class Nvrtc:
         if status != 0:
             raise RuntimeError(f"NVRTC status {status}")
 
-    def targets(self):
+    def targets(self, text):
         """The oldest and the newest all the way to machine code; to PTX is quicker and says the same about the text."""
-        for arch in self.archs:
-            yield f"sm_{arch}" if arch in (self.archs[0], self.archs[-1]) else f"compute_{arch}"
+        archs = [arch for arch in self.archs if arch >= 80 or "cuda_bf16.h" not in text]
+        for arch in archs:
+            yield f"sm_{arch}" if arch in (archs[0], archs[-1]) else f"compute_{arch}"
 
     def log(self, text, name, target):
         """What NVRTC has to say, or None when it compiles the text without a word."""
@@ -199,7 +200,8 @@ def compare(case, command, accept):
 
 def for_host(text):
     """C++ has no arrays whose size comes with the launch; the runtime makes this change as well."""
-    text = text.replace(HALF_INCLUDE, "")
+    for include in HALF_INCLUDES:
+        text = text.replace(include, "")
     return re.sub(r"extern __shared__ (?:__align__\(\d+\) )?([\w ]+?) (\w+)\[\];",
                   r"\1 *const \2 = (\1 *)py2cu_host_dynamic_shared();", text)
 
@@ -207,7 +209,7 @@ def for_host(text):
 def host_problems(text, compilers):
     for compiler in compilers:
         command = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER,
-                   *(["-include", HALF_HEADER] if HALF_INCLUDE in text else []), "-"]
+                   *(["-include", HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []), "-"]
         result = subprocess.run(command, input=for_host(text).encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if result.returncode != 0 or result.stdout:
             yield f"{compiler} says:\n{result.stdout.decode(errors='replace')}"
@@ -219,7 +221,7 @@ def test_case(case, command, accept, nvrtc, compilers):
         return problems
     problems += check_text.problems(text, read(os.path.join(case.folder, case.name + ".py")))
     problems += host_problems(text, compilers)
-    for target in nvrtc.targets() if nvrtc else []:
+    for target in nvrtc.targets(text) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)
         if log:
             problems.append(f"NVRTC says for {target}:\n{log}")

@@ -21,7 +21,7 @@ size_t object_array_size(const Object *array)
 /* An array of zeros; without data when it is larger than constant memory. NULL: no such array. */
 static Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims)
 {
-    if (ndim < 1 || ndim > TYPE_MAX_DIMS || elem == NULL || !type_is_scalar(elem)) {
+    if (ndim < 1 || ndim > TYPE_MAX_DIMS || elem == NULL || !type_is_scalar(elem) || elem->kind == TY_BF16) {
         return NULL;
     }
     int64_t *own = arena_alloc(unit->arena, ndim * sizeof *own);

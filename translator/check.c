@@ -201,7 +201,9 @@ static void count_type(IrProgram *program, const Type *type)
     if (type_is_complex(type)) {
         program->complex_used[type->kind == TY_C128] = true;
     }
-    program->half_used = program->half_used || type->kind == TY_F16;
+    if (type_is_half(type)) {
+        program->half_used[type->kind == TY_BF16] = true;
+    }
     if (type->kind == TY_RECORD) {
         type->record->used = true;
     }
@@ -308,7 +310,7 @@ static void count_all(Check *check)
     for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
         program->helper_used[id] = false;
     }
-    program->complex_used[0] = program->complex_used[1] = program->half_used = false;
+    program->complex_used[0] = program->complex_used[1] = program->half_used[0] = program->half_used[1] = false;
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         func->needs_prototype = false;

@@ -339,9 +339,11 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value)
     }
     if (type_is_float(to)) {
         Object *object = object_float(unit, real_value(value));
-        if (to->kind == TY_F32 || to->kind == TY_F16) {
-            object->text = to->kind == TY_F16 && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
-            object->number = to->kind == TY_F16 ? half_round(object->number) : (double)(float)object->number;
+        if (to->kind == TY_F32 || type_is_half(to)) {
+            object->text = type_is_half(to) && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
+            object->number = to->kind == TY_F16    ? half_round(object->number)
+                             : to->kind == TY_BF16 ? bfloat16_round(object->number)
+                                                   : (double)(float)object->number;
             object->type = to;
         }
         return object;

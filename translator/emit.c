@@ -198,12 +198,15 @@ static void print_title(Emit *emit)
 /* CUDA's own header for types that C does not have; all else stands in the text. */
 static void print_includes(Emit *emit)
 {
-    if (emit->unit->program->half_used) {
-        emit_start_line(emit);
-        emit_puts(emit, "#include <cuda_fp16.h>");
-        emit_newline(emit);
-        emit->blank_pending = true;
+    static const char *const lines[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
+    for (int i = 1; i >= 0; i--) {
+        if (emit->unit->program->half_used[i]) {
+            emit_start_line(emit);
+            emit_puts(emit, lines[i]);
+            emit_newline(emit);
+        }
     }
+    emit->blank_pending = true;
 }
 
 static void print_commented_line(Emit *emit, const char *line, const char *comment)

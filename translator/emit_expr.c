@@ -26,7 +26,7 @@ static const Type *promoted(const Emit *emit, const Type *type)
 /* Types that two operands meet in, weakest first: C's usual arithmetic conversions. */
 static const Type *common_type(const Emit *emit, const Type *a, const Type *b)
 {
-    static const TypeKind order[] = {TY_F64, TY_F32, TY_F16, TY_U64, TY_I64, TY_U32, TY_I32};
+    static const TypeKind order[] = {TY_F64, TY_F32, TY_F16, TY_BF16, TY_U64, TY_I64, TY_U32, TY_I32};
     a = promoted(emit, a);
     b = promoted(emit, b);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
@@ -431,28 +431,30 @@ static CExpr *make_call(Emit *emit, const char *name, CExpr *argument, const Typ
     return c;
 }
 
-/* __half converts to float and back by itself; to integers, Numba rounds to the nearest. */
+/* __half and __nv_bfloat16 convert to float by themselves; to integers, Numba rounds the one to the nearest, the other to 0. */
 static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
 {
-    static const char *const names[] = {[TY_I16] = "__half2short_rn", [TY_U16] = "__half2ushort_rn", [TY_I32] = "__half2int_rn",
-                                        [TY_U32] = "__half2uint_rn",  [TY_I64] = "__half2ll_rn",     [TY_U64] = "__half2ull_rn"};
+    static const char *const names[] = {[TY_I8] = "char", [TY_U8] = "uchar", [TY_I16] = "short", [TY_U16] = "ushort",
+                                        [TY_I32] = "int", [TY_U32] = "uint", [TY_I64] = "ll",    [TY_U64] = "ull"};
     if (type_is_float(type)) {
         c = make_cast(emit, kind_type(emit, TY_F32), c);
-        return type->kind == TY_F64 ? make_cast(emit, type, c) : c;
+        return type->kind != TY_F32 ? make_cast(emit, type, c) : c;
     }
-    if (type_bits(type) == 8) {
-        return make_cast(emit, type, make_call(emit, names[type_is_signed(type) ? TY_I32 : TY_U32], c, kind_type(emit, TY_I32)));
+    if (c->type->kind == TY_BF16) {
+        return make_call(emit, arena_printf(emit->arena, "__bfloat162%s_rz", names[type->kind]), c, type);
     }
-    return make_call(emit, names[type->kind], c, type);
+    TypeKind wide = type_bits(type) > 8 ? type->kind : type_is_signed(type) ? TY_I32 : TY_U32;
+    CExpr *call = make_call(emit, arena_printf(emit->arena, "__half2%s_rn", names[wide]), c, kind_type(emit, wide));
+    return wide != type->kind ? make_cast(emit, type, call) : call;
 }
 
 static CExpr *convert(Emit *emit, const IrExpr *e)
 {
     CExpr *c = emit_expr(emit, e->a);
-    if (c->type->kind == TY_F16 && !type_is_bool(e->type)) {
+    if (type_is_half(c->type) && !type_is_bool(e->type)) {
         return convert_half(emit, c, e->type);
     }
-    if (c->type->kind == TY_F16) {
+    if (type_is_half(c->type)) {
         c = make_cast(emit, kind_type(emit, TY_F32), c);
     }
     if (type_is_bool(e->type)) {
@@ -736,7 +738,7 @@ CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
     if (type_is_complex(place)) {
         return b;
     }
-    if (place->kind == TY_F16 || type->kind == TY_F16) {
+    if (type_is_half(place) || type_is_half(type)) {
         return place == type && b->type == type ? b : NULL;
     }
     if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {

@@ -46,6 +46,7 @@ static const char *integer_text(Emit *emit, const Type *type, int64_t value)
     case TY_U16:
     case TY_I32:
     case TY_F16:
+    case TY_BF16:
     case TY_F32:
     case TY_F64:
     case TY_C64:
@@ -133,7 +134,11 @@ static const char *float_literal_text(Emit *emit, const IrExpr *e)
     bool single = type_bits(e->type) <= 32;
     char shortest[FLOAT_TEXT_SIZE];
     const char *text = e->spelling;
-    bool is_half = e->type->kind == TY_F16 && text != NULL && strpbrk(text, ".eE") != NULL && half_round((double)strtof(text, NULL)) == e->number;
+    bool is_half = type_is_half(e->type) && text != NULL && strpbrk(text, ".eE") != NULL;
+    if (is_half) { /* as Python wrote it, when rounding twice gives the same */
+        double twice = (double)strtof(text, NULL);
+        is_half = (e->type->kind == TY_F16 ? half_round(twice) : bfloat16_round(twice)) == e->number;
+    }
     if (!is_half && (!text || !strpbrk(text, ".eE") || !float_text_is(text, e->number, single))) {
         float_text(e->number, single, shortest);
         text = shortest;
@@ -157,7 +162,7 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
         text = float_literal_text(emit, e);
     }
     const Type *type = e->type;
-    if (type->kind == TY_F16) {
+    if (type_is_half(type)) {
         text = arena_printf(emit->arena, "(%s)%s", type_c_name(type), text);
     } else if (type->kind != TY_F32) {
         type = type_of_kind(emit->unit->types, TY_F64);

@@ -1,20 +1,29 @@
-/* Rounding to float16. */
+/* Rounding to float16 and bfloat16. */
 #include "half.h"
 
 #include <math.h>
 
-double half_round(double value)
+/* To so many bits, of which the last is at least 2^least. */
+static double round_to(double value, int bits, int least, double most)
 {
     if (value == 0 || isnan(value) || isinf(value)) {
         return value;
     }
     int exponent;
     (void)frexp(value, &exponent); /* value is in [2^(exponent - 1), 2^exponent) */
-    int unit = exponent - 11;      /* of the last of eleven bits */
-    unit = unit < -24 ? -24 : unit;
-    double scaled = ldexp(value, -unit), whole = nearbyint(scaled); /* ties to even */
-    double result = ldexp(whole, unit);
-    return fabs(result) > 65504 ? copysign(INFINITY, value) : whole == 0 ? copysign(0, value) : result;
+    int unit = exponent - bits < least ? least : exponent - bits;
+    double result = ldexp(nearbyint(ldexp(value, -unit)), unit); /* ties to even */
+    return fabs(result) > most ? copysign(INFINITY, value) : copysign(result, value);
+}
+
+double half_round(double value)
+{
+    return round_to(value, 11, -24, 65504);
+}
+
+double bfloat16_round(double value)
+{
+    return round_to(value, 8, -133, 0x1.fep127);
 }
 
 uint16_t half_bits(double value)

@@ -75,8 +75,9 @@ static const Type *infer_name(Infer *in, const Expr *e)
     if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
     }
-    if (object->kind == OBJ_ARRAY && object->type->elem->kind == TY_F16) {
-        infer_error(in, e->span, "unsupported-constant", "'%s' is an array of float16, which is not supported as a constant of a kernel", e->name);
+    if (object->kind == OBJ_ARRAY && type_is_half(object->type->elem)) {
+        infer_error(in, e->span, "unsupported-constant", "'%s' is an array of %s, which is not supported as a constant of a kernel", e->name,
+                    object->type->elem->name);
         infer_hint(in, "pass it as an argument, or make it float32");
         return NULL;
     }

@@ -41,7 +41,7 @@ IrExpr *ir_int(Arena *arena, const Type *type, int64_t value)
 IrExpr *ir_float(Arena *arena, const Type *type, double value)
 {
     IrExpr *e = new_expr(arena, IR_FLOAT, type);
-    e->number = type->kind == TY_F32 ? (double)(float)value : type->kind == TY_F16 ? half_round(value) : value;
+    e->number = type->kind == TY_F32 ? (double)(float)value : type->kind == TY_F16 ? half_round(value) : type->kind == TY_BF16 ? bfloat16_round(value) : value;
     return e;
 }
 
@@ -128,7 +128,7 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
     if (type_is_bool(type)) {
         return ir_bool(arena, type, x != 0);
     }
-    if (a->type->kind == TY_F16 && !type_is_float(type)) {
+    if (type_is_half(a->type) && !type_is_float(type)) {
         return NULL; /* rounds to the nearest */
     }
     if (type_is_float(type)) {

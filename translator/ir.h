@@ -211,7 +211,7 @@ typedef struct IrProgram {
     bool helper_used[HELPER_COUNT]; /* set by check */
     bool complex_used[2];   /* complex64, complex128; set by check */
     PtrVec records;        /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
-    bool half_used;         /* float16; set by check */
+    bool half_used[2];      /* float16, bfloat16; set by check */
     uint32_t facts;        /* PY2CU_FACT_* */
     uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;

@@ -99,7 +99,8 @@ static const Type *type_at_path(Unit *unit, const char *path)
     if (starts_with(path, "numba.Record(")) { /* from the Python package */
         return signature_parse_type(unit, path + strlen("numba."), strlen(path) - strlen("numba.")).result;
     }
-    static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "numba.", "cuda.", "numpy."};
+    static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "cuda.bf16.", "numba.", "cuda.", "numpy.",
+                                        "ml_dtypes."};
     for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
         if (starts_with(path, homes[i])) {
             const char *name = path + strlen(homes[i]);
@@ -304,7 +305,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
     }
     case PY2CU_CONSTANT_FLOAT: {
         Object *object = object_float(unit, c->real);
-        if (c->dtype == PY2CU_FLOAT32 || c->dtype == PY2CU_FLOAT16) {
+        if (c->dtype == PY2CU_FLOAT32 || c->dtype == PY2CU_FLOAT16 || c->dtype == PY2CU_BFLOAT16) {
             object->type = type_by_name(unit->types, py2cu_dtype_name(c->dtype));
         }
         return object;

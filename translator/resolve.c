@@ -536,7 +536,7 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
 {
     bool is_array = object->kind == OBJ_ARRAY;
     if ((!is_array && !object_is_number(object)) || type_is_complex(object->type) || object->named != NULL ||
-        object->type->kind == TY_F16) { /* CUDA's __half has no constant expressions */
+        type_is_half(object->type)) { /* CUDA's __half has no constant expressions */
         return;
     }
     IrNamed *named = arena_alloc(unit->arena, sizeof *named);

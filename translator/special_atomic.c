@@ -34,7 +34,7 @@ static const AtomicRow rows[] = {
 static bool takes(const AtomicRow *row, const Type *type)
 {
     if (type_is_float(type)) {
-        return row->takes_floats && type->kind != TY_F16;
+        return row->takes_floats && !type_is_half(type);
     }
     return type_is_integer(type) && type_bits(type) >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
@@ -96,7 +96,7 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
         return row->f32;
     case TY_F64:
         return row->f64;
-    case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_F16: case TY_C64: case TY_C128:
+    case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_F16: case TY_C64: case TY_C128: case TY_BF16:
     case TY_NONE: case TY_ARRAY: case TY_TUPLE: case TY_STR: case TY_OBJECT: case TY_DIM3: case TY_RANGE: case TY_POINTER: case TY_CARRAY: case TY_STRUCT: case TY_RECORD: case TY_VECTOR:
         break;
     }

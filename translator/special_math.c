@@ -30,10 +30,10 @@ static const Type *one_real(Infer *in, const Expr *e, const Call *args, const ch
     return args->types[0];
 }
 
-/* What has no function for float16 computes in float32. */
+/* What has no function for half types computes in float32. */
 static Value without_half(Lower *lw, Value x)
 {
-    return x.type->kind == TY_F16 ? value_convert(lw, x, lw_type(lw, TY_F32)) : x;
+    return type_is_half(x.type) ? value_convert(lw, x, lw_type(lw, TY_F32)) : x;
 }
 
 /* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
@@ -100,7 +100,10 @@ Value lower_special_isfinite(Lower *lw, const Expr *e, const Call *args)
 static const Type *infer_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
 {
     const Type *type = one_real(in, e, args, name);
-    return type == NULL ? NULL : type->kind == TY_F16 ? type_of_kind(in->unit->types, TY_F32) : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
+    if (type == NULL || (type_is_float(type) && !type_is_half(type))) {
+        return type;
+    }
+    return type_of_kind(in->unit->types, type_is_half(type) ? TY_F32 : TY_F64);
 }
 
 static Value lower_scaled(Lower *lw, const Expr *e, const Call *args, double factor)
@@ -137,7 +140,7 @@ Value lower_special_radians(Lower *lw, const Expr *e, const Call *args)
 static const Type *infer_numpy_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
 {
     const Type *type = one_real(in, e, args, name);
-    if (type == NULL || (type_is_float(type) && type->kind != TY_F16)) {
+    if (type == NULL || (type_is_float(type) && !type_is_half(type))) {
         return type;
     }
     return type_of_kind(in->unit->types, type_bits(type) <= 16 ? TY_F32 : TY_F64);
@@ -226,6 +229,9 @@ const Type *infer_special_abs(Infer *in, const Expr *e, const Call *args)
         return args->types[0]->items[0];
     }
     const Type *type = one_real(in, e, args, "abs");
+    if (type != NULL && type->kind == TY_BF16) {
+        return type_of_kind(in->unit->types, TY_F32);
+    }
     return type == NULL ? NULL : type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
 }
 
@@ -268,6 +274,9 @@ static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, con
             return NULL;
         }
         type = type == NULL ? types[i] : typing_unify(in->unit->types, type, types[i]);
+        if (type == NULL) {
+            return wrong_use(in, e, name, "bfloat16 is compared with bfloat16 only: convert the other one");
+        }
     }
     for (uint32_t i = 0; type->kind == TY_F16 && i < count; i++) {
         if (type_is_bool(types[i])) {
@@ -302,7 +311,7 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
             result = next;
             continue;
         }
-        if (type->kind == TY_F16) { /* Numba compares */
+        if (type_is_half(type)) { /* Numba compares */
             result = lower_reuse(lw, result, "first");
             next = lower_reuse(lw, next, "second");
             IrExpr *wins = ir_binary(arena, is_max ? IRO_GT : IRO_LT, lw_type(lw, TY_BOOL), next, ir_copy(arena, result));
@@ -342,15 +351,26 @@ Value lower_special_min(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- int, float, bool, round -------------------------------------------------------------------------------------- */
 
+/* As in Numba, by its name only: np.float32(x). */
+static const Type *no_bfloat16(Infer *in, const Expr *e, const Type *type, const char *name)
+{
+    if (type == NULL || type->kind != TY_BF16) {
+        return type;
+    }
+    infer_error(in, e->span, "no-such-overload", "%s() does not take a bfloat16", name);
+    infer_hint(in, "convert to a type by its name: np.float32(x), np.int64(x)");
+    return NULL;
+}
+
 const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *type = one_real(in, e, args, "int");
+    const Type *type = no_bfloat16(in, e, one_real(in, e, args, "int"), "int");
     return type == NULL ? NULL : type_is_integer(type) ? type : type_of_kind(in->unit->types, TY_I64);
 }
 
 const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *type = one_real(in, e, args, "float");
+    const Type *type = no_bfloat16(in, e, one_real(in, e, args, "float"), "float");
     if (type != NULL && type_is_bool(type)) {
         infer_error(in, e->span, "no-such-overload", "float() does not take a bool");
         infer_hint(in, "use a conditional: 1.0 if x else 0.0");

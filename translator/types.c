@@ -180,7 +180,7 @@ static const char *composed_name(Arena *arena, const Type *t)
     }
     case TY_STRUCT:
     case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F16:
-    case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_NONE: case TY_STR: case TY_OBJECT: case TY_DIM3:
+    case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_BF16: case TY_NONE: case TY_STR: case TY_OBJECT: case TY_DIM3:
         return t->name;
     }
     return "";
@@ -409,6 +409,11 @@ bool type_is_bool(const Type *type)
 bool type_is_float(const Type *type)
 {
     return has_class(type, 'f');
+}
+
+bool type_is_half(const Type *type)
+{
+    return type->kind == TY_F16 || type->kind == TY_BF16;
 }
 
 bool type_is_complex(const Type *type)

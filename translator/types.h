@@ -100,6 +100,7 @@ bool type_is_unsigned(const Type *type);
 bool type_is_bool(const Type *type);
 bool type_is_float(const Type *type);
 bool type_is_complex(const Type *type);
+bool type_is_half(const Type *type);    /* float16 and bfloat16: C++ classes in the output */
 bool type_has_fields(const Type *type); /* a struct in C: TY_STRUCT, TY_RECORD and complex numbers */
 bool type_is_real(const Type *type);    /* bool, integer or floating */
 unsigned type_bits(const Type *type);   /* scalars: 1 for bool */

@@ -164,6 +164,9 @@ const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)
     if (!type_is_scalar(a) || !type_is_scalar(b)) {
         return NULL;
     }
+    if (a->kind == TY_BF16 || b->kind == TY_BF16) {
+        return NULL; /* meets nothing but itself */
+    }
     if (type_is_bool(a)) {
         return b;
     }
@@ -189,13 +192,16 @@ static bool is_wholly_unsigned(const Type *a, const Type *b)
     return type_is_unsigned(a) && type_is_unsigned(b);
 }
 
-/* Numba's float16 computes with itself, bool and int8 only; next to uint8, int16 and float32 it becomes float32. */
-static const Type *arithmetic_of_half(TypeTable *types, const Type *other)
+/* Numba's float16 computes with itself, bool and int8 only, bfloat16 with itself, int8 and uint8; next to other small types and
+ * float32 they become float32. */
+static const Type *arithmetic_of_half(TypeTable *types, const Type *half, const Type *other)
 {
-    if (other->kind == TY_F16 || type_is_bool(other) || other->kind == TY_I8) {
-        return kind(types, TY_F16);
+    bool stays = half->kind == TY_F16 ? type_is_bool(other) || other->kind == TY_I8 : other->kind == TY_I8 || other->kind == TY_U8;
+    if (other == half || stays) {
+        return half;
     }
-    return kind(types, other->kind == TY_F32 || other->kind == TY_U8 || other->kind == TY_I16 ? TY_F32 : TY_F64);
+    bool is_small = type_is_bool(other) || type_is_half(other) || other->kind == TY_F32 || type_bits(other) == 8 || other->kind == TY_I16;
+    return kind(types, is_small ? TY_F32 : TY_F64);
 }
 
 /* float32 stays only with these. */
@@ -217,8 +223,8 @@ static const Type *arithmetic_type(TypeTable *types, const Type *a, const Type *
         if (a->kind == TY_F64 || b->kind == TY_F64) {
             return kind(types, TY_F64);
         }
-        if (a->kind == TY_F16 || b->kind == TY_F16) {
-            return arithmetic_of_half(types, a->kind == TY_F16 ? b : a);
+        if (type_is_half(a) || type_is_half(b)) {
+            return type_is_half(a) ? arithmetic_of_half(types, a, b) : arithmetic_of_half(types, b, a);
         }
         const Type *other = a->kind == TY_F32 ? b : a;
         return kind(types, keeps_float32(other) ? TY_F32 : TY_F64);
@@ -226,10 +232,10 @@ static const Type *arithmetic_type(TypeTable *types, const Type *a, const Type *
     return kind(types, is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
 }
 
-/* What has no operation on float16 computes in float32. */
+/* What has no operation on half types computes in float32. */
 static const Type *without_half(TypeTable *types, const Type *type)
 {
-    return type->kind == TY_F16 ? kind(types, TY_F32) : type;
+    return type_is_half(type) ? kind(types, TY_F32) : type;
 }
 
 static const Type *power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand)
@@ -241,7 +247,7 @@ static const Type *power_type(TypeTable *types, const Type *a, const Type *b, co
         return *operand;
     }
     if (type_is_float(a) && b_whole) {
-        *operand = a->kind == TY_F16 ? kind(types, TY_F32) : a;
+        *operand = without_half(types, a);
         return *operand;
     }
     *operand = without_half(types, arithmetic_type(types, a, b));
@@ -256,6 +262,9 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
     }
     bool complex = type_is_complex(a) || type_is_complex(b);
     bool whole = !complex && !type_is_float(a) && !type_is_float(b);
+    if (complex && (a->kind == TY_BF16 || b->kind == TY_BF16)) {
+        return NULL;
+    }
     switch (op) {
     case OP_ADD:
     case OP_SUB:
@@ -299,7 +308,7 @@ const Type *typing_compare(TypeTable *types, Op op, const Type *a, const Type *b
     if ((a->kind == TY_F32 && b->kind == TY_U16) || (a->kind == TY_U16 && b->kind == TY_F32)) {
         return kind(types, TY_F64); /* the overload choice differs from unification here */
     }
-    if (a->kind == TY_F16 || b->kind == TY_F16) {
+    if ((type_is_half(a) || type_is_half(b)) && !type_is_complex(a) && !type_is_complex(b)) {
         return arithmetic_type(types, a, b);
     }
     return typing_unify(types, a, b); /* u64 with any signed integer meets in float64, as Numba has it */

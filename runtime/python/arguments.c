@@ -69,6 +69,7 @@ static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint32_t *print)
         break;
     }
     case PY2CU_FLOAT16:
+    case PY2CU_BFLOAT16:
     case PY2CU_FLOAT32:
     case PY2CU_FLOAT64:
         arg->value.f = PyFloat_AsDouble(object);
@@ -208,6 +209,22 @@ static bool same_memory(const Py_buffer *a, const Py_buffer *b)
     return a->buf == b->buf && a->len == b->len && a->len > 0;
 }
 
+/* The buffer protocol has no word for bfloat16: its bits as uint16. The code, or -1. */
+static int get_bfloat16_buffer(PyObject *array, Py_buffer *view)
+{
+    PyErr_Clear();
+    PyObject *dtype = PyObject_GetAttrString(array, "dtype");
+    PyObject *name = dtype != NULL ? PyObject_GetAttrString(dtype, "name") : NULL;
+    bool is_it = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
+    PyObject *bits = is_it ? PyObject_CallMethod(array, "view", "s", "u2") : NULL;
+    bool good = bits != NULL && PyObject_GetBuffer(bits, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0;
+    Py_XDECREF(bits); /* the buffer holds it */
+    Py_XDECREF(name);
+    Py_XDECREF(dtype);
+    PyErr_Clear();
+    return good ? PY2CU_BFLOAT16 : -1;
+}
+
 static int read_host_array(Launch *launch, size_t index, PyObject *object, bool copy_in, bool copy_out)
 {
     HostCopy *copy = PyMem_Calloc(1, sizeof *copy);
@@ -216,7 +233,8 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
         return -1;
     }
     int code = -1;
-    if (PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
+    if (PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 &&
+        (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
         PyMem_Free(copy);
         PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take an array of this dtype", index + 1);

@@ -5,7 +5,7 @@ import numpy as np
 
 from . import _py2cu, devices, layouts, types
 
-_CODES = {np.dtype(name): code for code, name in enumerate(_py2cu.dtype_names)}
+_CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dtype_names) if types.NUMBERS[name].dtype is not None}
 
 
 def code_of(dtype):

@@ -217,7 +217,7 @@ def _warn(kind, text):
 
 
 _py2cu.setup(
-    scalar_types=tuple(np.dtype(name).type for name in _py2cu.dtype_names),
+    scalar_types=tuple(getattr(types.NUMBERS[name].dtype, "type", type(None)) for name in _py2cu.dtype_names),
     ndarray=np.ndarray,
     make_error=errors.make_error,
     make_typing_error=errors.make_typing_error,

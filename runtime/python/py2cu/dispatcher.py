@@ -440,6 +440,8 @@ def _conversion_cost(wanted, taken):
                     or (have.dtype, have.ndim) != (need.dtype, need.ndim):
                 return None
             safe += 1
+        elif "bfloat16" in (have.name, need.name):  # which NumPy does not convert
+            unsafe += 1
         elif have.dtype.kind == "c" and need.dtype.kind != "c":
             return None
         elif not np.can_cast(have.dtype, need.dtype):

@@ -57,7 +57,7 @@ class KernelIndex(KernelOnly):
 
 
 _INDICES = "threadIdx blockIdx blockDim gridDim"
-_NAMESPACES = "shared local const atomic cg fp16 libdevice"
+_NAMESPACES = "shared local const atomic cg fp16 bf16 libdevice"
 _NAMES = ("laneid warpsize grid gridsize syncthreads syncthreads_count syncthreads_and syncthreads_or syncwarp threadfence "
           "threadfence_block threadfence_system shfl_sync shfl_up_sync shfl_down_sync shfl_xor_sync all_sync any_sync eq_sync "
           "ballot_sync match_any_sync match_all_sync vote_sync_intrinsic activemask lanemask_lt popc brev clz ffs fma cbrt selp "

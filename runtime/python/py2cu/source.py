@@ -256,7 +256,7 @@ def _numpy_scalar(value):
         return ("o", f"unsupported.{type(value).__name__}")
     if value.dtype.kind in "biu":
         return ("i", code, int(value))
-    if value.dtype.kind == "f":
+    if value.dtype.kind == "f" or value.dtype.name == "bfloat16":
         return ("f", code, float(value))
     return ("c", code, complex(value))
 

@@ -4,6 +4,11 @@ A type is little more than its name in Numba's notation; what the names mean is 
 """
 import numpy as np
 
+try:
+    import ml_dtypes
+except ImportError:  # NumPy has no bfloat16 of its own
+    ml_dtypes = None
+
 from . import _py2cu
 from ._py2cu import dtype_names as DTYPE_NAMES
 
@@ -92,6 +97,25 @@ class Float(Number):
     """float64 and the like."""
 
     __slots__ = ()
+
+
+class BFloat16(Float):
+    """bfloat16; its dtype is that of the package ml_dtypes, None without that package."""
+
+    __slots__ = ()
+
+    def __init__(self, name):
+        Type.__init__(self, name)
+        self.dtype = None if ml_dtypes is None else np.dtype(ml_dtypes.bfloat16)
+
+    def __call__(self, *args):
+        if self.dtype is None and not all(isinstance(arg, Type) for arg in args):
+            raise TypeError("NumPy knows bfloat16 only with the package ml_dtypes")
+        return super().__call__(*args)
+
+    @property
+    def bitwidth(self):
+        return 16
 
 
 class Complex(Number):
@@ -228,13 +252,14 @@ class Signature:
 
 
 _CLASSES = {"b": Boolean, "i": Integer, "u": Integer, "f": Float, "c": Complex}
-NUMBERS = {name: _CLASSES[np.dtype(name).kind](name) for name in DTYPE_NAMES}
+NUMBERS = {name: BFloat16(name) if name == "bfloat16" else _CLASSES[np.dtype(name).kind](name) for name in DTYPE_NAMES}
 none = void = NoneType("none")
 
 bool_ = boolean = NUMBERS["bool"]
 int8, int16, int32, int64 = (NUMBERS[f"int{bits}"] for bits in (8, 16, 32, 64))
 uint8, uint16, uint32, uint64 = (NUMBERS[f"uint{bits}"] for bits in (8, 16, 32, 64))
 float16, float32, float64 = (NUMBERS[f"float{bits}"] for bits in (16, 32, 64))
+bfloat16 = NUMBERS["bfloat16"]
 complex64, complex128 = NUMBERS["complex64"], NUMBERS["complex128"]
 
 b1 = bool_
@@ -254,7 +279,7 @@ real_domain = frozenset([float32, float64])
 complex_domain = frozenset([complex64, complex128])
 number_domain = real_domain | integer_domain | complex_domain
 
-ALIASES = ("void none bool_ boolean int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128 "
+ALIASES = ("void none bool_ boolean int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 bfloat16 float32 float64 complex64 complex128 "
            "b1 i1 i2 i4 i8 u1 u2 u4 u8 f2 f4 f8 c8 c16 char uchar short ushort intc uintc int_ uint long_ ulong longlong ulonglong "
            "intp uintp ssize_t size_t double float_ byte").split()
 __all__ = ALIASES
