@@ -72,6 +72,7 @@ typedef enum DeviceOp {
     DEVICE_CLOSE_IMPORT,  /* pointer */
     DEVICE_RESIDENT,      /* pointer: what load gave; which: threads of a block; bytes: dynamic shared memory -> numbers[0]: how many
                              such blocks can be on the device at once */
+    DEVICE_CARVE,         /* pointer: what load gave; which: percent of what L1 and shared memory have in common, -1 as the driver likes */
     DEVICE_CALLBACK       /* function(data, status) is called when the stream has come so far */
 } DeviceOp;
 

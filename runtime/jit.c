@@ -40,6 +40,10 @@ static bool digest_constants(Sha256 *sha, const Py2cuConstant *constants, size_t
         sha256_string(sha, constant->text);
         sha256_number(sha, constant->module);
         sha256_number(sha, constant->line);
+        if (constant->kind == PY2CU_CONSTANT_ARRAY) {
+            sha256_field(sha, constant->shape, constant->ndim * sizeof *constant->shape);
+            sha256_field(sha, constant->data, constant->data_length);
+        }
         if (!digest_constants(sha, constant->items, constant->item_count, depth + 1)) {
             return false;
         }
@@ -82,6 +86,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     sha256_string(&sha, options->arch);
     sha256_number(&sha, (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
     sha256_number(&sha, options->max_registers);
+    sha256_number(&sha, options->shared_carveout);
     for (int i = 0; i < 3; i++) {
         sha256_number(&sha, options->launch_bounds[i]);
     }
@@ -152,6 +157,10 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     status = device->backend->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
                                    &function->loaded, &function->record);
     function->use.load_ms = now_ms() - compiled;
+    if (status == PY2CU_OK && options->shared_carveout > 0) {
+        DeviceCall call = {.op = DEVICE_CARVE, .pointer = function->loaded, .which = (int)options->shared_carveout - 2};
+        status = device->backend->device(device->state, &call);
+    }
     if (status == PY2CU_OK && function->record != NULL) {
         raised_watch(function);
     }

@@ -123,6 +123,10 @@ static int do_call(const CudaState *state, DeviceCall *call, const char **doing)
         *doing = "asking for the kernel's occupancy";
         error = count_resident(state, call);
         break;
+    case DEVICE_CARVE:
+        *doing = "setting the carveout of shared memory";
+        error = api->FuncSetAttribute(((const CudaKernel *)call->pointer)->function, CUDA_FUNC_SHARED_CARVEOUT, call->which);
+        break;
     case DEVICE_CALLBACK:
         *doing = "adding a callback to a stream";
         error = add_callback(state, call);

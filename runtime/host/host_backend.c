@@ -150,6 +150,7 @@ static int host_device(void *opaque, DeviceCall *call)
         return PY2CU_OK;
     }
     case DEVICE_TRIM:
+    case DEVICE_CARVE:
     case DEVICE_PROFILE:
     case DEVICE_PEER_ENABLE:
     case DEVICE_POOL_SHARE:

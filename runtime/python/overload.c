@@ -193,20 +193,20 @@ static int read_nvrtc_options(OverloadObject *self, PyObject *tuple)
 static int read_options(OverloadObject *self, PyObject *options)
 {
     static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "boundscheck", "max_registers", "launch_bounds", "wrap", "symbol",
-                            "nvrtc_options", NULL};
+                            "nvrtc_options", "shared_carveout", NULL};
     const char *wrap = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0;
-    unsigned max_registers = 0;
+    unsigned max_registers = 0, carveout = 0;
     unsigned bounds[3] = {0, 0, 0};
     PyObject *empty = PyTuple_New(0);
     if (empty == NULL) {
         return -1;
     }
     self->given = PyDict_Copy(options);
-    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzO!:options", names, &debug, &lineinfo, &fastmath,
+    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzO!I:options", names, &debug, &lineinfo, &fastmath,
                                                                  &no_cache, &boundscheck, &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap,
-                                                                 &self->instance.symbol, &PyTuple_Type, &nvrtc_options);
+                                                                 &self->instance.symbol, &PyTuple_Type, &nvrtc_options, &carveout);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -219,6 +219,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .no_cache = no_cache != 0,
         .max_registers = max_registers,
         .launch_bounds = {bounds[0], bounds[1], bounds[2]},
+        .shared_carveout = carveout,
     };
     self->request.boundscheck = boundscheck != 0;
     self->request.line_directives = debug != 0 || lineinfo != 0;

@@ -128,6 +128,23 @@ def test_const_array_like():
     assert np.array_equal(out, TAPS)
 
 
+def test_closures_with_arrays_of_their_own():
+    """One text, several arrays: kernels of their own."""
+    def make(table):
+        @cuda.jit
+        def kernel(out):
+            i = cuda.grid(1)
+            if i < table.size:
+                out[i] = table[i]
+
+        return kernel
+
+    for table in (np.arange(4.0), np.arange(4.0) + 1, np.arange(4.0).reshape(4, 1)[:, 0], np.array([1.0, 2, 3, 5])):
+        out = np.zeros(4)
+        make(table)[1, 4](out)
+        assert np.array_equal(out, table)
+
+
 def test_an_empty_array():
     nothing = np.zeros((0, 3))
 

@@ -170,6 +170,8 @@ typedef struct Py2cuCompileOptions {
     uint32_t max_registers;      /* 0: no limit */
     uint32_t launch_bounds[3];   /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster;
                                     used where the text has none of its own. 0: none */
+    uint32_t shared_carveout;    /* how much of the memory that L1 and shared memory have in common is to be shared memory: 2 + percent,
+                                    1 for the driver's choice. 0: nothing is said */
     const char *cache_dir;       /* NULL: as the environment says */
     const char *const *nvrtc_options; /* further options, passed on as they are */
     size_t nvrtc_option_count;

@@ -34,7 +34,9 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     kernel. lineinfo: line information, same code. fastmath. max_registers. opt: optimise; False is for debuggers.
     boundscheck: an index out of range is an IndexError; a launch waits for its kernel then.
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
-    inline, forceinline, lto, shared_memory_carveout and cache are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
+    shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
+    "MaxL1" and "MaxShared".
+    inline, forceinline, lto and cache are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
     """
     extensions = list(options.pop("extensions", None) or ())
     compile_options = read_options(device, link, debug, opt, lineinfo, launch_bounds, shared_memory_carveout, options)

@@ -6,7 +6,7 @@ import numpy as np
 from . import config, types
 from .errors import DeprecationError, NumbaInvalidConfigWarning
 
-_CARVEOUTS = ("default", "maxl1", "maxshared")
+_CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
 
 def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, others):
@@ -23,11 +23,13 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
         if device:
             raise ValueError("link keyword invalid for device function")
         raise NotImplementedError("linking with other device code (link=...) is not supported yet")
-    check_carveout(carveout)
+    percent = carveout_of(carveout)
     debug, opt = effective(debug, opt)
     warn_about_options(debug, opt, lineinfo)
     options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": fastmath, "boundscheck": boundscheck, "max_registers": max_registers,
                "launch_bounds": launch_bounds_of(launch_bounds)}
+    if percent is not None:
+        options["shared_carveout"] = percent + 2
     if not opt and not debug:
         options["nvrtc_options"] = ("--device-debug",)  # the only way to code that is not optimised
     return options
@@ -65,18 +67,19 @@ def launch_bounds_of(value):
     return tuple(int(item) for item in bounds) + (0,) * (3 - len(bounds))
 
 
-def check_carveout(value):
-    """shared_memory_carveout is a hint to the driver, which py2cu leaves to decide for itself; a wrong one is an error all the same."""
+def carveout_of(value):
+    """shared_memory_carveout: how much of L1 is to be shared memory, in percent; -1 leaves it to the driver, None says nothing."""
     if value is None:
-        return
+        return None
     if isinstance(value, str):
         if value.lower() not in _CARVEOUTS:
             raise ValueError(f"Invalid carveout value: {value}. It is one of 'default', 'MaxL1' and 'MaxShared', or from -1 to 100")
-    elif isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        return _CARVEOUTS[value.lower()]
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         if not -1 <= value <= 100:
             raise ValueError(f"Carveout must be between -1 and 100, got {value}")
-    else:
-        raise TypeError(f"Carveout must be str or int, got {type(value)}")
+        return int(value)
+    raise TypeError(f"Carveout must be str or int, got {type(value)}")
 
 
 # ---- signatures --------------------------------------------------------------------------------------------------------
