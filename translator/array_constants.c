@@ -44,77 +44,89 @@ static Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int6
     return array;
 }
 
-Object *object_array_item(Unit *unit, const Object *array, size_t index)
+/* An element as a number of no particular type. */
+__extension__ typedef __int128 Wide;
+
+typedef struct Number {
+    bool is_real;     /* real, imaginary; else whole */
+    double real, imaginary;
+    Wide whole;
+} Number;
+
+static Number load(const Type *elem, const void *from)
 {
-    const Type *elem = array->type->elem;
-    const unsigned char *at = (const unsigned char *)array->data + index * type_size(elem);
-    if (type_is_complex(elem)) {
-        Object *object = object_new(unit, OBJ_COMPLEX, elem);
-        float single[2];
-        double pair[2];
-        memcpy(single, at, sizeof single);
-        if (elem->kind == TY_C64) {
-            pair[0] = single[0];
-            pair[1] = single[1];
-        } else {
-            memcpy(pair, at, sizeof pair);
-        }
-        object->number = pair[0];
-        object->imaginary = pair[1];
-        return object;
-    }
-    if (type_is_float(elem)) {
-        Object *object = object_float(unit, 0);
-        object->type = elem;
-        float single;
-        uint16_t bits;
-        if (elem->kind == TY_F64) {
-            memcpy(&object->number, at, sizeof object->number);
-        } else if (elem->kind == TY_F16) {
-            memcpy(&bits, at, sizeof bits);
-            object->number = half_value(bits);
-        } else {
-            memcpy(&single, at, sizeof single);
-            object->number = single;
-        }
-        return object;
-    }
-    Object *object = object_new(unit, type_is_bool(elem) ? OBJ_BOOL : OBJ_INT, elem);
+    Number n = {.is_real = type_is_float(elem) || type_is_complex(elem)};
     uint64_t bits = 0;
-    memcpy(&bits, at, type_size(elem)); /* little endian, as all that CUDA runs on */
-    unsigned unused = 64 - (unsigned)type_size(elem) * 8;
-    object->integer = type_is_signed(elem) ? (int64_t)(bits << unused) >> unused : (int64_t)bits;
-    return object;
+    float single[2] = {0};
+    double pair[2] = {0};
+    if (elem->kind == TY_F16) {
+        memcpy(&bits, from, 2);
+        n.real = half_value((uint16_t)bits);
+    } else if (elem->kind == TY_F32 || elem->kind == TY_C64) {
+        memcpy(single, from, type_size(elem));
+        n.real = single[0];
+        n.imaginary = single[1];
+    } else if (n.is_real) {
+        memcpy(pair, from, type_size(elem));
+        n.real = pair[0];
+        n.imaginary = pair[1];
+    } else { /* little endian, as all that CUDA runs on */
+        unsigned unused = 64 - (unsigned)type_size(elem) * 8;
+        memcpy(&bits, from, type_size(elem));
+        n.whole = type_is_signed(elem) ? (int64_t)(bits << unused) >> unused : (Wide)bits;
+    }
+    return n;
 }
 
-/* Stores a number that is converted as NumPy does; false when it does not fit. */
-static bool set_item(Unit *unit, Object *array, size_t index, const Object *number)
+/* Stores the number as NumPy converts it; false when it does not fit. */
+static bool store(const Type *elem, void *to, Number n)
 {
-    const Type *elem = array->type->elem;
-    unsigned char *at = (unsigned char *)array->data + index * type_size(elem);
-    if (type_is_complex(elem)) {
-        if (number == NULL || !object_is_number(number)) {
-            return false;
-        }
-        const Object *real = number->kind == OBJ_COMPLEX ? number : constant_cast(unit, type_of_kind(unit->types, TY_F64), number);
-        double pair[2] = {real != NULL ? real->number : 0, number->kind == OBJ_COMPLEX ? number->imaginary : 0};
-        float single[2] = {(float)pair[0], (float)pair[1]};
-        memcpy(at, elem->kind == TY_C64 ? (const void *)single : (const void *)pair, type_size(elem));
-        return real != NULL;
+    double real = n.is_real ? n.real : (double)n.whole;
+    if (type_is_complex(elem) || type_is_float(elem)) {
+        float single[2] = {n.is_real ? (float)n.real : (float)n.whole, (float)n.imaginary};
+        double pair[2] = {real, n.imaginary};
+        uint16_t bits = elem->kind == TY_F16 ? half_bits(half_round(real)) : 0;
+        bool is_double = elem->kind == TY_F64 || elem->kind == TY_C128;
+        memcpy(to, elem->kind == TY_F16 ? (const void *)&bits : is_double ? (const void *)pair : (const void *)single, type_size(elem));
+        return n.imaginary == 0 || type_is_complex(elem);
     }
-    const Object *value = number != NULL ? constant_cast(unit, elem, number) : NULL;
-    if (value == NULL) {
+    if (type_is_bool(elem)) {
+        bool truth = n.is_real ? n.real != 0 || n.imaginary != 0 : n.whole != 0;
+        memcpy(to, &truth, sizeof truth);
+        return true;
+    }
+    if (n.is_real && (!(fabs(n.real) < 9.2e18) || n.imaginary != 0)) {
         return false;
     }
-    if (value->kind == OBJ_FLOAT) {
-        float single = (float)value->number;
-        uint16_t bits = elem->kind == TY_F16 ? half_bits(value->number) : 0;
-        const void *from = elem->kind == TY_F64 ? (const void *)&value->number : elem->kind == TY_F16 ? (const void *)&bits : (const void *)&single;
-        memcpy(at, from, type_size(elem));
-    } else {
-        memcpy(at, &value->integer, type_size(elem));
+    Wide whole = n.is_real ? (Wide)n.real : n.whole;
+    int64_t low, high;
+    type_limits(elem, &low, &high);
+    uint64_t bits = (uint64_t)whole;
+    memcpy(to, &bits, type_size(elem));
+    return whole >= low && whole <= (elem->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)high);
+}
+
+static const unsigned char *place(const Object *array, size_t index)
+{
+    return (const unsigned char *)array->data + index * type_size(array->type->elem);
+}
+
+static bool number_of(const Object *object, Number *n)
+{
+    if (object == NULL || !object_is_number(object)) {
+        return false;
     }
+    n->is_real = object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX;
+    n->real = object->number;
+    n->imaginary = object->kind == OBJ_COMPLEX ? object->imaginary : 0;
+    n->whole = object->type->kind == TY_U64 ? (Wide)(uint64_t)object->integer : (Wide)object->integer;
     return true;
+}
+
+static bool set_item(Object *array, size_t index, const Object *number)
+{
+    Number n;
+    return number_of(number, &n) && store(array->type->elem, (unsigned char *)array->data + index * type_size(array->type->elem), n);
 }
 
 Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims, const void *data, size_t length)
@@ -205,7 +217,7 @@ static Object *array_of_nested(Unit *unit, const Expr *e, const Type *elem)
     }
     bool ok = object_array_size(array) == nest.items.count;
     for (size_t i = 0; i < nest.items.count && ok; i++) {
-        ok = set_item(unit, array, i, nest.items.items[i]);
+        ok = set_item(array, i, nest.items.items[i]);
     }
     return ok ? array : NULL;
 }
@@ -303,7 +315,7 @@ static Object *filled(Unit *unit, const Type *elem, const Expr *shape, const Obj
         return array;
     }
     size_t count = object_array_size(array);
-    if (count > 0 && !set_item(unit, array, 0, value)) {
+    if (count > 0 && !set_item(array, 0, value)) {
         return NULL;
     }
     size_t size = type_size(elem);
@@ -366,6 +378,10 @@ static Object *arange(Unit *unit, const Expr *e)
         return NULL;
     }
     double count = ceil((stop - start) / step);
+    if (whole) {
+        Wide by = parts[2]->integer, steps = ((Wide)parts[1]->integer - parts[0]->integer + by - (by > 0 ? 1 : -1)) / by;
+        count = (double)steps;
+    }
     int64_t dims[1] = {count < 0 ? 0 : count > INT32_MAX ? INT32_MAX : (int64_t)count};
     Object *array = array_new(unit, elem != NULL ? elem : type_of_kind(unit->types, whole ? TY_I64 : TY_F64), 1, dims);
     if (array == NULL || array->data == NULL) {
@@ -373,8 +389,8 @@ static Object *arange(Unit *unit, const Expr *e)
     }
     double delta = (start + step) - start;
     for (int64_t i = 0; i < dims[0]; i++) {
-        if (!set_item(unit, array, (size_t)i,
-                      whole ? object_int(unit, parts[0]->integer + i * parts[2]->integer) : object_float(unit, start + (double)i * delta))) {
+        Number n = {.is_real = !whole, .real = start + (double)i * delta, .whole = parts[0]->integer + (Wide)i * parts[2]->integer};
+        if (!store(array->type->elem, (unsigned char *)array->data + (size_t)i * type_size(array->type->elem), n)) {
             return NULL;
         }
     }
@@ -406,7 +422,8 @@ static Object *linspace(Unit *unit, const Expr *e)
     for (int64_t i = 0; i < dims[0]; i++) {
         double steps = parts <= 0 ? (double)i * (stop - start) : step == 0 ? (double)i / parts * (stop - start) : (double)i * step;
         double value = to_end && i + 1 == dims[0] && dims[0] > 1 ? stop : steps + start;
-        if (!set_item(unit, array, (size_t)i, object_float(unit, type_is_integer(array->type->elem) ? floor(value) : value))) {
+        Number n = {.is_real = true, .real = type_is_integer(array->type->elem) ? floor(value) : value};
+        if (!store(array->type->elem, (unsigned char *)array->data + (size_t)i * type_size(array->type->elem), n)) {
             return NULL;
         }
     }
@@ -424,7 +441,7 @@ static Object *eye(Unit *unit, const Expr *e)
     int64_t dims[2] = {n->integer, n->integer};
     Object *array = array_new(unit, elem, 2, dims);
     for (int64_t i = 0; array != NULL && array->data != NULL && i < dims[0]; i++) {
-        if (!set_item(unit, array, (size_t)(i * dims[0] + i), object_int(unit, 1))) {
+        if (!set_item(array, (size_t)(i * dims[0] + i), object_int(unit, 1))) {
             return NULL;
         }
     }
@@ -436,7 +453,7 @@ static Object *converted(Unit *unit, const Object *array, const Type *elem)
     Object *result = array_new(unit, elem, array->type->ndim, array->dims);
     size_t count = result != NULL && result->data != NULL && array->data != NULL ? object_array_size(array) : 0;
     for (size_t i = 0; i < count; i++) {
-        if (!set_item(unit, result, i, object_array_item(unit, array, i))) {
+        if (!store(elem, (unsigned char *)result->data + i * type_size(elem), load(array->type->elem, place(array, i)))) {
             return NULL;
         }
     }
@@ -513,6 +530,27 @@ Object *array_constant_method(Unit *unit, const Object *array, const char *name,
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------------------ */
 
+/* One element, both operands converted to the result's type first. */
+static bool compute(Op op, const Type *elem, Number a, Number b, void *to)
+{
+    Number n = {.is_real = type_is_float(elem)};
+    if (!n.is_real) {
+        n.whole = op == OP_ADD ? a.whole + b.whole : op == OP_SUB ? a.whole - b.whole : 0;
+        bool fits = op != OP_MUL || !__builtin_mul_overflow(a.whole, b.whole, &n.whole);
+        return fits && store(elem, to, n);
+    }
+    double x = a.is_real ? a.real : (double)a.whole, y = b.is_real ? b.real : (double)b.whole;
+    if (elem->kind == TY_F32) {
+        x = a.is_real ? (float)a.real : (float)a.whole;
+        y = b.is_real ? (float)b.real : (float)b.whole;
+    }
+    if (op == OP_DIV && y == 0) {
+        return false; /* NumPy warns of it */
+    }
+    n.real = op == OP_ADD ? x + y : op == OP_SUB ? x - y : op == OP_MUL ? x * y : x / y;
+    return store(elem, to, n);
+}
+
 /* Element by element: + - * / of arrays of one shape, or of an array and a number. */
 Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
@@ -532,31 +570,32 @@ Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *
     if (elem == NULL || (!type_is_integer(elem) && elem->kind != TY_F32 && elem->kind != TY_F64)) {
         return NULL;
     }
+    Number x_number = {0}, y_number = {0};
     Object *result = array_new(unit, elem, array->type->ndim, array->dims);
-    for (size_t i = 0; i < object_array_size(array); i++) {
-        const Object *left = constant_cast(unit, elem, a->kind == OBJ_ARRAY ? object_array_item(unit, a, i) : a);
-        const Object *right = constant_cast(unit, elem, b->kind == OBJ_ARRAY ? object_array_item(unit, b, i) : b);
-        if (left == NULL || right == NULL || !set_item(unit, result, i, constant_binary(unit, op, left, right))) {
-            return NULL;
-        }
+    bool known = result != NULL && (a->kind == OBJ_ARRAY || number_of(a, &x_number)) && (b->kind == OBJ_ARRAY || number_of(b, &y_number));
+    for (size_t i = 0; known && i < object_array_size(array); i++) {
+        Number left = a->kind == OBJ_ARRAY ? load(x, place(a, i)) : x_number, right = b->kind == OBJ_ARRAY ? load(y, place(b, i)) : y_number;
+        known = compute(op, elem, left, right, (unsigned char *)result->data + i * type_size(elem));
     }
-    return result;
+    return known ? result : NULL;
 }
 
 Object *array_constant_negative(Unit *unit, const Object *array)
 {
-    Object *result = array_new(unit, array->type->elem, array->type->ndim, array->dims);
-    for (size_t i = 0; result != NULL && array->data != NULL && i < object_array_size(array); i++) {
-        const Object *item = object_array_item(unit, array, i);
-        Object *negative = item->kind == OBJ_FLOAT ? constant_unary(unit, OP_NEG, item) : NULL;
-        if (item->kind == OBJ_INT && type_is_signed(item->type)) {
-            negative = constant_unary(unit, OP_NEG, object_int(unit, item->integer));
-        }
-        if (!set_item(unit, result, i, negative)) {
+    const Type *elem = array->type->elem;
+    if (array->data == NULL || (!type_is_signed(elem) && !type_is_float(elem))) {
+        return NULL;
+    }
+    Object *result = array_new(unit, elem, array->type->ndim, array->dims);
+    for (size_t i = 0; result != NULL && i < object_array_size(array); i++) {
+        Number n = load(elem, place(array, i));
+        n.real = -n.real;
+        n.whole = -n.whole;
+        if (!store(elem, (unsigned char *)result->data + i * type_size(elem), n)) {
             return NULL;
         }
     }
-    return array->data != NULL ? result : NULL;
+    return result;
 }
 
 Object *array_constant_attribute(Unit *unit, const Object *array, const char *name)

@@ -88,7 +88,6 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value);
 /* ---- arrays: array_constants.c, array_uses.c ---------------------------------------------------------------------- */
 
 size_t object_array_size(const Object *array);
-Object *object_array_item(Unit *unit, const Object *array, size_t index);
 /* A copy of the elements, which stand in C order; NULL when there is no such array or these are not all of its bytes. */
 Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims, const void *data, size_t length);
 /* numpy.name(...), array.name(...), array op number, -array, array.name: NULL when the result is not known. */
