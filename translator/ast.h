@@ -79,12 +79,13 @@ struct Expr {
     uint32_t keyword_count;
     uint32_t text_length;
     bool too_big;
+    bool filtered;        /* EX_UNSUPPORTED: a comprehension with `if`, a dict literal of which not all is known */
     bool is_bytes;        /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
     const char *text;     /* EX_STRING: NUL-terminated value; EX_FLOAT: as written without underscores */
     union {               /* by kind: a text has many of these nodes */
         Op *ops;              /* EX_COMPARE */
         Keyword *keywords;    /* EX_CALL */
-        Function *function;   /* EX_LAMBDA */
+        Function *function;   /* EX_LAMBDA; EX_UNSUPPORTED: of an item of a comprehension, which goes through left */
         Binding *binding;     /* EX_NAME, EX_NAMED: set by resolve */
         uint64_t integer;     /* EX_INT */
         double number;        /* EX_FLOAT, EX_IMAGINARY */

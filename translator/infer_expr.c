@@ -1,5 +1,6 @@
 /* Inference of expressions: result types by typing.h, constants carried along. */
 #include "infer.h"
+#include "launches.h"
 #include "intrinsics.h"
 
 #include <string.h>
@@ -59,6 +60,10 @@ static const Type *infer_name(Infer *in, const Expr *e)
         return NULL;
     }
     Object *object = binding_object(in->unit, binding);
+    if (object == NULL && binding->kind == BIND_MODULE && in->unit->request->modules[0].constant_count == 0) {
+        launches_of_all(in->unit); /* who follows the host code may know it */
+        object = binding->object;
+    }
     if (object == NULL) {
         if (binding->may_change) {
             infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made", e->name);

@@ -48,7 +48,7 @@ static Value *name_in_module(LaunchReader *reader, const Frame *frame, const cha
     return value;
 }
 
-static Value *imported(LaunchReader *reader, const Import *import)
+Value *launch_import(LaunchReader *reader, const Import *import)
 {
     Unit *unit = reader->unit;
     if (import->name != NULL) {
@@ -113,8 +113,9 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
         if (value != NULL) {
             return value;
         }
-        if (binding->stmt != NULL && binding->stmt->kind == ST_IMPORT && binding->import != NULL) {
-            return imported(reader, binding->import);
+        bool defined = binding->stmt != NULL && binding->stmt->kind == ST_DEF && map_get(&reader->functions, binding->stmt->function) != NULL;
+        if (binding->import != NULL && !defined) {
+            return launch_import(reader, binding->import);
         }
         if (binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
             value = map_get(&reader->functions, binding->stmt->function);
@@ -281,6 +282,8 @@ static Value *param_value(LaunchReader *reader, const Function *function, uint32
         value = launch_eval(reader, param->fallback);
         if (value->kind == V_NONE && call->open != NULL) {
             value = NULL; /* the unknown caller may well give it */
+        } else if (value->kind == V_SCALAR && value->constant != NULL && call->open != NULL) {
+            value = host_scalar(reader, value->type, value->weak); /* or another number */
         }
     }
     if (value == NULL || value->kind == V_UNKNOWN) {
@@ -333,12 +336,15 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     reader->frame = frame;
     reader->calls++;
     uint32_t depth = reader->depth, conditional = reader->conditional;
+    LoopExits exits = reader->exits;
+    reader->exits = (LoopExits){.any = false};
     reader->depth = 0;
     ptrvec_push(reader->arena, &reader->active, function);
     bool stopped = false;
     launch_block(reader, &function->body, &stopped);
     reader->active.count--;
     reader->calls--;
+    reader->exits = exits;
     reader->depth = depth;
     reader->conditional = conditional;
     reader->frame = outer;
@@ -387,20 +393,6 @@ Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallVa
         set_fields(reader, object, class_value->stmt, call);
     }
     return object;
-}
-
-void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
-{
-    CallValues none = {0};
-    none.open = host_unknown(reader, span, NULL, "who calls it is not known");
-    for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
-        Value *value = i < call->count ? call->items[i] : call->values[i - call->count];
-        if (value->kind == V_FUNCTION && !launch_is_kernel(reader, value->function)) {
-            reader->conditional++;
-            launch_call_function(reader, value, &none, span);
-            reader->conditional--;
-        }
-    }
 }
 
 static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *call, Span span, unsigned depth)
@@ -452,6 +444,10 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         break;
     case V_PATH:
     case V_METHOD:
+        if (callee->given != NULL && depth < 8) {
+            CallValues all = launch_with_given(reader, callee->given, call);
+            return call_value(reader, callee->base, &all, span, depth + 1);
+        }
         for (uint32_t i = 0; i < call->count + call->keyword_count && depth < 3; i++) {
             const Value *choice = i < call->count ? call->items[i] : call->values[i - call->count];
             if (choice->kind != V_UNION) {
@@ -473,12 +469,24 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
             return result;
         }
         return callee->kind == V_PATH ? launch_call_path(reader, callee->text, call) : launch_call_method(reader, callee->base, callee->text, call);
-    case V_UNKNOWN: case V_SCALAR: case V_ARRAY: case V_TUPLE: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_SLICE:
+    case V_SCALAR: { /* x.size(0), x.size() of PyTorch */
+        const Expr *left = call->expr->left;
+        if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "size") != 0) {
+            break;
+        }
+        return call->count > 0 ? host_kind(reader, TY_I64, true) : launch_attribute(reader, launch_eval(reader, left->left), "shape", left);
+    }
+    case V_UNKNOWN: case V_ARRAY: case V_TUPLE: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_SLICE:
     case V_UNION:
         break;
     }
     launch_callbacks(reader, call, span);
     return host_unknown(reader, span, callee->kind == V_UNKNOWN ? callee : NULL, "what '%s' gives is not known", launch_snippet(reader, call->expr->left->span));
+}
+
+Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, Span span)
+{
+    return call_value(reader, callee, call, span, 0);
 }
 
 /* `cuda.jit(f)` and `cuda.jit("...")(f)`. */
@@ -598,6 +606,48 @@ static Value *eval_slice(LaunchReader *reader, const Expr *e)
     return value;
 }
 
+/* [value for target in items]: a list of what the function gives for each of a few known items, or of one that stands for all. */
+static Value *eval_comprehension(LaunchReader *reader, const Expr *e)
+{
+    Value *over = launch_eval(reader, e->left);
+    uint32_t count = 0, rounds = 1;
+    Value **items = host_items(over, &count);
+    const Expr *inner = e->function->body.stmts[1]->value;
+    bool flat = inner->kind == EX_UNSUPPORTED && strcmp(inner->name, "for") == 0;
+    bool known = items != NULL && count <= LAUNCH_UNROLL && !e->filtered && !flat;
+    rounds = known ? count : 1;
+    Value callee = {.kind = V_FUNCTION, .function = e->function, .frame = reader->frame};
+    Value *list = host_new(reader, V_LIST);
+    list->span = e->span;
+    list->items = arena_alloc(reader->arena, rounds * sizeof *list->items + 1);
+    for (uint32_t i = 0; i < rounds; i++) {
+        Value *item = known ? items[i] : host_element(reader, over, e->left->span);
+        Span at = e->left->span;
+        CallValues call = {.expr = e, .items = &item, .spans = &at, .count = 1};
+        Value *copy = host_new(reader, V_FUNCTION); /* the reader keeps who was called */
+        *copy = callee;
+        list->items[list->count++] = launch_call_function(reader, copy, &call, e->span);
+    }
+    if (!known) {
+        list->base = flat ? host_element(reader, list->items[0], e->span) : list->items[0];
+        list->count = 0;
+    }
+    return list;
+}
+
+static Value *eval_dict(LaunchReader *reader, const Expr *e)
+{
+    Value *dict = host_new(reader, V_DICT);
+    uint32_t most = e->item_count / 2 < LAUNCH_ITEMS ? e->item_count / 2 : LAUNCH_ITEMS;
+    dict->items = arena_alloc(reader->arena, most * sizeof *dict->items + 1);
+    dict->values = arena_alloc(reader->arena, most * sizeof *dict->values + 1);
+    for (; dict->count < most; dict->count++) {
+        dict->items[dict->count] = launch_eval(reader, e->items[2 * dict->count]);
+        dict->values[dict->count] = launch_eval(reader, e->items[2 * dict->count + 1]);
+    }
+    return dict;
+}
+
 static Value *eval(LaunchReader *reader, const Expr *e)
 {
     switch (e->kind) {
@@ -677,8 +727,11 @@ static Value *eval(LaunchReader *reader, const Expr *e)
         return value;
     }
     case EX_UNSUPPORTED:
-        if (strcmp(launch_snippet(reader, e->span), "{}") == 0) {
-            return host_new(reader, V_DICT);
+        if (e->function != NULL) {
+            return eval_comprehension(reader, e);
+        }
+        if (e->name != NULL && strcmp(e->name, "dict literal") == 0 && !e->filtered) {
+            return eval_dict(reader, e);
         }
         return host_unknown(reader, e->span, NULL, "a %s is not followed", e->name != NULL ? e->name : "construct of this kind");
     }

@@ -19,7 +19,9 @@ static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues
         return array;
     }
     if (launch_name_in(name, like)) {
-        return numpy_like(reader, call, false);
+        CallValues one = *call; /* behind the array stands a stream */
+        one.count = call->count > 0;
+        return numpy_like(reader, &one, false);
     }
     if (launch_name_in(name, same)) {
         Value *x = call_argument_value(call, 0, "obj");
@@ -125,6 +127,93 @@ static Value *zipped(LaunchReader *reader, const CallValues *call, bool counted)
     return list;
 }
 
+/* map(f, xs, ...): what f gives for the items, one by one when they are few. */
+static Value *mapped(LaunchReader *reader, const CallValues *call)
+{
+    CallValues rest = *call;
+    rest.items++;
+    rest.spans++;
+    rest.count--;
+    Value *list = zipped(reader, &rest, false);
+    uint32_t rounds = list->base != NULL ? 1 : list->count;
+    for (uint32_t i = 0; i < rounds; i++) {
+        Value *item = list->base != NULL ? list->base : list->items[i];
+        CallValues one = {.expr = call->expr, .items = item->items, .spans = rest.spans, .count = item->count};
+        Value *made = launch_call(reader, call->items[0], &one, call->expr->span);
+        if (list->base != NULL) {
+            list->base = made;
+        } else {
+            list->items[i] = made;
+        }
+    }
+    return list;
+}
+
+/* itertools: product(xs, ys), combinations(xs, n) and the like are tuples of items. */
+static Value *itertools_call(LaunchReader *reader, const char *name, const CallValues *call)
+{
+    static const char *const chosen[] = {"combinations", "permutations", "combinations_with_replacement", NULL};
+    int64_t times = 1;
+    bool product = strcmp(name, "product") == 0;
+    Value *repeat = call_argument_value(call, product ? UINT32_MAX : 1, product ? "repeat" : "r");
+    if (call->count == 0 || (!product && !launch_name_in(name, chosen))) {
+        return NULL;
+    }
+    Value *list = host_new(reader, V_LIST);
+    list->span = call->expr->span;
+    if ((repeat != NULL && !host_is_int(repeat, &times)) || times < 1 || times > 8) {
+        list->base = host_new(reader, V_LIST); /* of tuples with so many items */
+        list->base->span = call->expr->span;
+        list->base->base = host_element(reader, call->items[0], call->spans[0]);
+        return list;
+    }
+    uint32_t sources = product ? call->count : 1, count = 0;
+    Value **items = arena_alloc(reader->arena, sources * (size_t)times * sizeof *items);
+    for (int64_t i = 0; i < times; i++) {
+        for (uint32_t k = 0; k < sources; k++) {
+            items[count++] = host_element(reader, call->items[k], call->spans[k]);
+        }
+    }
+    list->base = host_tuple(reader, items, count);
+    return list;
+}
+
+/* What a picture's file holds: bytes, by rows and columns, and by channel unless it is grey; matplotlib gives PNG as floats. */
+static Value *image_call(LaunchReader *reader, const char *path, const CallValues *call)
+{
+    static const char *const reading[] = {"cv2.imread", "imageio.imread", "imageio.v2.imread", "imageio.v3.imread", "skimage.io.imread", "PIL.Image.open",
+                                          "scipy.misc.imread", "scipy.ndimage.imread", NULL};
+    static const char *const plotted[] = {"matplotlib.pyplot.imread", "matplotlib.image.imread", NULL};
+    static const char *const kept[] = {"cv2.resize", "cv2.GaussianBlur", "cv2.blur", "cv2.medianBlur", "cv2.flip", "cv2.filter2D", "cv2.add", "cv2.subtract",
+                                       "cv2.bitwise_not", "cv2.copyMakeBorder", "cv2.rotate", "cv2.cvtColor", NULL};
+    Value *x = call->count > 0 ? call->items[0] : NULL;
+    int64_t flag;
+    if (launch_name_in(path, plotted) && x != NULL && x->kind == V_STRING && x->text != NULL) {
+        size_t length = strlen(x->text);
+        bool png = length > 4 && (strcmp(x->text + length - 4, ".png") == 0 || strcmp(x->text + length - 4, ".PNG") == 0);
+        return host_array(reader, launch_kind(reader, png ? TY_F32 : TY_U8), -1, LAYOUT_C);
+    }
+    if (strcmp(path, "scipy.misc.face") == 0 || strcmp(path, "scipy.datasets.face") == 0) {
+        return host_array(reader, launch_kind(reader, TY_U8), call->count + call->keyword_count > 0 ? 2 : 3, LAYOUT_C);
+    }
+    if (launch_name_in(path, reading)) {
+        Value *how = strncmp(path, "cv2", 3) == 0 ? call_argument_value(call, 1, "flags") : NULL;
+        bool grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) || (how->kind == V_PATH && strcmp(how->text, "cv2.IMREAD_GRAYSCALE") == 0));
+        bool colors = strncmp(path, "cv2", 3) == 0 && how == NULL;
+        return host_array(reader, launch_kind(reader, TY_U8), grey ? 2 : colors ? 3 : -1, LAYOUT_C);
+    }
+    if (!launch_name_in(path, kept) || x == NULL || x->kind != V_ARRAY) {
+        return NULL;
+    }
+    Value *result = host_array(reader, x->type, x->ndim, LAYOUT_C);
+    Value *code = strcmp(path, "cv2.cvtColor") == 0 ? call_argument_value(call, 1, "code") : NULL;
+    if (code != NULL && code->kind == V_PATH) {
+        size_t length = strlen(code->text);
+        result->ndim = length > 4 && strcmp(code->text + length - 4, "GRAY") == 0 ? 2 : 3;
+    }
+    return launch_because(result, x->base);
+}
+
 static Value *builtin_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     Value *x = call->count > 0 ? call->items[0] : NULL;
@@ -177,6 +266,37 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         result->base = x != NULL && items == NULL ? host_element(reader, x, call->expr->span) : NULL;
         return result;
     }
+    if (strcmp(name, "map") == 0 && call->count > 1) {
+        return mapped(reader, call);
+    }
+    if (strcmp(name, "filter") == 0 && call->count == 2) {
+        Value *list = host_new(reader, V_LIST);
+        list->base = host_element(reader, call->items[1], call->expr->span);
+        return list;
+    }
+    if (strcmp(name, "slice") == 0 && call->count > 0) {
+        Value *slice = host_new(reader, V_SLICE);
+        slice->items = arena_alloc(reader->arena, 3 * sizeof *slice->items);
+        memcpy(slice->items + (call->count == 1), call->items, (call->count < 3 ? call->count : 3) * sizeof *slice->items);
+        for (uint32_t i = 0; i < 3; i++) {
+            slice->items[i] = slice->items[i] != NULL && slice->items[i]->kind == V_NONE ? NULL : slice->items[i];
+        }
+        slice->whole = slice->items[0] == NULL && slice->items[1] == NULL && slice->items[2] == NULL;
+        slice->stepped = slice->items[2] != NULL;
+        return slice;
+    }
+    if (strcmp(name, "open") == 0) {
+        return host_path(reader, "builtins.file");
+    }
+    if (strncmp(name, "file.", 5) == 0) {
+        Value *string = host_new(reader, V_STRING);
+        if (strcmp(name, "file.readlines") != 0) {
+            return strcmp(name, "file.read") == 0 || strcmp(name, "file.readline") == 0 ? string : host_new(reader, V_NONE);
+        }
+        Value *list = host_new(reader, V_LIST);
+        list->base = string;
+        return list;
+    }
     if (strcmp(name, "min") == 0 || strcmp(name, "max") == 0) {
         if (call->count == 1) {
             return host_element(reader, x, call->expr->span);
@@ -188,6 +308,9 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         return result;
     }
     if (strcmp(name, "abs") == 0 && x != NULL) {
+        if (x->kind == V_ARRAY) {
+            return numpy_call(reader, "abs", call);
+        }
         return x->kind == V_SCALAR && type_is_complex(x->type) ? host_kind(reader, TY_F64, true) : host_unary(reader, call->expr, OP_POS, x);
     }
     if (strcmp(name, "round") == 0 && x != NULL && x->kind == V_SCALAR) {
@@ -195,6 +318,13 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
     }
     if (strcmp(name, "sum") == 0 && x != NULL) {
         Value *item = host_element(reader, x, call->expr->span);
+        for (uint32_t i = 1; item->kind == V_UNION && i < item->count; i++) { /* 1 + 2.0 */
+            Value *first = item->items[0], *next = item->items[i];
+            if (first->kind == V_SCALAR && next->kind == V_SCALAR) {
+                const Type *type = numpy_promote(reader->unit->types, first->type, first->weak, next->type, next->weak);
+                return host_scalar(reader, type, first->weak && next->weak);
+            }
+        }
         return item->kind == V_SCALAR ? host_scalar(reader, item->type, item->weak) : item;
     }
     if (strcmp(name, "pow") == 0 && call->count == 2) {
@@ -281,11 +411,22 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
     if (result == NULL && strlen(path) > 11 && strcmp(path + strlen(path) - 11, ".from_dtype") == 0) {
         result = launch_dtype_call(reader, call);
     }
-    if (strcmp(path, "argparse.ArgumentParser") == 0) {
+    if (result == NULL && strncmp(path, "itertools.", 10) == 0) {
+        result = itertools_call(reader, path + 10, call);
+    }
+    if (result == NULL) {
+        result = image_call(reader, path, call);
+    }
+    if (strcmp(path, "functools.partial") == 0 && call->count > 0 && call->open == NULL) {
+        result = host_method(reader, call->items[0], "partial");
+        result->given = arena_alloc(reader->arena, sizeof *result->given);
+        *result->given = *call;
+        result->given->items++;
+        result->given->spans++;
+        result->given->count--;
+    } else if (strcmp(path, "argparse.ArgumentParser") == 0) {
         result = host_new(reader, V_OBJECT);
         result->attrs = arena_alloc(reader->arena, sizeof *result->attrs);
-    } else if (strcmp(path, "cv2.imread") == 0 || strcmp(path, "imageio.imread") == 0) {
-        result = host_array(reader, launch_kind(reader, TY_U8), -1, LAYOUT_C);
     } else if (strcmp(path, "numpy.loadtxt") == 0 || strcmp(path, "numpy.genfromtxt") == 0) {
         bool given;
         Value *why;

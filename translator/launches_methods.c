@@ -47,7 +47,10 @@ static Value *array_attribute(LaunchReader *reader, Value *array, const char *na
         value->type = array->type;
         return array->type != NULL ? value : host_unknown(reader, e->span, array->base, "'%s' is not known", launch_snippet(reader, e->span));
     }
-    if (is_name(name, "T")) {
+    if (is_name(name, "data")) { /* PyTorch's; NumPy's is no array */
+        return array;
+    }
+    if (is_name(name, "T") || is_name(name, "mT")) {
         return same_array(reader, array, array->type, array->ndim, turned(array));
     }
     if ((is_name(name, "real") || is_name(name, "imag")) && array->type != NULL) {
@@ -94,6 +97,11 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         Object path = {.kind = OBJ_PATH};
         path.path = names_find(reader->unit->names, self->text);
         Object *object = object_attribute(reader->unit, &path, name);
+        if (is_name(self->text, "cupy")) { /* cupy.nan, cupy.float32: NumPy's */
+            path.path = names_find(reader->unit->names, "numpy");
+            Object *numpy = object_attribute(reader->unit, &path, name);
+            object = numpy != NULL && numpy->kind != OBJ_PATH ? numpy : object;
+        }
         return object != NULL ? host_of_object(reader, object) : host_path(reader, arena_printf(reader->arena, "%s.%s", self->text, name));
     }
     case V_ARRAY:
@@ -166,14 +174,30 @@ static Value *reshape(LaunchReader *reader, Value *array, const CallValues *call
     return result;
 }
 
+/* x.tolist(): lists in lists, of Python's own numbers. */
+static Value *listed(LaunchReader *reader, Value *array, int ndim)
+{
+    Value *list = host_new(reader, V_LIST);
+    if (ndim > 1) {
+        list->base = listed(reader, array, ndim - 1);
+    } else if (ndim == 1 && array->type != NULL) {
+        TypeKind kind = type_is_float(array->type) ? TY_F64 : type_is_complex(array->type) ? TY_C128 : type_is_bool(array->type) ? TY_BOOL : TY_I64;
+        list->base = host_kind(reader, kind, true);
+    } else {
+        list->base = array->base != NULL ? array->base : array;
+    }
+    return list;
+}
+
 static Value *array_method(LaunchReader *reader, Value *array, const char *name, const CallValues *call)
 {
-    static const char *const same[] = {"copy_to_host", "to_host", "get", "cpu", "cuda", "numpy", "detach", "contiguous", "clone", "cumsum_", "get_current"};
+    static const char *const same[] = {"copy_to_host", "to_host", "get", "cpu", "cuda", "numpy", "detach", "contiguous", "clone", "cumsum_", "requires_grad_", "fill_", "zero_"};
     static const char *const reductions[] = {"sum", "prod", "mean", "std", "var", "max", "min", "any", "all", "argmax", "argmin", "cumsum", "cumprod"};
     TypeTable *types = reader->unit->types;
     TypeLayout kept = array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
     Value *x = call->count > 0 ? call->items[0] : NULL;
-    if (is_name(name, "astype") || is_name(name, "to") || is_name(name, "type") || is_name(name, "view")) {
+    bool torch_view = is_name(name, "view") && x != NULL && (x->kind == V_SCALAR || x->kind == V_TUPLE);
+    if (!torch_view && (is_name(name, "astype") || is_name(name, "to") || is_name(name, "type") || is_name(name, "view"))) {
         Value *wanted = call_argument_value(call, 0, "dtype");
         const Type *type = host_dtype(reader, wanted);
         if (type == NULL && (is_name(name, "to") || wanted == NULL || wanted->kind == V_NONE)) {
@@ -194,7 +218,22 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
     if (is_name(name, "copy")) { /* unlike np.copy: C order */
         return same_array(reader, array, array->type, array->ndim, numpy_order(call_argument_value(call, 0, "order"), LAYOUT_C, kept));
     }
-    if (is_name(name, "reshape") || is_name(name, "view_as")) {
+    if (is_name(name, "squeeze")) {
+        return same_array(reader, array, array->type, -1, array->layout);
+    }
+    if (is_name(name, "unsqueeze")) {
+        return same_array(reader, array, array->type, array->ndim < 0 ? -1 : array->ndim + 1, array->layout);
+    }
+    if (is_name(name, "argsort") || is_name(name, "searchsorted")) {
+        return same_array(reader, array, type_of_kind(types, TY_I64), array->ndim, LAYOUT_C);
+    }
+    if (is_name(name, "nonzero")) {
+        return numpy_call(reader, name, &(CallValues){.expr = call->expr, .items = &array, .spans = call->spans, .count = 1});
+    }
+    if (is_name(name, "t")) {
+        return same_array(reader, array, array->type, array->ndim, turned(array));
+    }
+    if (torch_view || is_name(name, "reshape") || is_name(name, "view_as")) {
         return reshape(reader, array, call);
     }
     if (is_name(name, "ravel") || is_name(name, "flatten") || is_name(name, "repeat")) {
@@ -225,9 +264,7 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
         return list;
     }
     if (is_name(name, "tolist")) {
-        Value *list = host_new(reader, V_LIST);
-        list->base = host_element(reader, array, call->expr->span);
-        return list;
+        return listed(reader, array, array->ndim);
     }
     if (is_name(name, "fill") || is_name(name, "copy_to_device") || is_name(name, "sort")) {
         return host_new(reader, V_NONE);
@@ -277,6 +314,9 @@ static Value *dict_method(LaunchReader *reader, Value *dict, const char *name, c
     if (is_name(name, "get") && call->count > 0) {
         Value *found = host_index(reader, call->expr, dict, call->items[0]);
         return found->kind == V_UNKNOWN && call->count > 1 ? call->items[1] : found;
+    }
+    if (is_name(name, "copy")) {
+        return dict;
     }
     Value *list = host_new(reader, V_LIST);
     list->items = arena_alloc(reader->arena, dict->count * sizeof *list->items + 1);
@@ -349,7 +389,12 @@ Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, c
     } else if (self->kind == V_STRING) {
         bool number = is_name(name, "find") || is_name(name, "index") || is_name(name, "count");
         bool truth = is_name(name, "startswith") || is_name(name, "endswith") || strncmp(name, "is", 2) == 0;
-        result = number ? host_kind(reader, TY_I64, true) : truth ? host_kind(reader, TY_BOOL, true) : is_name(name, "split") ? NULL : host_new(reader, V_STRING);
+        result = number ? host_kind(reader, TY_I64, true) : truth ? host_kind(reader, TY_BOOL, true) : host_new(reader, V_STRING);
+        if (is_name(name, "split") || is_name(name, "splitlines") || is_name(name, "rsplit")) {
+            Value *list = host_new(reader, V_LIST);
+            list->base = result;
+            result = list;
+        }
     } else if (self->kind == V_DTYPE && is_name(name, "type") && call->count == 1) {
         result = host_scalar(reader, self->type, false);
     } else if (self->kind == V_SCALAR) {
@@ -556,7 +601,13 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
             return result;
         }
         break;
-    case V_UNKNOWN: case V_NONE: case V_PATH: case V_DTYPE: case V_CLASS: case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE:
+    case V_PATH:
+        result = strcmp(container->text, "numpy.mgrid") == 0 || strcmp(container->text, "cupy.mgrid") == 0 ? numpy_grid(reader, index) : NULL;
+        if (result != NULL) {
+            return result;
+        }
+        break;
+    case V_UNKNOWN: case V_NONE: case V_DTYPE: case V_CLASS: case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE:
         break;
     }
     Value *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;

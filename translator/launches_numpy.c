@@ -110,7 +110,8 @@ Value *numpy_as_array(LaunchReader *reader, Value *value)
 
 Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value *axis, Value *keepdims, Value *dtype)
 {
-    static const char *const means[] = {"mean", "average", "std", "var", "median", "percentile", "quantile", "nanmean", "nanstd", NULL};
+    static const char *const means[] = {"mean", "average", "std", "var", "median", "percentile", "quantile", "nanmean", "nanstd", "nanvar",
+                                        "nanmedian", NULL};
     static const char *const indices[] = {"argmax", "argmin", "count_nonzero", NULL};
     static const char *const truths[] = {"any", "all", NULL};
     static const char *const sums[] = {"sum", "prod", "cumsum", "cumprod", "nansum", NULL};
@@ -238,7 +239,8 @@ Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch)
         if (call->items[i]->kind != V_SCALAR) {
             return launch_because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
-        type = type == NULL ? call->items[i]->type : numpy_promote(reader->unit->types, type, false, call->items[i]->type, false);
+        const Type *whole = torch ? call->items[i]->type : launch_kind(reader, TY_I64); /* NumPy starts from its int */
+        type = type == NULL ? numpy_promote(reader->unit->types, whole, false, call->items[i]->type, false) : numpy_promote(reader->unit->types, type, false, call->items[i]->type, false);
     }
     if (torch && !given && type != NULL && type_is_float(type)) {
         type = launch_kind(reader, TY_F32);
@@ -419,7 +421,8 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
                   {"bitwise_and", OP_BITAND}, {"bitwise_or", OP_BITOR}, {"bitwise_xor", OP_BITXOR}, {"left_shift", OP_LSHIFT}, {"right_shift", OP_RSHIFT},
                   {"arctan2", OP_DIV}, {"hypot", OP_DIV}, {"logical_and", OP_EQ}, {"logical_or", OP_EQ}, {"fmod", OP_MOD}, {"fmax", OP_MUL}, {"fmin", OP_MUL}};
     static const char *const reducing[] = {"sum", "prod", "max", "min", "amax", "amin", "mean", "std", "var", "median", "any", "all", "argmax", "argmin", "count_nonzero",
-                                           "cumsum", "cumprod", "average", "ptp", "nansum", "nanmax", "nanmin", "nanmean", NULL};
+                                           "cumsum", "cumprod", "average", "ptp", "nansum", "nanmax", "nanmin", "nanmean", "nanstd", "nanvar",
+                                           "nanmedian", NULL};
     Value *x = call->count > 0 ? call->items[0] : NULL;
     if (launch_name_in(name, creating)) {
         return numpy_create(reader, name, call, launch_kind(reader, TY_F64), false);
@@ -482,6 +485,7 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
         if (product->type != NULL && (cond->kind == V_ARRAY || product->kind == V_ARRAY)) {
             return host_broadcast(reader, product->type, cond, product);
         }
+        return host_unknown(reader, call->expr->span, product, "'%s' is not known", launch_snippet(reader, call->expr->span));
     }
     if (strcmp(name, "meshgrid") == 0) {
         Value **items = arena_alloc(reader->arena, call->count * sizeof *items + 1);
@@ -500,15 +504,16 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
     if (strcmp(name, "prod") == 0 || strcmp(name, "bincount") == 0 || strcmp(name, "argsort") == 0) {
         return host_array(reader, launch_kind(reader, TY_I64), x != NULL && x->kind == V_ARRAY ? x->ndim : 1, LAYOUT_C);
     }
+    Value *more = numpy_more(reader, name, call);
+    if (more != NULL) {
+        return more;
+    }
     if (strncmp(name, "random.", 7) == 0) {
         name += 7;
         if (strcmp(name, "default_rng") == 0 || strcmp(name, "RandomState") == 0 || strcmp(name, "Generator") == 0) {
             return host_path(reader, "numpy.random");
         }
         return numpy_random(reader, name, call);
-    }
-    if (strcmp(name, "fft.fft") == 0 || strcmp(name, "fft.ifft") == 0 || strcmp(name, "fft.fft2") == 0 || strcmp(name, "fft.ifft2") == 0) {
-        return x != NULL ? launch_because(host_array(reader, launch_kind(reader, TY_C128), numpy_as_array(reader, x)->ndim, LAYOUT_C), x) : NULL;
     }
     return numpy_shape_function(reader, name, call);
 }

@@ -330,6 +330,11 @@ Value *host_element(LaunchReader *reader, Value *value, Span span)
     }
     case V_ARRAY:
         return host_index(reader, NULL, value, host_kind(reader, TY_I64, true));
+    case V_PATH:
+        if (strcmp(value->text, "builtins.file") != 0) {
+            break;
+        }
+        return host_new(reader, V_STRING); /* a line of an open file */
     case V_STRING: {
         Value *string = host_new(reader, V_STRING);
         return string;
@@ -341,7 +346,7 @@ Value *host_element(LaunchReader *reader, Value *value, Span span)
         }
         return element != NULL ? element : host_unknown(reader, span, NULL, "a key of a dict");
     }
-    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_OBJECT:
+    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_OBJECT:
     case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
         break;
     }

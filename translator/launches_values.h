@@ -39,6 +39,7 @@ typedef enum ValueKind {
 
 typedef struct Value Value;
 typedef struct Frame Frame;
+typedef struct CallValues CallValues;
 
 /* A table from names or bindings to values. */
 typedef struct ValueMap {
@@ -64,6 +65,7 @@ struct Value {
     Frame *frame;
     const Stmt *stmt;
     ValueMap *attrs;
+    CallValues *given;     /* V_METHOD: the arguments that functools.partial keeps for base */
 };
 
 /* One call of a function, or a module. */
@@ -75,12 +77,19 @@ struct Frame {
     Value *result;
 };
 
+/* What holds where the innermost loop is left by break, or a round of it by continue. */
+typedef struct LoopExits {
+    ValueMap names;
+    bool any, goes_on; /* goes_on: by continue */
+} LoopExits;
+
 typedef struct LaunchReader {
     Unit *unit;
     Arena *arena;
     Frame **modules;       /* by index; NULL until entered */
     Frame *frame;
     uint32_t steps, limit, calls, depth, conditional;
+    LoopExits exits;
     size_t copied;         /* bytes of names kept aside where ways part */
     PtrVec active;         /* Function *: calls under way */
     ValueMap functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */
@@ -92,7 +101,7 @@ typedef struct LaunchReader {
 } LaunchReader;
 
 /* The arguments of a call, evaluated. */
-typedef struct CallValues {
+struct CallValues {
     const Expr *expr;
     Value **items;
     Span *spans;
@@ -102,7 +111,7 @@ typedef struct CallValues {
     Span *value_spans;
     uint32_t keyword_count;
     Value *open;           /* *args or **kw of unknown content: the value; NULL else */
-} CallValues;
+};
 
 /* ---- values: launches_values.c ------------------------------------------------------------------------------------ */
 
@@ -147,13 +156,22 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
 Value *launch_eval(LaunchReader *reader, const Expr *e);
 void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt);
 void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
+/* What an import binds: a value of another file of the project, or a path. */
+Value *launch_import(LaunchReader *reader, const Import *import);
 Frame *launch_module(LaunchReader *reader, Module *module);
+/* Calls whatever callee is. */
+Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
 Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
 Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallValues *call, Span span);
 Value *launch_class_attribute(Value *class_value, const char *name, unsigned depth);
 /* Calls the functions among the arguments of a call that is not known: it may call them. */
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
+/* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
+CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call);
 void launch_record(LaunchReader *reader, Value *kernel, const CallValues *call, Span span);
+/* Makes constants of what the code around launched kernels binds, and of the globals of a module. */
+void launch_bind_constants(LaunchReader *reader);
+void launch_bind_globals(LaunchReader *reader, const Frame *frame);
 /* A piece of the text for messages, on one line and not too long. */
 const char *launch_snippet(LaunchReader *reader, Span span);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
@@ -173,6 +191,10 @@ Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full);
 Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
 /* Result of numpy.name(...); NULL: not known. */
 Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
+
+/* The less common ones, and np.mgrid[...]; NULL: not known. */
+Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call);
+Value *numpy_grid(LaunchReader *reader, Value *index);
 
 Value *call_argument_value(const CallValues *call, uint32_t position, const char *name);
 /* Result of a call of the thing at the path. */

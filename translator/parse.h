@@ -125,6 +125,11 @@ Expr *read_name(Reader *reader);
 bool reader_at_item(const Reader *reader);
 Op op_of_token(CstKind kind);
 
+/* ---- what only host code has (parse_comprehension.c) --------------------------------------------------------------- */
+
+Expr *read_comprehension(Reader *reader);
+Expr *read_dict(Reader *reader);
+
 /* ---- literals (parse_literal.c) ----------------------------------------------------------------------------------- */
 
 Expr *read_number(Reader *reader);

@@ -554,11 +554,7 @@ static Expr *read_unsupported(Reader *reader)
 {
     static const char *const names[CST_KIND_COUNT] = {
         [CST_SET] = "set literal",
-        [CST_DICTIONARY] = "dict literal",
-        [CST_LIST_COMPREHENSION] = "list comprehension",
-        [CST_SET_COMPREHENSION] = "set comprehension",
         [CST_DICTIONARY_COMPREHENSION] = "dict comprehension",
-        [CST_GENERATOR_EXPRESSION] = "generator expression",
         [CST_AWAIT] = "await",
         [CST_YIELD] = "yield",
         [CST_CONSTRAINED_TYPE] = "type constraint",
@@ -613,6 +609,10 @@ Expr *read_expr(Reader *reader)
         [CST_SLICE] = read_slice,
         [CST_GENERIC_TYPE] = read_generic_type,
         [CST_LAMBDA] = read_lambda,
+        [CST_LIST_COMPREHENSION] = read_comprehension,
+        [CST_SET_COMPREHENSION] = read_comprehension,
+        [CST_GENERATOR_EXPRESSION] = read_comprehension,
+        [CST_DICTIONARY] = read_dict,
     };
     if (reader->expr_depth >= LIMIT_NESTING) {
         Span span = reader_span(reader, reader->node);

@@ -37,6 +37,12 @@ Binding *scope_find(const Scope *scope, const char *name)
         }
         slot = (slot + 1) & (scope->slot_count - 1);
     }
+    for (size_t i = 0; i < scope->globals.count; i++) {
+        Binding *binding = scope->globals.items[i];
+        if (binding->name == name) {
+            return binding;
+        }
+    }
     return NULL;
 }
 
@@ -62,18 +68,24 @@ static void scope_insert(Unit *unit, Scope *scope, Binding *binding)
     scope->slots[slot] = binding;
 }
 
-static Binding *define(Walk *walk, const char *name, Stmt *stmt)
+static Binding *binding_in(Walk *walk, Scope *scope, const char *name)
 {
-    Binding *binding = scope_find(walk->scope, name);
+    Binding *binding = scope_find(scope, name);
     if (binding == NULL) {
         binding = arena_alloc(walk->unit->arena, sizeof *binding);
-        binding->kind = walk->scope->function != NULL ? BIND_LOCAL : BIND_MODULE;
+        binding->kind = scope->function != NULL ? BIND_LOCAL : BIND_MODULE;
         binding->name = name;
-        binding->function = walk->scope->function;
+        binding->function = scope->function;
         binding->module = walk->module;
-        binding->index = (uint32_t)walk->scope->bindings.count;
-        scope_insert(walk->unit, walk->scope, binding);
+        binding->index = (uint32_t)scope->bindings.count;
+        scope_insert(walk->unit, scope, binding);
     }
+    return binding;
+}
+
+static Binding *define(Walk *walk, const char *name, Stmt *stmt)
+{
+    Binding *binding = binding_in(walk, walk->scope, name);
     if (binding->assignments++ == 0) {
         binding->first_stmt = stmt;
     }
@@ -128,6 +140,23 @@ static void collect_target(Walk *walk, const Expr *e, Stmt *stmt)
 }
 
 static void collect_block(Walk *walk, const Block *block);
+
+/* `global name`: what the function assigns is the module's. */
+static void collect_globals(Walk *walk, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "global") == 0 && k < s->target_count; k++) {
+            if (s->targets[k]->kind == EX_NAME && scope_find(walk->scope, s->targets[k]->name) == NULL) {
+                ptrvec_push(walk->unit->arena, &walk->scope->globals, binding_in(walk, walk->module->scope, s->targets[k]->name));
+            }
+        }
+        if (s->kind != ST_DEF && s->kind != ST_CLASS) {
+            collect_globals(walk, &s->body);
+            collect_globals(walk, &s->orelse);
+        }
+    }
+}
 
 static void collect_stmt(Walk *walk, Stmt *s)
 {
@@ -276,6 +305,9 @@ static void resolve_expr(Walk *walk, Expr *e)
         resolve_function(walk, e->function);
         return;
     }
+    if (e->kind == EX_UNSUPPORTED && e->function != NULL) {
+        resolve_function(walk, e->function);
+    }
     resolve_expr(walk, e->left);
     if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
         ptrvec_push(walk->unit->arena, &e->left->binding->calls, e);
@@ -352,6 +384,7 @@ static void resolve_function(Walk *walk, Function *function)
     for (uint32_t i = 0; i < function->param_count; i++) {
         define(&inner, function->params[i].name, NULL);
     }
+    collect_globals(&inner, &function->body);
     collect_block(&inner, &function->body);
     resolve_block(&inner, &function->body);
 }

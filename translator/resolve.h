@@ -36,6 +36,7 @@ struct Scope {
     Function *function;    /* NULL: a module's or class's scope */
     bool is_class;
     PtrVec bindings;       /* Binding *, in order of first appearance; of a function: locals, parameters first */
+    PtrVec globals;        /* Binding *: the module's, which `global` names */
     Binding **slots;       /* hash table by interned name */
     uint32_t slot_count;
 };

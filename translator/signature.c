@@ -434,8 +434,29 @@ static void read_args(Reader *r, Signature *signature)
     }
 }
 
+/* "int32[:, :], float64": a tuple without parentheses, which Numba takes as well. */
+static bool is_bare_list(const char *text, size_t length)
+{
+    int depth = 0;
+    for (size_t i = 0; i < length; i++) {
+        depth += text[i] == '(' || text[i] == '[';
+        depth -= text[i] == ')' || text[i] == ']';
+        if (text[i] == ',' && depth == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 Signature signature_parse(Unit *unit, const char *text, size_t length)
 {
+    if (is_bare_list(text, length)) {
+        const char *list = arena_printf(unit->arena, "(%.*s)", (int)length, text);
+        Signature whole = signature_parse(unit, list, length + 2);
+        whole.error_offset -= whole.error_offset > 0;
+        whole.error_offset = whole.error_offset > length ? (uint32_t)length : whole.error_offset;
+        return whole;
+    }
     Reader r = {unit, text, length, 0, NULL, 0, 0};
     Signature signature = {0};
     if (!accept(&r, '(')) {

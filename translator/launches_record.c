@@ -1,0 +1,268 @@
+/* What is kept of the launches that are met: the types of the kernel's arguments, why they are not known, and the constants that
+ * the code around the kernel tells. */
+#include "launches_values.h"
+
+#include <string.h>
+
+static ValueKind jit_kind(LaunchReader *reader, const Function *function)
+{
+    Value *known = map_get(&reader->jitted, function);
+    if (known == NULL) {
+        Decoration decoration = decoration_of(reader->unit, function);
+        known = host_new(reader, !decoration.is_jit ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
+        map_set(reader->arena, &reader->jitted, function, known);
+    }
+    return known->kind;
+}
+
+bool launch_is_kernel(LaunchReader *reader, const Function *function)
+{
+    return jit_kind(reader, function) == V_FUNCTION;
+}
+
+bool launch_is_jitted(LaunchReader *reader, const Function *function)
+{
+    return jit_kind(reader, function) != V_UNKNOWN;
+}
+
+static LaunchedKernel *kernel_of(LaunchReader *reader, const Function *function)
+{
+    for (size_t i = 0; i < reader->kernels.count; i++) {
+        LaunchedKernel *kernel = reader->kernels.items[i];
+        if (kernel->function == function) {
+            return kernel;
+        }
+    }
+    LaunchedKernel *kernel = arena_alloc(reader->arena, sizeof *kernel);
+    kernel->function = function;
+    ptrvec_push(reader->arena, &reader->kernels, kernel);
+    return kernel;
+}
+
+static const char *chain_text(LaunchReader *reader, const Value *value)
+{
+    TextBuf text;
+    textbuf_init(&text, reader->arena);
+    const char *last = "";
+    const char *before = NULL;
+    for (unsigned i = 0; value != NULL && i < 12; i++, value = value->base) {
+        if (value->kind != V_UNKNOWN) {
+            continue;
+        }
+        last = value->text;
+        size_t length = strlen(last);
+        bool vague = length > 12 && strcmp(last + length - 12, "is not known") == 0;
+        if (vague && value->base != NULL && value->base->kind == V_UNKNOWN) {
+            continue; /* its cause says more */
+        }
+        if (before != NULL && strcmp(before, last) == 0) {
+            continue;
+        }
+        const char *file = reader->unit->modules[value->span.module]->file_name;
+        textbuf_printf(&text, "%s", text.length > 0 ? "; " : "");
+        if (value->span.module != 0) {
+            textbuf_printf(&text, "%s, ", file != NULL ? file : "");
+        }
+        textbuf_printf(&text, "line %u: %s", value->span.line, last);
+        before = last;
+    }
+    return text.text != NULL ? text.text : NULL;
+}
+
+static const char *describe(const Value *value)
+{
+    switch (value->kind) {
+    case V_LIST:
+        return "a list, which kernels cannot take";
+    case V_DICT:
+        return "a dict, which kernels cannot take";
+    case V_STRING:
+        return "a string, which kernels cannot take";
+    case V_NONE:
+        return "None";
+    case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_METHOD: case V_CONFIGURED:
+        return "no number or array";
+    case V_OBJECT:
+        return "an object, which kernels cannot take";
+    case V_ARRAY:
+        return value->type == NULL ? "an array of unknown elements" : "an array with an unknown number of dimensions";
+    case V_UNKNOWN: case V_SCALAR: case V_TUPLE: case V_SLICE: case V_UNION:
+        return NULL;
+    }
+    return NULL;
+}
+
+static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, Value *blame, uint32_t param, const Type **types)
+{
+    if (kernel->has_unknown) {
+        return;
+    }
+    const Function *function = kernel->function;
+    kernel->has_unknown = true;
+    kernel->place = place;
+    kernel->partial = types;
+    const char *what = describe(blame);
+    kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s", function->params[param].name,
+                                   function->name, what != NULL ? ": it is " : "", what != NULL ? what : "");
+    kernel->reason = chain_text(reader, blame);
+}
+
+static void add_signature(LaunchReader *reader, LaunchedKernel *kernel, const Type **types)
+{
+    uint32_t count = kernel->function->param_count;
+    for (size_t i = 0; i < kernel->signatures.count; i++) {
+        const Type **known = kernel->signatures.items[i];
+        if (count == 0 || memcmp(known, types, count * sizeof *types) == 0) {
+            return;
+        }
+    }
+    if (kernel->signatures.count < LAUNCH_SIGNATURES) {
+        ptrvec_push(reader->arena, &kernel->signatures, types);
+    }
+}
+
+static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **values, const Span *spans, unsigned depth)
+{
+    const Function *function = kernel->function;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (values[i]->kind == V_UNION && depth < 3) {
+            const Value *choice = values[i];
+            for (uint32_t k = 0; k < choice->count; k++) {
+                Value **chosen = arena_alloc(reader->arena, function->param_count * sizeof *chosen);
+                for (uint32_t p = 0; p < function->param_count; p++) {
+                    chosen[p] = host_choose(values[p], choice, k);
+                }
+                record_values(reader, kernel, chosen, spans, depth + 1);
+            }
+            return;
+        }
+    }
+    const Type **types = arena_alloc(reader->arena, function->param_count * sizeof *types + 1);
+    Value *blame = NULL;
+    uint32_t bad = UINT32_MAX;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        Value *why = NULL;
+        Value *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
+        types[i] = host_type(reader, value, launches_dimensions(function, i), &why);
+        if (types[i] == NULL && bad == UINT32_MAX) {
+            bad = i;
+            blame = why;
+        }
+    }
+    if (bad == UINT32_MAX) {
+        add_signature(reader, kernel, types);
+    } else {
+        note_unknown(reader, kernel, spans[bad], blame, bad, types);
+    }
+}
+
+static bool is_constant(const Value *value)
+{
+    return value->kind == V_DTYPE || value->kind == V_FUNCTION || (value->kind == V_SCALAR && value->constant != NULL);
+}
+
+/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. */
+static void note_bound(LaunchReader *reader, const Frame *frame)
+{
+    for (unsigned depth = 0; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
+        const PtrVec *bindings = &frame->function->scope->bindings;
+        for (size_t i = 0; i < bindings->count; i++) {
+            const Binding *binding = bindings->items[i];
+            Value *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
+            if (value == NULL || known == value || binding->assignments != 1) {
+                continue;
+            }
+            bool same = known == NULL || (known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known);
+            map_set(reader->arena, &reader->bound, binding,
+                    same && is_constant(value) ? value : host_unknown(reader, frame->function->span, NULL, "several values"));
+        }
+    }
+}
+
+void launch_bind_constants(LaunchReader *reader)
+{
+    for (uint32_t i = 0; i < reader->bound.capacity; i++) {
+        Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
+        const Value *value = reader->bound.values[i];
+        if (binding == NULL || value->kind == V_UNKNOWN || binding->object != NULL) {
+            continue;
+        }
+        Object *object = value->kind == V_SCALAR ? value->constant : NULL;
+        if (value->kind == V_DTYPE) {
+            object = object_type(reader->unit, value->type);
+        } else if (value->kind == V_FUNCTION) {
+            object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
+            object->function = value->function;
+        }
+        binding->object = object;
+        binding->evaluated = true;
+    }
+}
+
+/* Whether the statement stands at the module level, where it runs once: not in a loop or a function. */
+static bool runs_once(const Block *block, const Stmt *wanted, unsigned depth)
+{
+    for (uint32_t i = 0; depth < 32 && i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        bool inside = s->kind == ST_IF || s->kind == ST_WITH || s->kind == ST_TRY;
+        if (s == wanted || (inside && (runs_once(&s->body, wanted, depth + 1) || runs_once(&s->orelse, wanted, depth + 1)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Globals that are no constant expressions, and yet known: numbers that calls give, functions that functions bind. */
+void launch_bind_globals(LaunchReader *reader, const Frame *frame)
+{
+    for (uint32_t i = 0; i < frame->names.capacity; i++) {
+        Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
+        const Value *value = frame->names.values[i];
+        if (binding == NULL || value == NULL || binding->kind != BIND_MODULE || binding->assignments != 1 || binding->stmt == NULL ||
+            binding_object(reader->unit, binding) != NULL || binding->may_change) {
+            continue;
+        }
+        if (value->kind == V_SCALAR && value->constant != NULL && runs_once(&frame->module->body, binding->stmt, 0)) {
+            binding->object = object_new(reader->unit, value->constant->kind, value->constant->type);
+            *binding->object = *value->constant;
+            binding->object->named = NULL;
+            name_constant(reader->unit, binding, binding->name, binding->object);
+        } else if (value->kind == V_FUNCTION && value->base == NULL && binding->stmt->kind == ST_ASSIGN) {
+            binding->object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
+            binding->object->function = value->function;
+        }
+    }
+}
+
+void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *call, Span span)
+{
+    if (kernel_value->kind == V_UNION) {
+        for (uint32_t i = 0; i < kernel_value->count; i++) {
+            launch_record(reader, kernel_value->items[i], call, span);
+        }
+        return;
+    }
+    if (kernel_value->kind != V_FUNCTION || !launch_is_kernel(reader, kernel_value->function)) {
+        return;
+    }
+    const Function *function = kernel_value->function;
+    LaunchedKernel *kernel = kernel_of(reader, function);
+    note_bound(reader, kernel_value->frame);
+    Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
+    Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
+    if (call->count > function->param_count) {
+        return; /* Python refuses it */
+    }
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        values[i] = call_argument_value(call, i, function->params[i].name);
+        spans[i] = i < call->count ? call->spans[i] : span;
+        if (values[i] == NULL && call->open != NULL) {
+            values[i] = host_unknown(reader, call->open->span, call->open, "the starred arguments are not known");
+        } else if (values[i] == NULL && function->params[i].fallback != NULL) {
+            values[i] = launch_eval(reader, function->params[i].fallback);
+        } else if (values[i] == NULL) {
+            return;
+        }
+    }
+    record_values(reader, kernel, values, spans, 0);
+}
