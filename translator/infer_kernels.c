@@ -362,8 +362,11 @@ static bool infer_all_kernels(Unit *unit)
     }
     if (kernels.count == 0 && translate) {
         Span span = {.module = 0, .line = 0};
-        diag_error(unit, span, "no-kernels", "there is no kernel in this text: no function decorated with @cuda.jit");
-        diag_hint(unit, "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+        bool devices = unit->functions.count > 0;
+        diag_error(unit, span, "no-kernels", "there is no kernel in this text: %s",
+                   devices ? "all that is decorated with @cuda.jit are device functions" : "no function decorated with @cuda.jit");
+        diag_hint(unit, devices ? "translate the script whose kernels call them: it brings them along"
+                                : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
         ok = false;
     }
     return ok;

@@ -333,6 +333,9 @@ static void follow_def(LaunchReader *reader, Function *function)
     if (home != NULL) {
         map_set(reader->arena, &home->names, binding, value);
     }
+    if (launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0) {
+        launch_note_globals(reader); /* it is compiled here */
+    }
 }
 
 static void follow_match(LaunchReader *reader, const Stmt *s)

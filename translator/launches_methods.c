@@ -218,6 +218,12 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
     if (is_name(name, "copy")) { /* unlike np.copy: C order */
         return same_array(reader, array, array->type, array->ndim, numpy_order(call_argument_value(call, 0, "order"), LAYOUT_C, kept));
     }
+    if (is_name(name, "convert") && x != NULL && x->kind == V_STRING && x->text != NULL) { /* of a picture */
+        return same_array(reader, array, array->type, is_name(x->text, "L") ? 2 : 3, LAYOUT_C);
+    }
+    if (is_name(name, "crop") || is_name(name, "resize") || is_name(name, "rotate")) {
+        return same_array(reader, array, array->type, array->ndim, LAYOUT_C);
+    }
     if (is_name(name, "squeeze")) {
         return same_array(reader, array, array->type, -1, array->layout);
     }

@@ -212,22 +212,48 @@ static bool runs_once(const Block *block, const Stmt *wanted, unsigned depth)
     return false;
 }
 
+void launch_note_globals(LaunchReader *reader)
+{
+    for (uint32_t m = 0; m < reader->unit->module_count; m++) {
+        const Frame *frame = reader->modules[m];
+        for (uint32_t i = 0; frame != NULL && i < frame->names.capacity; i++) {
+            const Binding *binding = frame->names.keys[i];
+            Value *value = frame->names.values[i];
+            if (binding == NULL || value == NULL || binding->assignments < 2 || binding->set_in_function) {
+                continue;
+            }
+            Value *known = map_get(&reader->globals, binding);
+            bool constant = value->kind == V_SCALAR && value->constant != NULL;
+            if (known == NULL && constant) {
+                map_set(reader->arena, &reader->globals, binding, value);
+            } else if (!constant || host_join(reader, known, value, NULL) != known) {
+                map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
+            }
+        }
+    }
+}
+
 /* Globals that are no constant expressions, and yet known: numbers that calls give, functions that functions bind. */
 void launch_bind_globals(LaunchReader *reader, const Frame *frame)
 {
     for (uint32_t i = 0; i < frame->names.capacity; i++) {
         Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
         const Value *value = frame->names.values[i];
-        if (binding == NULL || value == NULL || binding->kind != BIND_MODULE || binding->assignments != 1 || binding->stmt == NULL ||
-            binding_object(reader->unit, binding) != NULL || binding->may_change) {
+        if (binding == NULL || value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL || binding_object(reader->unit, binding) != NULL ||
+            binding->may_change) {
             continue;
         }
-        if (value->kind == V_SCALAR && value->constant != NULL && runs_once(&frame->module->body, binding->stmt, 0)) {
+        bool once = binding->assignments == 1;
+        value = once ? value : map_get(&reader->globals, binding);
+        if (value == NULL) {
+            continue;
+        }
+        if (value->kind == V_SCALAR && value->constant != NULL && (!once || runs_once(&frame->module->body, binding->stmt, 0))) {
             binding->object = object_new(reader->unit, value->constant->kind, value->constant->type);
             *binding->object = *value->constant;
             binding->object->named = NULL;
             name_constant(reader->unit, binding, binding->name, binding->object);
-        } else if (value->kind == V_FUNCTION && value->base == NULL && binding->stmt->kind == ST_ASSIGN) {
+        } else if (once && value->kind == V_FUNCTION && value->base == NULL && binding->stmt->kind == ST_ASSIGN) {
             binding->object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
             binding->object->function = value->function;
         }
@@ -247,6 +273,7 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
     }
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
+    launch_note_globals(reader);
     note_bound(reader, kernel_value->frame);
     Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);

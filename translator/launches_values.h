@@ -97,6 +97,7 @@ typedef struct LaunchReader {
     ValueMap objects;      /* class Stmt * -> an object of it made with unknown arguments */
     PtrVec kernels;        /* LaunchedKernel * */
     ValueMap jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
+    ValueMap globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
     ValueMap bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
 } LaunchReader;
 
@@ -172,6 +173,8 @@ void launch_record(LaunchReader *reader, Value *kernel, const CallValues *call, 
 /* Makes constants of what the code around launched kernels binds, and of the globals of a module. */
 void launch_bind_constants(LaunchReader *reader);
 void launch_bind_globals(LaunchReader *reader, const Frame *frame);
+/* Notes what the globals are now, where a kernel is compiled. */
+void launch_note_globals(LaunchReader *reader);
 /* A piece of the text for messages, on one line and not too long. */
 const char *launch_snippet(LaunchReader *reader, Span span);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);

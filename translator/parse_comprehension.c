@@ -109,6 +109,9 @@ Expr *read_comprehension(Reader *reader)
     }
     for (uint32_t i = count; i > 0; i--) {
         Function *function = clauses[i - 1]->function;
+        if (outer != NULL) {
+            outer->has_yield = outer->has_yield || function->has_yield;
+        }
         reader->function = function;
         reader->expr_count = &function->expr_count;
         if (value == NULL || targets[i - 1] == NULL || clauses[i - 1]->left == NULL) {

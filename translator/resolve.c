@@ -86,6 +86,7 @@ static Binding *binding_in(Walk *walk, Scope *scope, const char *name)
 static Binding *define(Walk *walk, const char *name, Stmt *stmt)
 {
     Binding *binding = binding_in(walk, walk->scope, name);
+    binding->set_in_function = binding->set_in_function || (binding->kind == BIND_MODULE && walk->scope->function != NULL);
     if (binding->assignments++ == 0) {
         binding->first_stmt = stmt;
     }
