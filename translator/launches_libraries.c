@@ -202,6 +202,16 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
         bool colors = strncmp(path, "cv2", 3) == 0 && how == NULL;
         return host_array(reader, launch_kind(reader, TY_U8), grey ? 2 : colors ? 3 : -1, LAYOUT_C);
     }
+    if (strcmp(path, "cv2.merge") == 0 && x != NULL) {
+        Value *part = host_element(reader, x, call->expr->span);
+        return part->kind == V_ARRAY ? launch_because(host_array(reader, part->type, 3, LAYOUT_C), part->base) : NULL;
+    }
+    if (strcmp(path, "cv2.split") == 0 && x != NULL && x->kind == V_ARRAY) {
+        Value *list = host_new(reader, V_LIST);
+        list->span = call->expr->span;
+        list->base = launch_because(host_array(reader, x->type, 2, LAYOUT_C), x->base);
+        return list;
+    }
     if (!launch_name_in(path, kept) || x == NULL || x->kind != V_ARRAY) {
         return NULL;
     }

@@ -223,10 +223,10 @@ void launch_note_globals(LaunchReader *reader)
                 continue;
             }
             Value *known = map_get(&reader->globals, binding);
-            bool constant = value->kind == V_SCALAR && value->constant != NULL;
+            bool constant = (value->kind == V_SCALAR && value->constant != NULL) || (value->kind == V_FUNCTION && value->base == NULL);
             if (known == NULL && constant) {
                 map_set(reader->arena, &reader->globals, binding, value);
-            } else if (!constant || host_join(reader, known, value, NULL) != known) {
+            } else if (!constant || (known != value && host_join(reader, known, value, NULL) != known)) {
                 map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
             }
         }
@@ -253,7 +253,7 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame)
             *binding->object = *value->constant;
             binding->object->named = NULL;
             name_constant(reader->unit, binding, binding->name, binding->object);
-        } else if (once && value->kind == V_FUNCTION && value->base == NULL && binding->stmt->kind == ST_ASSIGN) {
+        } else if (value->kind == V_FUNCTION && value->base == NULL && (!once || binding->stmt->kind == ST_ASSIGN)) {
             binding->object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
             binding->object->function = value->function;
         }

@@ -142,19 +142,22 @@ static void collect_target(Walk *walk, const Expr *e, Stmt *stmt)
 
 static void collect_block(Walk *walk, const Block *block);
 
-/* `global name`: what the function assigns is the module's. */
-static void collect_globals(Walk *walk, const Block *block)
+/* `global name`: what the function assigns is the module's. inner NULL: only makes the names known to the module. */
+static void collect_globals(Walk *walk, const Block *block, Scope *inner)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const Stmt *s = block->stmts[i];
         for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "global") == 0 && k < s->target_count; k++) {
-            if (s->targets[k]->kind == EX_NAME && scope_find(walk->scope, s->targets[k]->name) == NULL) {
-                ptrvec_push(walk->unit->arena, &walk->scope->globals, binding_in(walk, walk->module->scope, s->targets[k]->name));
+            if (s->targets[k]->kind == EX_NAME && (inner == NULL || scope_find(inner, s->targets[k]->name) == NULL)) {
+                Binding *binding = binding_in(walk, walk->module->scope, s->targets[k]->name);
+                if (inner != NULL) {
+                    ptrvec_push(walk->unit->arena, &inner->globals, binding);
+                }
             }
         }
         if (s->kind != ST_DEF && s->kind != ST_CLASS) {
-            collect_globals(walk, &s->body);
-            collect_globals(walk, &s->orelse);
+            collect_globals(walk, &s->body, inner);
+            collect_globals(walk, &s->orelse, inner);
         }
     }
 }
@@ -385,7 +388,7 @@ static void resolve_function(Walk *walk, Function *function)
     for (uint32_t i = 0; i < function->param_count; i++) {
         define(&inner, function->params[i].name, NULL);
     }
-    collect_globals(&inner, &function->body);
+    collect_globals(&inner, &function->body, inner.scope);
     collect_block(&inner, &function->body);
     resolve_block(&inner, &function->body);
 }
@@ -453,6 +456,9 @@ bool resolve(Unit *unit)
         Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
         module->scope = walk.scope;
         collect_block(&walk, &module->body);
+        for (uint32_t i = 0; i < module->function_count; i++) {
+            collect_globals(&walk, &module->functions[i]->body, NULL);
+        }
         note_imports(unit, module, &module->body);
     }
     for (uint32_t m = 0; m < unit->module_count; m++) { /* names of other modules are known by now */
