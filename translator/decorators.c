@@ -135,6 +135,8 @@ Decoration decoration_of(Unit *unit, const Function *function)
                 decoration.max_registers = keyword_count(unit, keyword);
             } else if (strcmp(name, "launch_bounds") == 0) {
                 read_launch_bounds(unit, keyword, decoration.launch_bounds);
+            } else if (strcmp(name, "argtypes") == 0) { /* the spelling of NumbaPro's days: one list is one signature */
+                ptrvec_push(unit->arena, &decoration.signatures, keyword->value);
             } else if (strcmp(name, "func_or_sig") == 0 || strcmp(name, "signature") == 0) {
                 add_signatures(unit, &decoration, keyword->value);
             }

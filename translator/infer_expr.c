@@ -68,6 +68,9 @@ static const Type *infer_name(Infer *in, const Expr *e)
         if (binding->may_change) {
             infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made", e->name);
             infer_hint(in, "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass it as an argument", e->name);
+        } else if (binding->several_values) {
+            infer_error(in, e->span, "not-constant", "Untyped global name '%s': the kernel is launched with several values of it", e->name);
+            infer_hint(in, "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' as an argument", e->name);
         } else if (binding->assignments > 1) {
             infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place", e->name);
             infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument", e->name);

@@ -49,6 +49,11 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
         }
     }
     *signature = signature_parse(unit, text, length);
+    const char *meant = signature->error != NULL && e->kind != EX_STRING ? signature_meant(unit, e) : NULL;
+    if (meant != NULL) { /* with aliases of types, or put together from parts */
+        Signature second = signature_parse(unit, meant, strlen(meant));
+        *signature = second.error == NULL ? second : *signature;
+    }
     if (signature->error != NULL) {
         diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
                    (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20), text + signature->error_offset);

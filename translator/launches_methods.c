@@ -148,7 +148,7 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
     case V_UNKNOWN: { /* some names only arrays have */
         Value *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
-        bool of_array = is_name(name, "astype") || is_name(name, "shape") || is_name(name, "nbytes") || is_name(name, "ndim");
+        bool of_array = is_name(name, "astype") || is_name(name, "shape") || is_name(name, "nbytes") || is_name(name, "ndim") || is_name(name, "to_numpy");
         if (of_array) {
             return array_attribute(reader, array, name, e);
         }
@@ -197,7 +197,8 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
     TypeLayout kept = array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
     Value *x = call->count > 0 ? call->items[0] : NULL;
     bool torch_view = is_name(name, "view") && x != NULL && (x->kind == V_SCALAR || x->kind == V_TUPLE);
-    if (!torch_view && (is_name(name, "astype") || is_name(name, "to") || is_name(name, "type") || is_name(name, "view"))) {
+    if (!torch_view && (is_name(name, "astype") || is_name(name, "to") || is_name(name, "type") || is_name(name, "view") ||
+                        is_name(name, "to_numpy"))) {
         Value *wanted = call_argument_value(call, 0, "dtype");
         const Type *type = host_dtype(reader, wanted);
         if (type == NULL && (is_name(name, "to") || wanted == NULL || wanted->kind == V_NONE)) {
@@ -598,6 +599,15 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
             if (key->kind == index->kind && ((key->kind == V_STRING && key->text != NULL && index->text != NULL && strcmp(key->text, index->text) == 0) ||
                                              (host_is_int(key, &a) && host_is_int(index, &b) && a == b))) {
                 return container->values[i - 1];
+            }
+        }
+        if (index->kind == V_UNKNOWN || index->kind == V_UNION || (index->kind == V_STRING && index->text == NULL) ||
+            (index->kind == V_SCALAR && index->constant == NULL)) { /* one of them */
+            for (uint32_t i = 0; i < container->count; i++) {
+                result = host_join(reader, result, container->values[i], NULL);
+            }
+            if (result != NULL) {
+                return result;
             }
         }
         break;

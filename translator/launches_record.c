@@ -156,6 +156,8 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **
     }
 }
 
+static const char several[] = "several values";
+
 static bool is_constant(const Value *value)
 {
     return value->kind == V_DTYPE || value->kind == V_FUNCTION || (value->kind == V_SCALAR && value->constant != NULL);
@@ -173,8 +175,13 @@ static void note_bound(LaunchReader *reader, const Frame *frame)
                 continue;
             }
             bool same = known == NULL || (known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known);
-            map_set(reader->arena, &reader->bound, binding,
-                    same && is_constant(value) ? value : host_unknown(reader, frame->function->span, NULL, "several values"));
+            Value *now = value;
+            if (!same || !is_constant(value)) {
+                bool two = known != NULL && (is_constant(value) || known->text == several);
+                now = host_unknown(reader, frame->function->span, NULL, "not one value");
+                now->text = two ? several : now->text;
+            }
+            map_set(reader->arena, &reader->bound, binding, now);
         }
     }
 }
@@ -184,6 +191,9 @@ void launch_bind_constants(LaunchReader *reader)
     for (uint32_t i = 0; i < reader->bound.capacity; i++) {
         Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
         const Value *value = reader->bound.values[i];
+        if (binding != NULL && value->kind == V_UNKNOWN && value->text == several) {
+            binding->several_values = true;
+        }
         if (binding == NULL || value->kind == V_UNKNOWN || binding->object != NULL) {
             continue;
         }

@@ -24,6 +24,7 @@ struct Binding {
     PtrVec calls;          /* const Expr *: the calls of it by its name */
     uint32_t mentions;     /* how often the text reads the name */
     bool changed_inside;   /* the text assigns to an attribute of it */
+    bool several_values;   /* bound around a kernel: the launches have it with several values */
     bool set_in_function;  /* a global that some function assigns */
     bool may_change;       /* an array that the text may change after it is made */
     Object *attribute;     /* what it is as an attribute of its class, once asked */

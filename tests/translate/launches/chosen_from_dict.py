@@ -1,0 +1,22 @@
+# Kernels and values out of a dict whose key is not known: each of them may be meant.
+import sys
+
+import numpy as np
+import pandas
+from numba import cuda
+
+
+@cuda.jit
+def double(x):
+    x[cuda.grid(1)] *= 2
+
+
+@cuda.jit
+def halve(x):
+    x[cuda.grid(1)] /= 2
+
+
+KERNELS = {"double": double, "halve": halve}
+table = pandas.read_csv(sys.argv[1])
+column = table["x"].to_numpy(dtype=np.float32)
+KERNELS[sys.argv[2]][1, len(column)](column)
