@@ -111,7 +111,7 @@ def comment_problems(text, python):
         instances[c_name] = instances.get(c_name, 0) + 1
     wanted = {}
     for function, comment in python_comments(python):
-        count = sum(n for c_name, n in instances.items() if re.fullmatch(rf"{re.escape(function)}(?!_kernel)(_\w+)?", c_name))
+        count = sum(n for c_name, n in instances.items() if re.fullmatch(rf"{re.escape(function)}(?!_kernel|_across_warp)(_\w+)?", c_name))
         if plain(comment) and function.isascii():  # other names are spelled in another way in C
             wanted[plain(comment)] = wanted.get(plain(comment), 0) + count
     for comment, count in wanted.items():

@@ -68,14 +68,20 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
     }
 }
 
-/* `@vectorize([...], target="cuda")` and `@cuda.vectorize([...])`. False: it is another decorator. */
+/* `@vectorize([...], target="cuda")`, `@cuda.vectorize([...])` and `@cuda.reduce`. False: it is another decorator. */
 static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, const Expr *e)
 {
+    if (strcmp(path, "cuda.reduce") == 0 || strcmp(path, "cuda.Reduce") == 0) {
+        decoration->is_jit = true;
+        decoration->wrap = PY2CU_WRAP_REDUCE;
+        decoration->call = e;
+        return true;
+    }
     bool for_gpu = strcmp(path, "cuda.vectorize") == 0;
     if (!for_gpu && strcmp(path, "numba.vectorize") != 0) {
         return false;
     }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
         const Keyword *keyword = &e->keywords[i];
         const Object *value = keyword->name != NULL && strcmp(keyword->name, "target") == 0 ? constant_of_expr(unit, keyword->value) : NULL;
         for_gpu = for_gpu || (value != NULL && value->kind == OBJ_STRING && strcmp(value->text, "cuda") == 0);
@@ -84,10 +90,10 @@ static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, cons
     decoration->is_device = !for_gpu; /* made for the processor: kernels may call it */
     decoration->wrap = for_gpu ? PY2CU_WRAP_VECTORIZE : PY2CU_WRAP_NONE;
     decoration->call = e;
-    for (uint32_t k = 0; for_gpu && k < e->item_count; k++) {
+    for (uint32_t k = 0; for_gpu && e->kind == EX_CALL && k < e->item_count; k++) {
         add_signatures(unit, decoration, e->items[k]);
     }
-    for (uint32_t k = 0; for_gpu && k < e->keyword_count; k++) {
+    for (uint32_t k = 0; for_gpu && e->kind == EX_CALL && k < e->keyword_count; k++) {
         if (e->keywords[k].name != NULL && strcmp(e->keywords[k].name, "ftylist_or_function") == 0) {
             add_signatures(unit, decoration, e->keywords[k].value);
         }
@@ -105,7 +111,7 @@ Decoration decoration_of(Unit *unit, const Function *function)
         if (object == NULL || object->kind != OBJ_PATH) {
             continue;
         }
-        if (e->kind == EX_CALL && read_wrap(unit, &decoration, object->path, e)) {
+        if (read_wrap(unit, &decoration, object->path, e)) {
             continue;
         }
         bool cpu = strcmp(object->path, "numba.jit") == 0 || strcmp(object->path, "numba.njit") == 0;

@@ -384,6 +384,13 @@ static uint32_t outermost_line(const IrFunc *func)
     return function != NULL ? function->line : func->line;
 }
 
+/* A function of the text; one that py2cu wrote around it; the kernel that calls both. */
+static int written_rank(const IrFunc *func)
+{
+    bool written = func->instance != NULL && func->instance->function->around != NULL;
+    return written ? 1 + func->is_kernel : 0;
+}
+
 /* Functions stand in the order of the Python text. */
 static int compare_funcs(const void *a, const void *b)
 {
@@ -398,6 +405,9 @@ static int compare_funcs(const void *a, const void *b)
     if (x->line != y->line) { /* a closure stands before the function that it is defined in */
         bool x_inner = x->instance != NULL && x->instance->function->is_closure, y_inner = y->instance != NULL && y->instance->function->is_closure;
         return x_inner != y_inner ? (x_inner ? -1 : 1) : x->line < y->line ? -1 : 1;
+    }
+    if (written_rank(x) != written_rank(y)) {
+        return written_rank(x) - written_rank(y);
     }
     return strcmp(x->name, y->name);
 }

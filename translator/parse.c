@@ -444,9 +444,10 @@ Function *parse_written(Unit *unit, const char *text, const Function *around)
     if (!good) {
         return NULL;
     }
-    Function *function = modules[index]->functions[0];
-    function->around = around;
-    return function;
+    for (uint32_t i = 0; i < modules[index]->function_count; i++) {
+        modules[index]->functions[i]->around = around;
+    }
+    return modules[index]->functions[modules[index]->function_count - 1];
 }
 
 bool parse(Unit *unit)

@@ -471,9 +471,8 @@ bool resolve(Unit *unit)
     return unit->error_count == 0;
 }
 
-void resolve_written(Unit *unit, Function *function, const char *const *names, Object *const *objects, uint32_t count)
+void resolve_written(Unit *unit, Module *module, const char *const *names, Object *const *objects, uint32_t count)
 {
-    Module *module = function->module;
     Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
     module->scope = walk.scope;
     for (uint32_t i = 0; i < count; i++) {

@@ -64,8 +64,8 @@ bool tidy(Unit *unit);
 bool check(Unit *unit);
 bool emit(Unit *unit);
 
-/* Reads the text of one function that py2cu wrote around a function of the request; what is wrong with it is told at that one.
- * NULL after an error. */
+/* Reads a text that py2cu wrote around a function of the request; what is wrong with it is told at that one. Gives its last function, NULL
+ * after an error. */
 Function *parse_written(Unit *unit, const char *text, const Function *around);
 
 /* Frees what parse left in parser_state; safe at any time. */

@@ -11,6 +11,7 @@ import numpy as np
 from . import errors, texts, types
 from ._py2cu import dtype_names
 from .kernel_only import KernelOnly
+from .lambdas import lambda_text
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}
@@ -31,7 +32,9 @@ class Source:
     def __init__(self, function):
         code = function.__code__
         if code.co_name == "<lambda>":
-            raise TypeError("a lambda cannot be a kernel or a device function: write it as a def")
+            self.text, self.first_line, self.name = lambda_text(code)
+            self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
+            return
         try:
             lines, self.first_line = texts.lines_of_command(code) or inspect.getsourcelines(code)
         except (OSError, IndentationError, SyntaxError) as error:

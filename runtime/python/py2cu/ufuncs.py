@@ -8,7 +8,7 @@ from collections import OrderedDict
 
 import numpy as np
 
-from . import _py2cu, devices, types
+from . import devices, types
 from .allocation import new_array
 from .devicearray import DeviceNDArray
 from .dispatcher import Dispatcher
@@ -203,6 +203,7 @@ class UFunc:
         self.nin = function.__code__.co_argcount
         self.nout = 1
         self._kernel = WrittenKernel(function, {"wrap": "vectorize"}, self.nin + 1)
+        self._reducing = None
         self._results = OrderedDict()  # dtypes of arguments -> dtype of the result
         self._texts = OrderedDict()
         for signature in signatures:
@@ -247,6 +248,28 @@ class UFunc:
         dtypes = self._match(operands)
         shape = broadcast_shape([(1,) if isinstance(operand, _SCALARS) else operand.shape for operand in operands])
         return self._compute(operands, dtypes, shape, out, stream)
+
+    def reduce(self, arg, stream=0):
+        """One value of all elements of an array of one axis."""
+        if self.nin != 2:
+            raise TypeError("must be a binary ufunc")
+        array = as_operand(arg)
+        if getattr(array, "ndim", 0) != 1:
+            raise TypeError("must use 1d array")
+        if array.size == 0:
+            raise TypeError("Reduction on an empty array.")
+        self._match([array, array])
+        if array.size == 1:
+            return array[0]
+        if not isinstance(array, DeviceNDArray):
+            array = to_device(np.ascontiguousarray(array), stream)
+        if self._reducing is None:
+            from .reduction import ReduceKernel
+
+            self._reducing = ReduceKernel(self.py_func)
+        into = new_array(1, array.dtype, stream=stream)
+        self._reducing.run(array, None, into, stream)
+        return into.copy_to_host()[0]
 
     def _match(self, operands):
         """The dtypes of the signature that these operands are for."""

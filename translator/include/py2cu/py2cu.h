@@ -103,9 +103,12 @@ typedef struct Py2cuModule {
 typedef enum Py2cuWrap {
     PY2CU_WRAP_NONE,     /* what the function's decorator says: the function is the kernel, or it is one of the following */
     PY2CU_WRAP_DEVICE,   /* there is no kernel: the function itself, with C linkage, for other CUDA C to call */
-    PY2CU_WRAP_VECTORIZE /* the kernel calls it for every element of its operands, as numba.vectorize does. The signature is the function's
+    PY2CU_WRAP_VECTORIZE,/* the kernel calls it for every element of its operands, as numba.vectorize does. The signature is the function's
                             own, for contiguous operands, or one type for each operand and one for the result: an array of one dimension
                             is taken element by element, one of more by its strides, a number is the same for all elements */
+    PY2CU_WRAP_REDUCE    /* the kernel makes one value of all elements of an array, as numba.cuda.reduce does. The signature is the function's
+                            own, of one type throughout, that type alone, or the kernel's: the elements, a result for each block, the
+                            start, and whether that counts */
 } Py2cuWrap;
 
 /* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
