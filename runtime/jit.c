@@ -79,6 +79,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         sha256_string(&sha, request->instances[i].signature);
         sha256_number(&sha, request->instances[i].line);
         sha256_number(&sha, request->instances[i].wrap);
+        sha256_string(&sha, request->instances[i].layout);
     }
     sha256_number(&sha, request->facts);
     sha256_number(&sha, request->line_directives);

@@ -68,7 +68,7 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
     }
 }
 
-/* `@vectorize([...], target="cuda")`, `@cuda.vectorize([...])` and `@cuda.reduce`. False: it is another decorator. */
+/* `@vectorize([...], target="cuda")`, `@cuda.vectorize([...])`, the same of guvectorize, and `@cuda.reduce`. False: it is another one. */
 static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, const Expr *e)
 {
     if (strcmp(path, "cuda.reduce") == 0 || strcmp(path, "cuda.Reduce") == 0) {
@@ -77,8 +77,9 @@ static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, cons
         decoration->call = e;
         return true;
     }
-    bool for_gpu = strcmp(path, "cuda.vectorize") == 0;
-    if (!for_gpu && strcmp(path, "numba.vectorize") != 0) {
+    const char *name = strncmp(path, "cuda.", 5) == 0 ? path + 5 : strncmp(path, "numba.", 6) == 0 ? path + 6 : "";
+    bool general = strcmp(name, "guvectorize") == 0, for_gpu = path[0] == 'c';
+    if (!general && strcmp(name, "vectorize") != 0) {
         return false;
     }
     for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
@@ -88,9 +89,14 @@ static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, cons
     }
     decoration->is_jit = true;
     decoration->is_device = !for_gpu; /* made for the processor: kernels may call it */
-    decoration->wrap = for_gpu ? PY2CU_WRAP_VECTORIZE : PY2CU_WRAP_NONE;
+    decoration->wrap = !for_gpu ? PY2CU_WRAP_NONE : general ? PY2CU_WRAP_GUVECTORIZE : PY2CU_WRAP_VECTORIZE;
     decoration->call = e;
-    for (uint32_t k = 0; for_gpu && e->kind == EX_CALL && k < e->item_count; k++) {
+    uint32_t signatures = !for_gpu || e->kind != EX_CALL ? 0 : e->item_count;
+    if (signatures > 0 && general) { /* the layout is the last one */
+        const Object *layout = constant_of_expr(unit, e->items[--signatures]);
+        decoration->layout = layout != NULL && layout->kind == OBJ_STRING ? layout->text : NULL;
+    }
+    for (uint32_t k = 0; k < signatures; k++) {
         add_signatures(unit, decoration, e->items[k]);
     }
     for (uint32_t k = 0; for_gpu && e->kind == EX_CALL && k < e->keyword_count; k++) {

@@ -202,6 +202,8 @@ Function *closure_of(const Expr *name);
 typedef struct Decoration {
     bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
     Py2cuWrap wrap;          /* the latter */
+    const char *layout;      /* of guvectorize: "(m,n),(n)->(m)" */
+    bool by_operand;         /* of guvectorize: the signature is the kernel's, not the function's */
     bool is_device;          /* device=True */
     const Expr *call;        /* the decorator, for its place */
     PtrVec signatures;       /* Expr *: strings, calls or tuples */

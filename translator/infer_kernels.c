@@ -466,7 +466,11 @@ static bool infer_wanted(Unit *unit)
             continue;
         }
         Decoration decoration = decoration_of(unit, function);
-        decoration.wrap = wanted->wrap != PY2CU_WRAP_NONE ? wanted->wrap : decoration.wrap;
+        if (wanted->wrap != PY2CU_WRAP_NONE) {
+            decoration.wrap = wanted->wrap;
+            decoration.layout = wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
+            decoration.by_operand = true;
+        }
         ok = kernel_with_signature(unit, function, &decoration, &signature, function->span) && ok;
     }
     for (size_t i = 0; i < left_out.count; i++) {

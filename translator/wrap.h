@@ -38,5 +38,6 @@ const Type *wrap_result(Unit *unit, Function *function, const Type *const *args,
 
 Function *wrap_vectorize(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
 Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
+Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);
 
 #endif

@@ -161,7 +161,8 @@ static int read_wrap(OverloadObject *self, const char *name)
     static const struct {
         const char *name;
         Py2cuWrap wrap;
-    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}, {"device", PY2CU_WRAP_DEVICE}, {"reduce", PY2CU_WRAP_REDUCE}};
+    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}, {"device", PY2CU_WRAP_DEVICE}, {"reduce", PY2CU_WRAP_REDUCE},
+                 {"guvectorize", PY2CU_WRAP_GUVECTORIZE}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
             self->instance.wrap = kinds[i].wrap;
@@ -193,7 +194,7 @@ static int read_nvrtc_options(OverloadObject *self, PyObject *tuple)
 static int read_options(OverloadObject *self, PyObject *options)
 {
     static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "boundscheck", "max_registers", "launch_bounds", "wrap", "symbol",
-                            "nvrtc_options", "shared_carveout", NULL};
+                            "layout", "nvrtc_options", "shared_carveout", NULL};
     const char *wrap = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0;
@@ -204,9 +205,9 @@ static int read_options(OverloadObject *self, PyObject *options)
         return -1;
     }
     self->given = PyDict_Copy(options);
-    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzO!I:options", names, &debug, &lineinfo, &fastmath,
+    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzzO!I:options", names, &debug, &lineinfo, &fastmath,
                                                                  &no_cache, &boundscheck, &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap,
-                                                                 &self->instance.symbol, &PyTuple_Type, &nvrtc_options, &carveout);
+                                                                 &self->instance.symbol, &self->instance.layout, &PyTuple_Type, &nvrtc_options, &carveout);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;

@@ -11,8 +11,8 @@ def __getattr__(name):
         import importlib
 
         return importlib.import_module(".cuda", __name__)
-    if name == "vectorize":  # as numba.vectorize: target="cuda" makes it one for the GPU
-        from . import ufuncs
+    if name in ("vectorize", "guvectorize"):  # as Numba's: target="cuda" makes them ones for the GPU
+        from . import gufuncs, ufuncs
 
-        return ufuncs.vectorize_for
+        return ufuncs.vectorize_for if name == "vectorize" else gufuncs.guvectorize_for
     raise AttributeError(f"module 'py2cu' has no attribute {name!r}")

@@ -23,6 +23,7 @@ from .memory import MappedMemory, MemoryPointer, PinnedMemory
 from .streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
                       per_thread_default_stream, stream)
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
+from .gufuncs import guvectorize
 from .reduction import Reduce, reduce
 from .ufuncs import vectorize
 

@@ -8,7 +8,7 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import args, assignment, compiler, config, cuda, cudadrv, errors, launchconfig, random, texts, types, ufuncs
+from . import args, assignment, compiler, config, cuda, cudadrv, errors, gufuncs, launchconfig, random, texts, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -66,7 +66,7 @@ def _make(name):
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
         module.jit, module.njit, module.prange = jit, njit, range
-        module.vectorize = ufuncs.vectorize_for
+        module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
     if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
         module.__dict__.update((key, value) for key, value in vars(cuda).items() if not key.startswith("_"))
         module.__getattr__ = lambda key: getattr(cuda, key)

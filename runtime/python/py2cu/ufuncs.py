@@ -93,7 +93,7 @@ class WrittenKernel(Dispatcher):
     def run(self, threads, stream, arguments):
         """Launches it with at least one thread for each of so many, as far as the device is not full anyway."""
         if threads > 0:
-            most = devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR
+            most = max(128, devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR)
             self[max(1, min(-(-threads // _THREADS), most)), _THREADS, stream](*arguments)
 
 

@@ -106,9 +106,12 @@ typedef enum Py2cuWrap {
     PY2CU_WRAP_VECTORIZE,/* the kernel calls it for every element of its operands, as numba.vectorize does. The signature is the function's
                             own, for contiguous operands, or one type for each operand and one for the result: an array of one dimension
                             is taken element by element, one of more by its strides, a number is the same for all elements */
-    PY2CU_WRAP_REDUCE    /* the kernel makes one value of all elements of an array, as numba.cuda.reduce does. The signature is the function's
+    PY2CU_WRAP_REDUCE,   /* the kernel makes one value of all elements of an array, as numba.cuda.reduce does. The signature is the function's
                             own, of one type throughout, that type alone, or the kernel's: the elements, a result for each block, the
                             start, and whether that counts */
+    PY2CU_WRAP_GUVECTORIZE /* the kernel calls it for every item along the first axis of its operands, as numba.guvectorize does; `layout`
+                            says which axes the function sees. The signature is the kernel's: an input without that axis is the same for
+                            all items */
 } Py2cuWrap;
 
 /* A function to translate: `function` alone (signature NULL) takes its types from the decorator or from annotations;
@@ -120,6 +123,7 @@ typedef struct Py2cuInstance {
     Py2cuWrap wrap;
     bool optional; /* without a signature: left out, with a warning, when nothing tells its types */
     const char *symbol; /* with PY2CU_WRAP_DEVICE: the function's name in the text, a name in C; NULL: its own */
+    const char *layout;      /* PY2CU_WRAP_GUVECTORIZE: "(m,n),(n)->(m)" */
 } Py2cuInstance;
 
 typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST } Py2cuEmit;

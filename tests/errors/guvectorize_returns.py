@@ -1,0 +1,6 @@
+from numba import guvectorize
+
+
+@guvectorize(["void(float64[:], float64[:])"], "(n)->(n)", target="cuda")
+def f(x, out):
+    return x[0]
