@@ -88,9 +88,20 @@ def test_device_functions_from_the_host():
         helper[1, 1](np.zeros(1))
 
 
-def test_lambdas_are_refused():
-    with pytest.raises(TypeError, match="lambda"):
-        cuda.jit(lambda out: None)[1, 1](np.zeros(1))
+def test_lambdas():
+    kernel = cuda.jit(lambda out: None)
+    helper = cuda.jit(device=True)(lambda x: x + 1)
+
+    @cuda.jit
+    def caller(out):
+        out[0] = helper(out[0])
+
+    out = np.ones(1)
+    kernel[1, 1](out)
+    caller[1, 1](out)
+    assert out[0] == 2
+    with pytest.raises(OSError, match="the text of a lambda"):
+        cuda.jit(eval("lambda out: None"))[1, 1](out)
 
 
 def test_functions_without_text():
