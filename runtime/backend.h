@@ -24,6 +24,8 @@ typedef struct BuildSpec {
     uint32_t launch_bounds[3];
     const char *const *extra; /* options of this kind's compiler */
     size_t extra_count;
+    const Py2cuLinkItem *link; /* code that is linked with the text */
+    size_t link_count;
 } BuildSpec;
 
 /* All that decides what comes out: the cache's key is made of it. */
@@ -32,6 +34,7 @@ typedef struct BuildPlan {
     StrBuf source;    /* the text as the compiler gets it */
     StrBuf compiler;  /* which compiler: its path, size and time of change */
     StrBuf path;      /* of the compiler, or of NVRTC */
+    StrBuf linker;    /* path of nvJitLink, where there is code to link */
 } BuildPlan;
 
 typedef struct BuildOutput {

@@ -44,8 +44,9 @@ static void source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
     memcpy(name + used, ".cu", 4);
 }
 
-static void plan_free(BuildPlan *plan)
+void build_plan_free(BuildPlan *plan)
 {
+    strbuf_free(&plan->linker);
     strlist_free(&plan->options);
     strbuf_free(&plan->source);
     strbuf_free(&plan->compiler);
@@ -68,6 +69,11 @@ static void plan_digest(const BuildSpec *spec, const BuildPlan *plan, const Back
         sha256_string(&sha, plan->options.items[i]);
     }
     sha256_field(&sha, strbuf_text(&plan->source), plan->source.length);
+    for (size_t i = 0; i < spec->link_count; i++) {
+        sha256_number(&sha, (uint64_t)spec->link[i].kind);
+        sha256_string(&sha, spec->link[i].name);
+        sha256_field(&sha, spec->link[i].data, spec->link[i].length);
+    }
     sha256_finish(&sha, key);
 }
 
@@ -86,11 +92,11 @@ static int build_through_cache(const Backend *backend, const BuildSpec *spec, co
 {
     BuildPlan plan = {0};
     int status = backend->plan(spec, &plan);
-    if (status == PY2CU_OK && (plan.options.failed || plan.source.failed || plan.compiler.failed || plan.path.failed)) {
+    if (status == PY2CU_OK && (plan.options.failed || plan.source.failed || plan.compiler.failed || plan.path.failed || plan.linker.failed)) {
         status = fail_memory();
     }
     if (status != PY2CU_OK) {
-        plan_free(&plan);
+        build_plan_free(&plan);
         return status;
     }
 
@@ -116,7 +122,7 @@ static int build_through_cache(const Backend *backend, const BuildSpec *spec, co
         strbuf_free(&output.log);
     }
     cache_close(&cache);
-    plan_free(&plan);
+    build_plan_free(&plan);
     return status;
 }
 
@@ -148,6 +154,8 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .max_registers = options->max_registers,
         .launch_bounds = {options->launch_bounds[0], options->launch_bounds[1], options->launch_bounds[2]},
         .extra = on_host ? options->host_options : options->nvrtc_options,
+        .link = options->link,
+        .link_count = options->link_count,
         .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
     };
     /* What the decorators of the kernels ask for. Several kernels share one compilation, so a wish of one holds for all: the

@@ -93,6 +93,12 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     }
     digest_strings(&sha, options->nvrtc_options, options->nvrtc_option_count);
     digest_strings(&sha, options->host_options, options->host_option_count);
+    sha256_number(&sha, options->link_count);
+    for (size_t i = 0; i < options->link_count; i++) {
+        sha256_number(&sha, (uint64_t)options->link[i].kind);
+        sha256_string(&sha, options->link[i].name);
+        sha256_field(&sha, options->link[i].data, options->link[i].length);
+    }
     sha256_finish(&sha, key);
     return true;
 }

@@ -76,6 +76,8 @@ class Nvrtc:
         self.check(self.call.nvrtcCreateProgram(ctypes.byref(program), text.encode(), name.encode(), 0, None, None))
         try:
             words = [f"--gpu-architecture={target}"] + [f"--include-path={path}" for path in self.includes if "#include" in text]
+            if 'extern "C" __device__' in text:  # what is defined elsewhere is linked
+                words.append("--relocatable-device-code=true")
             options = (ctypes.c_char_p * len(words))(*(word.encode() for word in words))
             status = self.call.nvrtcCompileProgram(program, len(options), options)
             size = ctypes.c_size_t()

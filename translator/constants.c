@@ -435,6 +435,12 @@ static Object *constant_call(Unit *unit, const Expr *e)
             return array;
         }
     }
+    if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.declare_device") == 0) {
+        return extern_declared(unit, e);
+    }
+    if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cffi.FFI") == 0) {
+        return callee; /* what kernels use of it is the same for all */
+    }
     Object *record = callee != NULL && callee->kind == OBJ_PATH ? record_call(unit, callee->path, e) : NULL;
     if (record != NULL || callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
         return record;

@@ -374,6 +374,32 @@ static void print_structs(Emit *emit)
     }
 }
 
+/* extern "C" __device__ int times(int *, int); */
+static void print_externs(Emit *emit)
+{
+    const Unit *unit = emit->unit;
+    for (size_t i = 0; i < unit->externs.count; i++) {
+        const IrExtern *external = unit->externs.items[i];
+        if (!external->is_called) {
+            continue;
+        }
+        bool gives = external->result->kind != TY_NONE;
+        emit_start_line(emit);
+        emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s %s(", external->c_abi ? type_c_name(external->result) : "int", external->name));
+        if (!external->c_abi) {
+            emit_puts(emit, arena_printf(emit->arena, "%s *", gives ? type_c_name(external->result) : "void"));
+        }
+        for (uint32_t k = 0; k < external->count; k++) {
+            const Type *type = external->args[k];
+            emit_puts(emit, k > 0 || !external->c_abi ? ", " : "");
+            emit_puts(emit, type->kind == TY_POINTER ? arena_printf(emit->arena, "%s *", type_c_name(type->elem)) : type_c_name(type));
+        }
+        emit_puts(emit, ");");
+        emit_newline(emit);
+    }
+    emit->blank_pending = true;
+}
+
 static void print_prototypes(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
@@ -425,6 +451,7 @@ bool emit(Unit *unit)
     print_constants(&state, true);
     print_helpers(&state);
     print_structs(&state);
+    print_externs(&state);
     print_prototypes(&state);
     if (functions.length > 0) {
         textbuf_add(&unit->text, "\n", 1);

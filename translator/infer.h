@@ -126,6 +126,8 @@ const Type *infer_value(Infer *in, const Expr *e);
 /* Takes the value out of an expression that infer_value() has typed. */
 const Type *infer_needs_value(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
+/* A call of a function that is defined elsewhere. */
+const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call);
 const Type *infer_subscript(Infer *in, const Expr *e);
 const Type *infer_attribute(Infer *in, const Expr *e);
 /* Whether arrays have an attribute of this name, which then is no field. */

@@ -309,6 +309,8 @@ const Type *infer_call(Infer *in, const Expr *e)
         return infer_intrinsic(in, e, callee, &call);
     case OBJ_TYPE:
         return infer_cast(in, e, callee->as_type, &call);
+    case OBJ_EXTERN:
+        return infer_extern_call(in, e, callee, &call);
     case OBJ_FUNCTION:
         return infer_function_call(in, e, callee->function);
     case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_CLASS:

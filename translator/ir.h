@@ -205,6 +205,16 @@ struct IrFunc {
     struct Instance *instance;
 };
 
+/* A function that is defined elsewhere. */
+typedef struct IrExtern {
+    const char *name;
+    const Type *result;     /* TY_NONE: none */
+    const Type **args;      /* numbers and pointers to some */
+    uint32_t count;
+    bool c_abi;             /* else it stores its result through its first parameter and returns a status */
+    bool is_called;
+} IrExtern;
+
 typedef struct IrProgram {
     PtrVec funcs;          /* IrFunc *, in the order of printing */
     PtrVec named;          /* IrNamed * */

@@ -443,6 +443,10 @@ bool lower(Unit *unit)
 {
     unit->program = arena_alloc(unit->arena, sizeof *unit->program);
     unit->program->facts = unit->request->facts;
+    for (size_t i = 0; i < unit->externs.count; i++) { /* their names are not ours to change */
+        const IrExtern *external = unit->externs.items[i];
+        nameset_add(global_names(unit), external->name);
+    }
     size_t count = unit->instances.count; /* lowering makes no new ones */
     for (size_t i = 0; i < count; i++) {
         Instance *instance = unit->instances.items[i];

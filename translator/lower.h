@@ -204,6 +204,8 @@ typedef struct CountLoop {
 CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop);
 void lower_count_end(Lower *lw, CountLoop *loop);
 /* A pointer to the array's first element. */
+/* A call of a function that is defined elsewhere: externs.c. */
+Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee);
 IrExpr *array_pointer(Lower *lw, const Value *array);
 IrExpr *array_size(Lower *lw, const Value *array);
 /* Elements from one item of the axis to the next. */

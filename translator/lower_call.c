@@ -110,6 +110,10 @@ Value lower_call(Lower *lw, const Expr *e)
     if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind == TY_ARRAY) {
         return lower_array_method(lw, e);
     }
+    const Object *object = info_of(lw->instance, e->left)->constant;
+    if (object != NULL && object->kind == OBJ_EXTERN) {
+        return lower_extern_call(lw, e, object);
+    }
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
     }

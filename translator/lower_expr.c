@@ -104,7 +104,7 @@ Value lower_object(Lower *lw, Object *object)
         }
         break;
     }
-    case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_ARRAY:
+    case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_EXTERN: case OBJ_ARRAY:
         break;
     }
     Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};

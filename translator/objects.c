@@ -344,6 +344,8 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
         bool complete = name != NULL && c->ndim > 0 && c->shape != NULL && c->data != NULL;
         return complete ? object_array_from(unit, type_by_name(unit->types, name), c->ndim, c->shape, c->data, c->data_length) : NULL;
     }
+    case PY2CU_CONSTANT_EXTERN:
+        return c->item_count == 1 ? extern_given(unit, c->text, c->items[0].text, c->integer != 0) : NULL;
     case PY2CU_CONSTANT_OBJECT:
         return object_at_path(unit, c->text);
     case PY2CU_CONSTANT_FUNCTION: {
@@ -392,6 +394,8 @@ const char *object_describe(Unit *unit, const Object *object)
         return arena_printf(unit->arena, "the function '%s'", object->function->name);
     case OBJ_CLASS:
         return arena_printf(unit->arena, "the class '%s'", object->class_stmt->name);
+    case OBJ_EXTERN:
+        return object->external != NULL ? arena_printf(unit->arena, "the function '%s'", object->external->name) : "a function that is defined elsewhere";
     case OBJ_ENUM:
         return arena_printf(unit->arena, "the enum member '%s'", object->text);
     }
@@ -423,6 +427,7 @@ bool object_truth(const Object *object)
     case OBJ_TYPE:
     case OBJ_FUNCTION:
     case OBJ_CLASS:
+    case OBJ_EXTERN:
     case OBJ_ENUM:
     case OBJ_ARRAY:
         return true;
@@ -465,6 +470,8 @@ bool object_same(const Object *a, const Object *b)
         return a->function == b->function;
     case OBJ_CLASS:
         return a->class_stmt == b->class_stmt;
+    case OBJ_EXTERN:
+        return a->external == b->external;
     case OBJ_ENUM:
         return a->member == b->member;
     case OBJ_ARRAY:

@@ -17,6 +17,7 @@ typedef enum ObjectKind {
     OBJ_TYPE,     /* as_type: a scalar type, usable as a cast and as a dtype */
     OBJ_FUNCTION, /* function: Python text that can be translated */
     OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
+    OBJ_EXTERN,   /* external: a function that is defined elsewhere; NULL: text says what is wrong with its declaration */
     OBJ_ENUM,     /* member: an enum's member that is no number; items[0] is its value */
     OBJ_ARRAY     /* dims, data: a NumPy array, its elements in C order; type is a read-only array */
 } ObjectKind;
@@ -41,6 +42,7 @@ struct Object {
     const int64_t *dims;
     void *data;             /* NULL: more than constant memory can hold */
     bool is_numpy;          /* np.float64(...): no number of Python's own, whose type gives way to that of an array */
+    IrExtern *external;
     IrNamed *named;         /* a scalar or array that the Python text names: how the output refers to it */
 };
 
@@ -63,6 +65,9 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name);
 Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
 /* What a parameter of a factory is: all calls of the factory in the text give the same constant. */
 Object *factory_argument(Unit *unit, const struct Binding *param);
+/* cuda.declare_device(name, sig, ...): an OBJ_EXTERN. NULL when name and signature are not given as constants. */
+Object *extern_declared(Unit *unit, const Expr *call);
+Object *extern_given(Unit *unit, const char *name, const char *signature_text, bool c_abi);
 /* The same compile-time value; of numbers, with the same type. */
 bool object_same(const Object *a, const Object *b);
 /* A request's constant. */

@@ -371,6 +371,13 @@ static const Type *read_named_type(Reader *r, const char *name)
     if (strcmp(name, "Array") == 0) {
         return read_array_call(r);
     }
+    if (strcmp(name, "CPointer") == 0) {
+        const Type *elem = expect(r, '(') ? read_type(r) : NULL;
+        if (elem != NULL && !type_is_scalar(elem)) {
+            fail(r, "a pointer is one to a number");
+        }
+        return elem != NULL && expect(r, ')') && r->error == NULL ? type_pointer(unit->types, elem) : NULL;
+    }
     if (type != NULL) { /* a record, perhaps of an array */
     } else if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0 || strcmp(name, "None") == 0) {
         type = type_of_kind(unit->types, TY_NONE);

@@ -39,6 +39,7 @@ struct Unit {
     uint32_t error_count;
     PtrVec kernels;               /* Py2cuKernelInfo * */
     PtrVec functions;             /* Py2cuFunctionInfo * */
+    PtrVec externs;               /* IrExtern *, in the order in which they were met */
     PtrVec imports;               /* const char *: interned absolute names */
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
     TextBuf text;

@@ -5,7 +5,7 @@
 #include "backend.h"
 #include "cuda_state.h"
 #include "fail.h"
-#include "nvrtc.h"
+#include "linker.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -446,8 +446,8 @@ const Backend cuda_backend = {
     .count = cuda_count,
     .open = cuda_open,
     .close = cuda_close,
-    .plan = nvrtc_plan,
-    .compile = nvrtc_compile,
+    .plan = linker_plan,
+    .compile = linker_compile,
     .load = cuda_load,
     .unload = cuda_unload,
     .launch = cuda_launch,

@@ -141,6 +141,10 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
     if (spec->kind == PY2CU_IMAGE_LTOIR) {
         strlist_add(options, "--dlink-time-opt");
     }
+    bool is_part = spec->link_count > 0 || strstr(spec->text, "\nextern \"C\" __device__ ") != NULL; /* of a program */
+    if (is_part && spec->kind != PY2CU_IMAGE_LTOIR) {
+        strlist_add(options, "--relocatable-device-code=true");
+    }
     if (spec->fastmath) {
         strlist_add(options, "--use_fast_math");
     }

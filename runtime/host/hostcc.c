@@ -141,15 +141,32 @@ static void add_options(const BuildSpec *spec, StrList *options)
 }
 
 /* True when the code itself shows that threads meet: for texts whose kernel table does not know it. */
-static bool text_meets(const BuildSpec *spec)
+static bool text_meets(const char *given, size_t length)
 {
     StrBuf code = {0};
-    text_code_only(spec->text, spec->text_length, &code);
+    text_code_only(given, length, &code);
     const char *text = strbuf_text(&code);
     bool meets = code.failed || strstr(text, "__sync") != NULL || strstr(text, "_sync(") != NULL ||
                  strstr(text, "__activemask") != NULL || strstr(text, "__nanosleep") != NULL;
     strbuf_free(&code);
     return meets;
+}
+
+/* The text without the declarations of functions that stand before it: they may say less of const. Lines keep their numbers. */
+static void add_text(const BuildSpec *spec, StrBuf *source)
+{
+    static const char mark[] = "extern \"C\" __device__ ";
+    StrBuf text = {0};
+    for (const char *at = spec->text; *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        length += at[length] == '\n';
+        bool declares = spec->link_count > 0 && strncmp(at, mark, sizeof mark - 1) == 0 && length > 3 && memcmp(at + length - 3, ");\n", 3) == 0;
+        strbuf_add(&text, declares ? "\n" : at, declares ? 1 : length);
+        at += length;
+    }
+    text_for_host(strbuf_text(&text), text.length, source);
+    source->failed = source->failed || text.failed;
+    strbuf_free(&text);
 }
 
 int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
@@ -167,11 +184,17 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
                   (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
     add_options(spec, &plan->options);
 
-    bool any_meets = false;
+    bool any_meets = false, any_linked_meets = false;
+    for (size_t i = 0; i < spec->link_count; i++) {
+        if (spec->link[i].kind != PY2CU_LINK_CU) {
+            return fail(PY2CU_ERROR_UNSUPPORTED, "%s cannot be linked on the processor: the host backend takes CUDA C alone", spec->link[i].name);
+        }
+        any_linked_meets = any_linked_meets || text_meets(spec->link[i].data, spec->link[i].length);
+    }
     for (size_t i = 0; i < spec->kernel_count; i++) {
         any_meets = any_meets || spec->kernels[i]->uses_barrier;
     }
-    bool all_meet = !any_meets && text_meets(spec);
+    bool all_meet = any_linked_meets || (!any_meets && text_meets(spec->text, spec->text_length));
 
     /* Line markers: the header counts as a system header, and the compiler's messages name the text's own lines. */
     strbuf_format(&plan->source, "# 1 \"%s\"\n# 1 \"py2cu_host.h\" 1 3\n", spec->name);
@@ -180,8 +203,13 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
         strbuf_puts(&plan->source, "# 1 \"py2cu_host_half.h\" 1 3\n");
         strbuf_add(&plan->source, py2cu_host_half_header_text, py2cu_host_half_header_size);
     }
+    for (size_t i = 0; i < spec->link_count; i++) { /* functions that the text calls */
+        strbuf_format(&plan->source, "# 1 \"%s\" 2\n", spec->link[i].name);
+        text_for_host(spec->link[i].data, spec->link[i].length, &plan->source);
+        strbuf_puts(&plan->source, "\n");
+    }
     strbuf_format(&plan->source, "# 1 \"%s\" 2\n", spec->name);
-    text_for_host(spec->text, spec->text_length, &plan->source);
+    add_text(spec, &plan->source);
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];

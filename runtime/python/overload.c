@@ -21,7 +21,7 @@ static void *request_alloc(OverloadObject *self, size_t count, size_t size)
 }
 
 /* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
- * ("o", path), ("m", module, name, line), ("a", dtype, shape, bytes). Strings stay owned by the description. */
+ * ("o", path), ("m", module, name, line), ("e", name, signature, plain), ("a", dtype, shape, bytes). Strings stay owned by the description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
     if (!PyTuple_Check(value) || PyTuple_GET_SIZE(value) < 1 || !PyUnicode_Check(PyTuple_GET_ITEM(value, 0))) {
@@ -107,6 +107,19 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
         constant->data_length = (size_t)length;
         break;
     }
+    case 'e': { /* ("e", name, signature, whether it is a plain C function) */
+        Py2cuConstant *signature = request_alloc(self, 1, sizeof *signature);
+        int is_plain = 0;
+        if (signature == NULL || !PyArg_ParseTuple(value, "Ossp", &ignored, &constant->text, &signature->text, &is_plain)) {
+            return -1;
+        }
+        signature->kind = PY2CU_CONSTANT_STRING;
+        constant->kind = PY2CU_CONSTANT_EXTERN;
+        constant->integer = is_plain != 0;
+        constant->items = signature;
+        constant->item_count = 1;
+        return 0;
+    }
     case 'm':
         constant->kind = PY2CU_CONSTANT_FUNCTION;
         if (!PyArg_ParseTuple(value, "OIsI", &ignored, &constant->module, &constant->text, &constant->line)) {
@@ -175,8 +188,8 @@ static int read_wrap(OverloadObject *self, const char *name)
     return name == NULL ? 0 : -1;
 }
 
-/* Further options for NVRTC: a tuple of texts, which self->given keeps alive. */
-static int read_nvrtc_options(OverloadObject *self, PyObject *tuple)
+/* Further options for a compiler: a tuple of texts, which self->given keeps alive. */
+static int read_texts(OverloadObject *self, PyObject *tuple, const char *const **into, size_t *into_count)
 {
     Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
     const char **texts = request_alloc(self, (size_t)count, sizeof *texts);
@@ -186,17 +199,41 @@ static int read_nvrtc_options(OverloadObject *self, PyObject *tuple)
             return -1;
         }
     }
-    self->options.nvrtc_options = texts;
-    self->options.nvrtc_option_count = (size_t)count;
+    *into = texts;
+    *into_count = (size_t)count;
     return texts != NULL ? 0 : -1;
+}
+
+/* What is linked: a tuple of (kind, name, bytes), which self->given keeps alive. */
+static int read_links(OverloadObject *self, PyObject *tuple)
+{
+    Py_ssize_t count = tuple != NULL ? PyTuple_GET_SIZE(tuple) : 0;
+    Py2cuLinkItem *items = request_alloc(self, (size_t)count, sizeof *items);
+    for (Py_ssize_t i = 0; items != NULL && i < count; i++) {
+        int kind;
+        PyObject *data;
+        if (!PyArg_ParseTuple(PyTuple_GET_ITEM(tuple, i), "isO!", &kind, &items[i].name, &PyBytes_Type, &data)) {
+            return -1;
+        }
+        if (kind < 0 || kind > PY2CU_LINK_LTOIR) {
+            PyErr_SetString(PyExc_ValueError, "no such kind of code to link");
+            return -1;
+        }
+        items[i].kind = (Py2cuLinkKind)kind;
+        items[i].data = PyBytes_AS_STRING(data);
+        items[i].length = (size_t)PyBytes_GET_SIZE(data);
+    }
+    self->options.link = items;
+    self->options.link_count = (size_t)count;
+    return items != NULL ? 0 : -1;
 }
 
 static int read_options(OverloadObject *self, PyObject *options)
 {
     static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "boundscheck", "max_registers", "launch_bounds", "wrap", "symbol",
-                            "layout", "nvrtc_options", "shared_carveout", NULL};
+                            "layout", "nvrtc_options", "shared_carveout", "host_options", "link", NULL};
     const char *wrap = NULL; /* owned by the dictionary, as what follows */
-    PyObject *nvrtc_options = NULL;
+    PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned bounds[3] = {0, 0, 0};
@@ -205,9 +242,10 @@ static int read_options(OverloadObject *self, PyObject *options)
         return -1;
     }
     self->given = PyDict_Copy(options);
-    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzzO!I:options", names, &debug, &lineinfo, &fastmath,
+    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzzO!IO!O!:options", names, &debug, &lineinfo, &fastmath,
                                                                  &no_cache, &boundscheck, &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap,
-                                                                 &self->instance.symbol, &self->instance.layout, &PyTuple_Type, &nvrtc_options, &carveout);
+                                                                 &self->instance.symbol, &self->instance.layout, &PyTuple_Type, &nvrtc_options, &carveout,
+                                                                 &PyTuple_Type, &host_options, &PyTuple_Type, &link);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -225,7 +263,11 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.boundscheck = boundscheck != 0;
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.debug = debug != 0;
-    return read_nvrtc_options(self, nvrtc_options);
+    if (read_texts(self, nvrtc_options, &self->options.nvrtc_options, &self->options.nvrtc_option_count) != 0 ||
+        read_texts(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {
+        return -1;
+    }
+    return read_links(self, link);
 }
 
 static int read_request(OverloadObject *self, PyObject *signature, unsigned line)

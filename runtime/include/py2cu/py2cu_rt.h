@@ -158,6 +158,25 @@ PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
+/* Code of other origin that the text calls, see PY2CU_CONSTANT_EXTERN. On a GPU all kinds are linked by nvJitLink; the host backend takes
+ * CUDA C alone. */
+typedef enum Py2cuLinkKind {
+    PY2CU_LINK_CU,      /* CUDA C */
+    PY2CU_LINK_PTX,
+    PY2CU_LINK_CUBIN,
+    PY2CU_LINK_FATBIN,
+    PY2CU_LINK_ARCHIVE, /* of objects */
+    PY2CU_LINK_OBJECT,
+    PY2CU_LINK_LTOIR
+} Py2cuLinkKind;
+
+typedef struct Py2cuLinkItem {
+    Py2cuLinkKind kind;
+    const char *name;   /* for messages: "functions.cu" */
+    const void *data;
+    size_t length;
+} Py2cuLinkItem;
+
 /* Zeroed, with struct_size set, it asks for the usual. What the kernel's decorator says is applied first; an option that is
  * set here wins. */
 typedef struct Py2cuCompileOptions {
@@ -177,6 +196,8 @@ typedef struct Py2cuCompileOptions {
     size_t nvrtc_option_count;
     const char *const *host_options;  /* the same for the host backend's C++ compiler */
     size_t host_option_count;
+    const Py2cuLinkItem *link;        /* what is linked with the text */
+    size_t link_count;
     Py2cuStream *stream;         /* where the kernel is about to be launched: while it is being captured, a kernel that is not
                                     compiled yet is PY2CU_ERROR_CAPTURING. NULL: not looked at */
 } Py2cuCompileOptions;

@@ -4,6 +4,7 @@ import re
 import numpy as np
 
 from . import _py2cu, config, devices, source, types
+from .linking import with_links
 from .options import effective, launch_bounds_of, read_signature, warn_about_options
 
 _MARKS = ("a", "f")  # sm_90a: with what only this architecture has
@@ -44,7 +45,9 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     if not opt and not debug:
         options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--device-debug",)
     text = source.source_of(pyfunc)
-    overload = _py2cu.Overload(source.describe(pyfunc), text.name, text.line, signature, options)
+    links = []
+    modules = source.describe(pyfunc, links)
+    overload = _py2cu.Overload(modules, text.name, text.line, signature, with_links(options, links))
     code = overload.image(output, arch_of(cc), 0)
     return code.rstrip(b"\0").decode() if output == "ptx" else code, types.type_named(overload.result)
 

@@ -24,6 +24,8 @@ from .streams import (Event, Stream, default_stream, event, event_elapsed_time, 
                       per_thread_default_stream, stream)
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
 from .gufuncs import guvectorize
+from .linking import (LTOIR, Archive, Cubin, CUSource, Fatbin, LinkableCode, LinkerError, Object, PTXSource,
+                      declare_device)
 from .reduction import Reduce, reduce
 from .ufuncs import vectorize
 

@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 
 from . import _py2cu, devices, source, types
+from .linking import with_links
 
 
 class Kernel(_py2cu.Overload):
@@ -17,7 +18,9 @@ class Kernel(_py2cu.Overload):
     def of(cls, function, signature, options):
         """Translates a Python function."""
         text = source.source_of(function)
-        made = cls(source.describe(function), text.name, text.line, signature, options)
+        links = []
+        modules = source.describe(function, links)
+        made = cls(modules, text.name, text.line, signature, with_links(options, links))
         made.py_func, made.is_device = function, options.get("wrap") == "device"
         return made
 

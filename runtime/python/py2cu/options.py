@@ -5,6 +5,7 @@ import numpy as np
 
 from . import config, types
 from .errors import DeprecationError, NumbaInvalidConfigWarning
+from .linking import as_links
 
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
@@ -22,7 +23,6 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     if link:
         if device:
             raise ValueError("link keyword invalid for device function")
-        raise NotImplementedError("linking with other device code (link=...) is not supported yet")
     percent = carveout_of(carveout)
     debug, opt = effective(debug, opt)
     warn_about_options(debug, opt, lineinfo)
@@ -30,6 +30,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
                "launch_bounds": launch_bounds_of(launch_bounds)}
     if percent is not None:
         options["shared_carveout"] = percent + 2
+    if link:
+        options["link"] = as_links(link)
     if not opt and not debug:
         options["nvrtc_options"] = ("--device-debug",)  # the only way to code that is not optimised
     return options

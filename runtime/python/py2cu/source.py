@@ -11,6 +11,7 @@ import numpy as np
 from . import errors, texts, types
 from ._py2cu import dtype_names
 from .kernel_only import KernelOnly
+from .linking import ExternFunction
 from .lambdas import lambda_text
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
@@ -122,10 +123,13 @@ def python_function(value):
     return inner or None
 
 
-def describe(function):
-    """The modules of a request: the function's own text first, then that of each function it may call."""
+def describe(function, links=None):
+    """The modules of a request: the function's own text first, then that of each function it may call. `links` gets what functions
+    that are defined elsewhere are to be linked with."""
     reader = _Reader()
     reader.module(function)
+    if links is not None:
+        links.extend(reader.links)
     return tuple(reader.modules)
 
 
@@ -145,6 +149,7 @@ def outside(function, names):
 class _Reader:
     def __init__(self):
         self.modules = []
+        self.links = []
         self.indices = {}  # of functions by id; they are kept alive by self.functions
         self.functions = []
 
@@ -225,6 +230,9 @@ class _Reader:
         path = path_of(value)
         if path is not None:
             return ("o", path)
+        if isinstance(value, ExternFunction):
+            self.links.extend(link for link in value.link if link not in self.links)
+            return ("e", value.name, value.signature_text, value.abi == "c")
         if isinstance(value, type):
             return ("o", _class_path(value))
         if isinstance(value, enum.Enum):
@@ -274,6 +282,11 @@ def _numpy_array(array):
     return ("a", code, array.shape, data)
 
 
+def kind_is(value, package, name):
+    """Whether it is of that class, without importing the package."""
+    return type(value).__name__ == name and type(value).__module__.partition(".")[0] == package
+
+
 def path_of(value):
     """The dotted path under which the translator may know a thing, or None."""
     if isinstance(value, KernelOnly):
@@ -295,6 +308,8 @@ def path_of(value):
         if issubclass(value, np.generic):
             return f"numpy.{np.dtype(value).name}" if value in _concrete() else f"numpy.{value.__name__}"
         return f"builtins.{value.__name__}" if getattr(builtins, value.__name__, None) is value else None
+    if kind_is(value, "cffi", "FFI"):
+        return "cffi.FFI"
     home = getattr(value, "__module__", None)
     name = getattr(value, "__name__", None)
     if isinstance(home, str) and isinstance(name, str):

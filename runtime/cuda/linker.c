@@ -1,0 +1,292 @@
+/* Linking with nvJitLink.
+ * Takes: the text, and code of other origin: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Gives: one cubin.
+ * Needs: libnvJitLink, opened only for that.
+ *
+ * CUDA C is compiled to LTO-IR, so that functions of one part become part of another as if all were one text; with debug
+ * information, which that would cost, to relocatable machine code. */
+#include "linker.h"
+
+#include "build.h"
+#include "fail.h"
+#include "find.h"
+#include "nvrtc.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct JitLink {
+    void *library;
+    int (*Create)(void **, uint32_t, const char **);
+    int (*Destroy)(void **);
+    int (*AddData)(void *, int, const void *, size_t, const char *);
+    int (*Complete)(void *);
+    int (*GetLinkedCubinSize)(void *, size_t *);
+    int (*GetLinkedCubin)(void *, void *);
+    int (*GetErrorLogSize)(void *, size_t *);
+    int (*GetErrorLog)(void *, char *);
+    int (*GetInfoLogSize)(void *, size_t *);
+    int (*GetInfoLog)(void *, char *);
+} JitLink;
+
+enum { INPUT_CUBIN = 1, INPUT_PTX, INPUT_LTOIR, INPUT_FATBIN, INPUT_OBJECT, INPUT_LIBRARY };
+enum { NEWEST_MAJOR = 13, OLDEST_MAJOR = 12, MOST_MINOR = 9 };
+
+/* ---- the plan ---------------------------------------------------------------------------------------------------- */
+
+static bool is_linked(const BuildSpec *spec)
+{
+    return spec->link_count > 0 && spec->kind == PY2CU_IMAGE_CUBIN;
+}
+
+/* What NVRTC makes of a text that is linked. */
+static BuildSpec part_of(const BuildSpec *spec)
+{
+    BuildSpec part = *spec;
+    part.kind = is_linked(spec) && !spec->debug ? PY2CU_IMAGE_LTOIR : spec->kind;
+    return part;
+}
+
+static int find_linker(BuildPlan *plan)
+{
+    StrList paths = {0};
+    find_candidates("PY2CU_NVJITLINK", "libnvJitLink.so", "nvjitlink", &paths);
+    if (paths.count > 0) {
+        strbuf_puts(&plan->linker, paths.items[0]);
+    }
+    bool failed = paths.failed || plan->linker.failed;
+    strlist_free(&paths);
+    if (failed) {
+        return fail_memory();
+    }
+    if (plan->linker.length == 0) {
+        return fail(PY2CU_ERROR_NO_LIBRARY,
+                    "there is no nvJitLink (libnvJitLink) to link with: install the CUDA toolkit or the Python package nvidia-nvjitlink, or "
+                    "name the file in PY2CU_NVJITLINK");
+    }
+    struct stat info;
+    if (stat(plan->linker.data, &info) != 0) {
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the library %s cannot be looked at: %s", plan->linker.data, strerror(errno));
+    }
+    strbuf_format(&plan->compiler, "\n%s %lld %lld.%09ld", plan->linker.data, (long long)info.st_size, (long long)info.st_mtim.tv_sec,
+                  (long)info.st_mtim.tv_nsec);
+    return PY2CU_OK;
+}
+
+int linker_plan(const BuildSpec *spec, BuildPlan *plan)
+{
+    BuildSpec part = part_of(spec);
+    int status = nvrtc_plan(&part, plan);
+    return status == PY2CU_OK && is_linked(spec) ? find_linker(plan) : status;
+}
+
+/* ---- linking ----------------------------------------------------------------------------------------------------- */
+
+/* nvJitLinkCreate is __nvJitLinkCreate_13_0 in the library: the newest that there is. */
+static void *find_symbol(void *library, const char *name)
+{
+    for (int major = NEWEST_MAJOR; major >= OLDEST_MAJOR; major--) {
+        for (int minor = MOST_MINOR; minor >= 0; minor--) {
+            char symbol[64];
+            (void)snprintf(symbol, sizeof symbol, "__nvJitLink%s_%d_%d", name, major, minor);
+            void *found = dlsym(library, symbol);
+            if (found != NULL) {
+                return found;
+            }
+        }
+    }
+    return NULL;
+}
+
+static int linker_open(JitLink *api, const char *path)
+{
+    api->library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (api->library == NULL) {
+        return fail(PY2CU_ERROR_NO_LIBRARY, "nvJitLink cannot be opened: %s", dlerror());
+    }
+    const struct {
+        const char *name;
+        void *place;
+    } functions[] = {
+        {"Create", &api->Create},
+        {"Destroy", &api->Destroy},
+        {"AddData", &api->AddData},
+        {"Complete", &api->Complete},
+        {"GetLinkedCubinSize", &api->GetLinkedCubinSize},
+        {"GetLinkedCubin", &api->GetLinkedCubin},
+        {"GetErrorLogSize", &api->GetErrorLogSize},
+        {"GetErrorLog", &api->GetErrorLog},
+        {"GetInfoLogSize", &api->GetInfoLogSize},
+        {"GetInfoLog", &api->GetInfoLog},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
+        void *symbol = find_symbol(api->library, functions[i].name);
+        if (symbol == NULL) {
+            (void)dlclose(api->library);
+            return fail(PY2CU_ERROR_NO_LIBRARY, "the library %s has no nvJitLink%s", path, functions[i].name);
+        }
+        memcpy(functions[i].place, &symbol, sizeof symbol);
+    }
+    return PY2CU_OK;
+}
+
+static void read_log(int (*get_size)(void *, size_t *), int (*get)(void *, char *), void *link, StrBuf *log)
+{
+    size_t size = 0;
+    char *text = get_size(link, &size) == 0 && size > 1 ? calloc(1, size + 1) : NULL;
+    if (text != NULL && get(link, text) == 0) {
+        strbuf_puts(log, text);
+    }
+    free(text);
+}
+
+static int link_failed(const JitLink *api, void *link, const char *what)
+{
+    StrBuf log = {0};
+    read_log(api->GetErrorLogSize, api->GetErrorLog, link, &log);
+    int status = fail(PY2CU_ERROR_COMPILE, "nvJitLink refused %s:\n%s", what, strbuf_text(&log));
+    strbuf_free(&log);
+    return status;
+}
+
+static int add(const JitLink *api, void *link, int kind, const void *data, size_t length, const char *name)
+{
+    return api->AddData(link, kind, data, length, name) == 0 ? PY2CU_OK : link_failed(api, link, name);
+}
+
+/* CUDA C of other origin, compiled as the text is. */
+static int add_source(const JitLink *api, void *link, const BuildSpec *spec, const Py2cuLinkItem *item, BuildOutput *output)
+{
+    BuildSpec part = part_of(spec);
+    char *text = strndup(item->data, item->length); /* NUL-terminated */
+    if (text == NULL) {
+        return fail_memory();
+    }
+    part.text = text;
+    part.text_length = item->length;
+    part.name = item->name;
+    part.kernels = NULL;
+    part.kernel_count = 0;
+    BuildPlan plan = {0};
+    BuildOutput compiled = {0};
+    int status = nvrtc_plan(&part, &plan);
+    if (status == PY2CU_OK) {
+        status = nvrtc_compile(&part, &plan, &compiled);
+        status = status == PY2CU_ERROR_COMPILE ? fail_prefix(status, "NVRTC_ERROR_COMPILATION in the compilation of \"%s\": ", item->name) : status;
+    }
+    if (status == PY2CU_OK) {
+        if (compiled.log.length > 0) {
+            strbuf_format(&output->log, "NVRTC log messages while compiling %s:\n%s", item->name, compiled.log.data);
+        }
+        status = add(api, link, part.kind == PY2CU_IMAGE_LTOIR ? INPUT_LTOIR : INPUT_CUBIN, compiled.image, compiled.length, item->name);
+    }
+    free(compiled.image);
+    strbuf_free(&compiled.log);
+    build_plan_free(&plan);
+    free(text);
+    return status;
+}
+
+static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const Py2cuLinkItem *item, BuildOutput *output)
+{
+    switch (item->kind) {
+    case PY2CU_LINK_CU:
+        return add_source(api, link, spec, item, output);
+    case PY2CU_LINK_PTX: { /* with its final NUL */
+        char *text = strndup(item->data, item->length);
+        int status = text == NULL ? fail_memory() : add(api, link, INPUT_PTX, text, strlen(text) + 1, item->name);
+        free(text);
+        return status;
+    }
+    case PY2CU_LINK_CUBIN:
+        return add(api, link, INPUT_CUBIN, item->data, item->length, item->name);
+    case PY2CU_LINK_FATBIN:
+        return add(api, link, INPUT_FATBIN, item->data, item->length, item->name);
+    case PY2CU_LINK_ARCHIVE:
+        return add(api, link, INPUT_LIBRARY, item->data, item->length, item->name);
+    case PY2CU_LINK_OBJECT:
+        return add(api, link, INPUT_OBJECT, item->data, item->length, item->name);
+    case PY2CU_LINK_LTOIR:
+        return add(api, link, INPUT_LTOIR, item->data, item->length, item->name);
+    }
+    return fail(PY2CU_ERROR_ARGUMENT, "%s is of no kind that can be linked", item->name);
+}
+
+static int read_cubin(const JitLink *api, void *link, BuildOutput *output)
+{
+    size_t size = 0;
+    if (api->GetLinkedCubinSize(link, &size) != 0 || size == 0) {
+        return link_failed(api, link, "to give a result");
+    }
+    output->image = malloc(size);
+    if (output->image == NULL) {
+        return fail_memory();
+    }
+    output->length = size;
+    return api->GetLinkedCubin(link, output->image) == 0 ? PY2CU_OK : link_failed(api, link, "to give a result");
+}
+
+static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    StrList options = {0};
+    strlist_format(&options, "-arch=%s", spec->arch);
+    strlist_add(&options, spec->debug ? "-g" : "-lto");
+    if (spec->lineinfo && !spec->debug) {
+        strlist_add(&options, "-lineinfo");
+    }
+    if (spec->max_registers > 0) {
+        strlist_format(&options, "-maxrregcount=%u", (unsigned)spec->max_registers);
+    }
+    if (spec->fastmath) {
+        strlist_add(&options, "-ftz=1");
+        strlist_add(&options, "-prec-div=0");
+        strlist_add(&options, "-prec-sqrt=0");
+    }
+    void *link = NULL;
+    int error = options.failed ? -1 : api->Create(&link, (uint32_t)options.count, (const char **)options.items);
+    bool no_memory = options.failed;
+    strlist_free(&options);
+    if (error != 0) {
+        return no_memory ? fail_memory() : fail(PY2CU_ERROR_COMPILE, "nvJitLink does not take the architecture %s (error %d)", spec->arch, error);
+    }
+    BuildSpec part = part_of(spec);
+    BuildOutput compiled = {0};
+    int status = nvrtc_compile(&part, plan, &compiled);
+    if (compiled.log.length > 0) {
+        strbuf_puts(&output->log, compiled.log.data);
+    }
+    if (status == PY2CU_OK) {
+        status = add(api, link, part.kind == PY2CU_IMAGE_LTOIR ? INPUT_LTOIR : INPUT_CUBIN, compiled.image, compiled.length, spec->name);
+    }
+    free(compiled.image);
+    strbuf_free(&compiled.log);
+    for (size_t i = 0; i < spec->link_count && status == PY2CU_OK; i++) {
+        status = add_item(api, link, spec, &spec->link[i], output);
+    }
+    if (status == PY2CU_OK && api->Complete(link) != 0) {
+        status = link_failed(api, link, "to link");
+    }
+    if (status == PY2CU_OK) {
+        read_log(api->GetInfoLogSize, api->GetInfoLog, link, &output->log);
+        status = read_cubin(api, link, output);
+    }
+    (void)api->Destroy(&link);
+    return status;
+}
+
+int linker_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    if (!is_linked(spec)) {
+        return nvrtc_compile(spec, plan, output);
+    }
+    JitLink api;
+    int status = linker_open(&api, plan->linker.data);
+    if (status == PY2CU_OK) {
+        status = link_parts(&api, spec, plan, output);
+        (void)dlclose(api.library);
+    }
+    return status;
+}

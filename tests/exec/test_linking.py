@@ -1,0 +1,384 @@
+"""cuda.declare_device and link=: functions of CUDA C called from kernels, in Numba's convention and in C's, from memory and from files."""
+import io
+import linecache
+import re
+
+import numpy as np
+import pytest
+
+from py2cu import cuda, errors, float32, int32, types
+
+TIMES = cuda.CUSource("""
+extern "C" __device__ int times2(int *out, int a)
+{
+    *out = a * 2;
+    return 0;
+}
+
+extern "C" __device__ int scaled(double *out, double a, bool twice)
+{
+    *out = twice ? 2 * a : a;
+    return 0;
+}
+""", name="times.cu")
+MORE = cuda.CUSource(io.StringIO("""
+extern "C" __device__ int times2(int *out, int a);
+
+extern "C" __device__ int times4(int *out, int a)
+{
+    int half;
+    times2(&half, a);
+    *out = half * 2;
+    return 0;
+}
+"""))
+PLAIN = cuda.CUSource("""
+extern "C" __device__ int add2(int a, int b) { return a + b; }
+extern "C" __device__ int const42() { return 42; }
+extern "C" __device__ void store(int *p, int value) { p[1] = value; }
+extern "C" __device__ float total(const float *values, int n)
+{
+    float sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum += values[i];
+    }
+    return sum;
+}
+""")
+
+times2 = cuda.declare_device("times2", "int32(int32)", link=TIMES)
+scaled = cuda.declare_device("scaled", "float64(float64, boolean)", link=(TIMES,))
+add2 = cuda.declare_device("add2", int32(int32, int32), link=PLAIN, abi="c")
+const42 = cuda.declare_device("const42", "int32()", link=PLAIN, abi="c")
+store = cuda.declare_device("store", types.void(types.CPointer(int32), int32), link=PLAIN, abi="c")
+total = cuda.declare_device("total", "float32(CPointer(float32), int32)", link=PLAIN, abi="c")
+
+
+def run(kernel, count=10):
+    x = np.arange(count, dtype=np.int32)
+    r = np.zeros_like(x)
+    kernel[1, 32](r, x)
+    return r.tolist()
+
+
+# ---- calls --------------------------------------------------------------------------------------------------------------
+
+def test_numbas_convention():
+    @cuda.jit
+    def kernel(r, x):
+        i = cuda.grid(1)
+        if i < r.size:
+            r[i] = times2(x[i])
+
+    assert run(kernel) == [2 * i for i in range(10)]
+    assert 'extern "C" __device__ int times2(int *, int);' in kernel.inspect_cuda()
+
+
+def test_plain_functions():
+    @cuda.jit
+    def kernel(r, x):
+        i = cuda.grid(1)
+        if i < r.size:
+            r[i] = add2(x[i], i) + const42()
+
+    assert run(kernel) == [2 * i + 42 for i in range(10)]
+
+
+def test_in_device_functions_and_twice():
+    @cuda.jit(device=True)
+    def inner(x):
+        return times2(x) + times2(x + 1)
+
+    @cuda.jit(device=True)
+    def outer(x):
+        return inner(x)
+
+    @cuda.jit
+    def kernel(r, x):
+        i = cuda.grid(1)
+        if i < r.size:
+            r[i] = outer(x[i]) + times2(x[i])
+
+    assert run(kernel) == [6 * i + 2 for i in range(10)]
+
+
+@pytest.mark.parametrize("collection", [list, tuple, set])
+def test_several_sources(collection):
+    times4 = cuda.declare_device("times4", "int32(int32)", link=collection([TIMES, MORE]))
+
+    @cuda.jit
+    def kernel(r, x):
+        i = cuda.grid(1)
+        if i < r.size:
+            r[i] = times4(x[i])
+
+    assert run(kernel) == [4 * i for i in range(10)]
+
+
+def test_converted_arguments():
+    @cuda.jit
+    def kernel(r, x):
+        i = cuda.grid(1)
+        if i < r.size:
+            r[i] = scaled(x[i], x[i] > 4)
+
+    assert run(kernel) == [2 * i if i > 4 else i for i in range(10)]
+
+
+def test_without_a_result():
+    @cuda.jit
+    def kernel(r, x):
+        store(x, 9)
+        r[0] = x[1]
+        part = cuda.local.array(2, int32)
+        part[0] = part[1] = 0
+        store(part, 7)
+        r[1] = part[1]
+        store(x[3:], 8)
+        r[2] = x[4]
+
+    x = np.zeros(5, np.int32)
+    r = np.zeros(3, np.int32)
+    kernel[1, 1](r, x)
+    assert r.tolist() == [9, 7, 8] and x.tolist() == [0, 9, 0, 0, 8]
+
+
+def test_pointers():
+    @cuda.jit
+    def kernel(r, x):
+        values = x[cuda.grid(1)]
+        r[cuda.grid(1)] = total(values, values.size)
+
+    x = np.arange(12, dtype=np.float32).reshape(3, 4)
+    r = np.zeros(3, np.float32)
+    kernel[1, 3](r, x)
+    assert r.tolist() == x.sum(axis=1).tolist()
+
+
+def test_in_ufuncs():
+    @cuda.vectorize("int32(int32)")
+    def f(x):
+        return times2(x) + 1
+
+    assert f(np.arange(5, dtype=np.int32)).tolist() == [1, 3, 5, 7, 9]
+
+
+def test_order_of_evaluation():
+    counter = cuda.CUSource("""
+        extern "C" __device__ int next_of(int *counter) { return ++counter[0]; }
+    """)
+    next_of = cuda.declare_device("next_of", "int32(CPointer(int32))", link=counter, abi="c")
+
+    @cuda.jit
+    def kernel(r, x):
+        r[0] = next_of(x) * 100 + next_of(x) * 10 + next_of(x)
+        if next_of(x) > 3 and next_of(x) > 4:
+            r[1] = x[0]
+
+    r, x = np.zeros(2, np.int32), np.zeros(1, np.int32)
+    kernel[1, 1](r, x)
+    assert r.tolist() == [123, 5]
+
+
+def test_barriers_in_linked_code():
+    source = cuda.CUSource("""
+        extern "C" __device__ int reversed(int value)
+        {
+            __shared__ int all[64];
+            all[threadIdx.x] = value;
+            __syncthreads();
+            return all[blockDim.x - 1 - threadIdx.x];
+        }
+    """)
+    reversed_ = cuda.declare_device("reversed", "int32(int32)", link=source, abi="c")
+
+    @cuda.jit
+    def kernel(r, x):
+        i = cuda.grid(1)
+        r[i] = reversed_(x[i])
+
+    x = np.arange(64, dtype=np.int32)
+    r = np.zeros_like(x)
+    kernel[1, 64](r, x)
+    assert np.array_equal(r, x[::-1])
+
+
+# ---- files --------------------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "bar.cu").write_text('#include "bar.h"\nextern "C" __device__ int bar(int *out, int a) { *out = a * FACTOR; return 0; }\n')
+    (tmp_path / "bar.h").write_text("#define FACTOR 3\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize("eager", [False, True])
+def test_link_of_a_kernel(folder, eager):
+    bar = cuda.declare_device("bar", "int32(int32)")
+
+    @cuda.jit(*(["void(int32[:], int32[:])"] if eager else []), link=[str(folder / "bar.cu")])
+    def kernel(r, x):
+        i = cuda.grid(1)
+        if i < r.size:
+            r[i] = bar(x[i])
+
+    assert run(kernel) == [3 * i for i in range(10)]
+    (folder / "bar.h").write_text("#define FACTOR 4\n")
+    kernel.recompile()
+    assert run(kernel) == [4 * i for i in range(10)]  # what is included counts
+
+
+def test_include_folders(folder, monkeypatch):
+    (folder / "deep").mkdir()
+    (folder / "deep" / "foo.cu").write_text('#include <bar.h>\nextern "C" __device__ int foo(int a) { return a * FACTOR; }\n')
+    foo = cuda.declare_device("foo", "int32(int32)", link=str(folder / "deep" / "foo.cu"), abi="c")
+
+    @cuda.jit
+    def kernel(r, x):
+        i = cuda.grid(1)
+        if i < r.size:
+            r[i] = foo(x[i])
+
+    monkeypatch.setenv("NUMBA_CUDA_INCLUDE_PATH", str(folder))
+    assert run(kernel) == [3 * i for i in range(10)]
+
+
+def test_classes_for_code():
+    assert cuda.CUSource("x").name == "<unnamed-cu>" and cuda.PTXSource("x", name="a").name == "a"
+    assert cuda.LTOIR(io.BytesIO(b"y")).data == b"y"
+    for kind in (cuda.Fatbin, cuda.Cubin, cuda.Archive, cuda.Object):
+        assert issubclass(kind, cuda.LinkableCode) and kind(b"z").data == b"z"
+    with pytest.raises(TypeError, match="setup_callback must be callable"):
+        cuda.CUSource("x", setup_callback=3)
+    with pytest.raises(TypeError, match="teardown_callback must be callable"):
+        cuda.CUSource("x", teardown_callback=3)
+
+
+def test_code_from_files(folder):
+    code = cuda.LinkableCode.from_path(str(folder / "bar.cu"))
+    assert isinstance(code, cuda.CUSource) and code.name == "bar" and "FACTOR" in code.data
+    with pytest.raises(ValueError, match="Unknown extension: .h"):
+        cuda.LinkableCode.from_path(str(folder / "bar.h"))
+
+
+# ---- what is refused ----------------------------------------------------------------------------------------------------
+
+def test_declarations():
+    f = cuda.declare_device("f1", "int32(float32[:])")
+    assert (f.name, f.sig.args, f.sig.return_type) == ("f1", (float32[:],), int32)
+    with pytest.raises(RuntimeError, match="kernel"):
+        f(1)
+    for wrong in ("(float32[:],)", (float32[:],)):
+        with pytest.raises(TypeError, match="Return type must be provided for device declarations"):
+            cuda.declare_device("f1", wrong)
+    with pytest.raises(NotImplementedError, match="Unsupported ABI: fortran"):
+        cuda.declare_device("f1", "int32(int32)", abi="fortran")
+    with pytest.raises(ValueError, match="link keyword invalid for device function"):
+        cuda.jit(device=True, link=["x.cu"])
+
+
+def test_wrong_calls():
+    for body, message in (("times2(x[0], 1)", "is called with 2 arguments"), ("times2(x)", "does not take"), ("total(x, 1)", "does not take")):
+        namespace = {"times2": times2, "total": total, "cuda": cuda}
+        text = f"def kernel(r, x):\n    r[0] = {body}\n"
+        name = f"<linked {body}>"
+        linecache.cache[name] = (len(text), None, text.splitlines(True), name)
+        exec(compile(text, name, "exec"), namespace)
+        with pytest.raises(errors.TypingError, match=message):
+            cuda.jit("void(int32[::1], int32[::1])")(namespace["kernel"])
+
+
+def test_files_that_cannot_be_linked(folder):
+    for link, error, message in (("nonexistent.a", cuda.LinkerError, "nonexistent.a not found"),
+                                 ("header.cuh", RuntimeError, "Don't know how to link file with extension .cuh"),
+                                 ("data", RuntimeError, "Don't know how to link file with no extension"), (3, TypeError, "takes paths")):
+        with pytest.raises(error, match=message):
+            @cuda.jit("void()", link=[link])
+            def kernel():
+                pass
+
+
+def test_sources_that_are_wrong():
+    bad = cuda.CUSource('extern "C" __device__ int bar(int *out, int a) { SYNTAX error }', name="error.cu")
+    bar = cuda.declare_device("bar", "int32(int32)", link=bad)
+
+    @cuda.jit
+    def kernel(r, x):
+        r[0] = bar(x[0])
+
+    with pytest.raises(errors.CompileError, match="SYNTAX"):
+        run(kernel)
+
+
+def test_ptx_on_the_processor(device):
+    if not device.is_host:
+        pytest.skip("of the host backend")
+    bar = cuda.declare_device("bar", "int32(int32)", link=cuda.PTXSource("...", name="bar.ptx"))
+
+    @cuda.jit
+    def kernel(r, x):
+        r[0] = bar(x[0])
+
+    with pytest.raises(errors.UnsupportedOperation, match="bar.ptx cannot be linked on the processor"):
+        run(kernel)
+
+
+# ---- images for GPUs, which no GPU is needed for ------------------------------------------------------------------------
+
+@pytest.fixture(scope="module")
+def linked():
+    try:
+        kernel_with(cuda.CUSource(BAR)).inspect_cubin(arch="sm_90")
+    except errors.CudaSupportError as error:
+        pytest.skip(str(error))
+
+
+def kernel_with(link, **options):
+    bar = cuda.declare_device("bar", "int32(int32)", link=link)
+
+    @cuda.jit("void(int32[::1], int32[::1])", **options)
+    def kernel(r, x):
+        i = cuda.grid(1)
+        r[i] = bar(x[i])
+
+    return kernel
+
+
+BAR = 'extern "C" __device__ int bar(int *out, int a) { *out = a * 2; return 0; }'
+
+
+def test_cubin_of_sources(linked):
+    for options in ({}, {"debug": True, "opt": False}, {"lineinfo": True, "fastmath": True, "max_registers": 32}):
+        kernel = kernel_with(cuda.CUSource(BAR), **options)
+        cubin = kernel.inspect_cubin(arch="sm_90")
+        cubin = cubin if isinstance(cubin, bytes) else next(iter(cubin.values()))
+        assert cubin[:4] == b"\x7fELF" and b"kernel" in cubin
+
+
+def test_cubin_of_ptx_and_others(linked):
+    ptx, _ = cuda.compile_ptx(doubled, "int32(int32)", device=True, abi="c", abi_info={"abi_name": "bar"}, cc=(9, 0))
+    bar = cuda.declare_device("bar", "int32(int32)", link=cuda.PTXSource(ptx, name="bar.ptx"), abi="c")
+    ltoir, _ = cuda.compile(doubled, "int32(int32)", abi_info={"abi_name": "baz"}, output="ltoir", cc=(9, 0))
+    baz = cuda.declare_device("baz", "int32(int32)", link=cuda.LTOIR(ltoir), abi="c")
+
+    @cuda.jit("void(int32[::1], int32[::1])")
+    def kernel(r, x):
+        r[0] = bar(x[0]) + baz(x[1])
+
+    assert kernel.inspect_cubin(arch="sm_90")[:4] == b"\x7fELF"
+
+
+def doubled(x):
+    return x * 2
+
+
+def test_what_the_linker_refuses(linked):
+    for link, message in ((cuda.PTXSource("no PTX", name="bad.ptx"), "bad.ptx"), (cuda.Cubin(b"no cubin"), "cubin"),
+                          (cuda.CUSource("SYNTAX", name="error.cu"), 'NVRTC_ERROR_COMPILATION in the compilation of "error.cu"'),
+                          (cuda.CUSource(""), "bar")):
+        with pytest.raises(errors.CompileError, match=re.escape(message)):
+            kernel_with(link).inspect_cubin(arch="sm_90")
+
+
+def test_ptx_of_a_kernel_with_declared_functions(linked):
+    assert ".extern .func" in kernel_with(()).inspect_ptx(arch="sm_90")
