@@ -225,7 +225,7 @@ static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
     Signature signature = {0};
     bool complete = false;
     if (decoration.wrap != PY2CU_WRAP_NONE) {
-        return true; /* what calls it gives arrays where its annotations mean their elements */
+        return kernel_from_launches(unit, function, &decoration, typed); /* what annotations say may be of arrays or of their elements */
     }
     if (function->param_count == 0) {
         *typed = true;

@@ -410,7 +410,7 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         return host_new(reader, V_NONE);
     case V_FUNCTION:
         if (launch_is_kernel(reader, callee->function)) {
-            return host_new(reader, V_NONE);
+            return launch_call_wrapped(reader, callee->function, call, span);
         }
         return launch_call_function(reader, callee, call, span);
     case V_CLASS:

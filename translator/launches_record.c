@@ -121,6 +121,16 @@ static void add_signature(LaunchReader *reader, LaunchedKernel *kernel, const Ty
     }
 }
 
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types)
+{
+    add_signature(reader, kernel_of(reader, function), types);
+}
+
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, Value *blame, uint32_t param, const Type **types)
+{
+    note_unknown(reader, kernel_of(reader, function), place, blame, param, types);
+}
+
 static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **values, const Span *spans, unsigned depth)
 {
     const Function *function = kernel->function;

@@ -1,0 +1,166 @@
+// Translated from launched.py by py2cu 0.1.0: total_kernel(float64[::1], float64[::1], float64, bool),
+//    total_kernel(int32[::1], int32[::1], int32, bool), halve_kernel(float64[::1], float64[::1]),
+//    add_kernel(float32[::1], float32[::1], float32[::1]), add_kernel(float64[::1], float64[::1], float64[::1]),
+//    shift(float64[::1], int32)
+
+__device__ double total(double a, double b)
+{
+    return a + b;
+}
+
+__device__ int total_i32_i32(int a, int b)
+{
+    return a + b;
+}
+
+// total() of the first `count` values of a warp, in lane 0.
+__device__ double total_across_warp(double value, long long count)
+{
+    int lane = threadIdx.x % 32;
+    int offset = 16;
+    while (offset > 0) {
+        double other = __shfl_down_sync(0xFFFFFFFFU, value, offset);
+        if (lane + offset < count) {
+            value = total(value, other);
+        }
+        offset /= 2;
+    }
+    return value;
+}
+
+// total() of the first `count` values of a warp, in lane 0.
+__device__ int total_across_warp_i32_i64(int value, long long count)
+{
+    int lane = threadIdx.x % 32;
+    int offset = 16;
+    while (offset > 0) {
+        int other = __shfl_down_sync(0xFFFFFFFFU, value, offset);
+        if (lane + offset < count) {
+            value = total_i32_i32(value, other);
+        }
+        offset /= 2;
+    }
+    return value;
+}
+
+// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+extern "C" __global__ void total_kernel(const double *x, long long x_shape0, double *partials, double init,
+                                        bool use_init)
+{
+    __shared__ double shares[32];
+    int thread = threadIdx.x;
+    // threads of the block that have an element
+    long long busy = min(x_shape0 - (long long)blockIdx.x * blockDim.x, (long long)blockDim.x);
+    long long first = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    double value = first < x_shape0 ? x[first] : x[0];
+    for (long long i = first + (long long)blockDim.x * gridDim.x;
+         i < x_shape0;
+         i += (long long)blockDim.x * gridDim.x) {
+        value = total(value, x[i]);
+    }
+
+    value = total_across_warp(value, busy - thread / 32 * 32);
+    if (thread % 32 == 0) {
+        shares[thread / 32] = value;
+    }
+    __syncthreads();
+
+    if (thread < 32) {
+        long long warps = (busy + 31) >> 5;
+        double whole = total_across_warp(thread < warps ? shares[thread] : value, warps);
+        if (thread == 0) {
+            if (use_init && blockIdx.x == 0) {
+                whole = total(whole, init);
+            }
+            partials[blockIdx.x] = whole;
+        }
+    }
+}
+
+// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+extern "C" __global__ void total_kernel_i32x1_i32x1_i32_b1(const int *x, long long x_shape0, int *partials, int init,
+                                                           bool use_init)
+{
+    __shared__ int shares[32];
+    int thread = threadIdx.x;
+    // threads of the block that have an element
+    long long busy = min(x_shape0 - (long long)blockIdx.x * blockDim.x, (long long)blockDim.x);
+    long long first = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int value = first < x_shape0 ? x[first] : x[0];
+    for (long long i = first + (long long)blockDim.x * gridDim.x;
+         i < x_shape0;
+         i += (long long)blockDim.x * gridDim.x) {
+        value = total_i32_i32(value, x[i]);
+    }
+
+    value = total_across_warp_i32_i64(value, busy - thread / 32 * 32);
+    if (thread % 32 == 0) {
+        shares[thread / 32] = value;
+    }
+    __syncthreads();
+
+    if (thread < 32) {
+        long long warps = (busy + 31) >> 5;
+        int whole = total_across_warp_i32_i64(thread < warps ? shares[thread] : value, warps);
+        if (thread == 0) {
+            if (use_init && blockIdx.x == 0) {
+                whole = total_i32_i32(whole, init);
+            }
+            partials[blockIdx.x] = whole;
+        }
+    }
+}
+
+__device__ double halve(double x)
+{
+    return x / 2.0;
+}
+
+// halve() of every element.
+extern "C" __global__ void halve_kernel(const double *x, double *out, long long out_shape0)
+{
+    for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+         i < out_shape0;
+         i += (long long)blockDim.x * gridDim.x) {
+        out[i] = halve(x[i]);
+    }
+}
+
+__device__ float add(float a, float b)
+{
+    return a + b;
+}
+
+__device__ double add_f64_f64(double a, double b)
+{
+    return a + b;
+}
+
+// add() of every element.
+extern "C" __global__ void add_kernel(const float *a, const float *b, float *out, long long out_shape0)
+{
+    for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+         i < out_shape0;
+         i += (long long)blockDim.x * gridDim.x) {
+        out[i] = add(a[i], b[i]);
+    }
+}
+
+// add() of every element.
+extern "C" __global__ void add_kernel_f64x1_f64x1_f64x1(const double *a, const double *b, double *out,
+                                                        long long out_shape0)
+{
+    for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+         i < out_shape0;
+         i += (long long)blockDim.x * gridDim.x) {
+        out[i] = add_f64_f64(a[i], b[i]);
+    }
+}
+
+extern "C" __global__ void shift(double *x, long long x_shape0, int by)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        x[i] += by;
+    }
+}
