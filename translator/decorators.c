@@ -162,3 +162,45 @@ uint32_t guards_of(const Unit *unit, const Decoration *decoration)
     uint32_t bounds = unit->request->boundscheck || decoration->boundscheck ? GUARD_BOUNDS : 0;
     return bounds | (unit->request->debug || decoration->debug ? GUARD_ERRORS : 0);
 }
+
+/* `total = cuda.reduce(lambda a, b: a + b)`, `add = vectorize([...], target="cuda")(add_numbers)`: as if the call stood above the function;
+ * a lambda has the name of the variable. */
+static void apply_call(Unit *unit, Module *module, const Stmt *s)
+{
+    const Expr *call = s->value;
+    Object *object = constant_of_expr(unit, call->left->kind == EX_CALL ? call->left->left : call->left);
+    Decoration ignored = {0};
+    if (call->item_count != 1 || call->keyword_count > 0 || object == NULL || object->kind != OBJ_PATH ||
+        !read_wrap(unit, &ignored, object->path, call->left) || ignored.wrap == PY2CU_WRAP_NONE) {
+        return;
+    }
+    bool is_lambda = call->items[0]->kind == EX_LAMBDA;
+    Object *given = is_lambda ? NULL : constant_of_expr(unit, call->items[0]);
+    Function *function = is_lambda ? call->items[0]->function : given != NULL && given->kind == OBJ_FUNCTION ? given->function : NULL;
+    if (function == NULL || function->decorator_count > 0 || function->module != module) {
+        return;
+    }
+    function->decorators = arena_alloc(unit->arena, sizeof *function->decorators);
+    function->decorators[0] = call->left;
+    function->decorator_count = 1;
+    if (is_lambda) {
+        Function **functions = arena_alloc(unit->arena, (module->function_count + 1) * sizeof *functions);
+        memcpy(functions, module->functions, module->function_count * sizeof *functions);
+        functions[module->function_count++] = function;
+        module->functions = functions;
+        function->name = s->targets[0]->name;
+        function->lead = s->lead;
+        function->trail = s->trail;
+    }
+}
+
+void apply_decorators(Unit *unit)
+{
+    Module *module = unit->modules[0];
+    for (uint32_t i = 0; i < module->body.count; i++) {
+        const Stmt *s = module->body.stmts[i];
+        if (s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL) {
+            apply_call(unit, module, s);
+        }
+    }
+}

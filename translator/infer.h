@@ -214,6 +214,8 @@ typedef struct Decoration {
 } Decoration;
 
 Decoration decoration_of(Unit *unit, const Function *function);
+/* Functions that a call at the module level decorates are as if they stood below it. */
+void apply_decorators(Unit *unit);
 /* GUARD_* that the request and the decorator ask for. */
 uint32_t guards_of(const Unit *unit, const Decoration *decoration);
 

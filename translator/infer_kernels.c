@@ -433,6 +433,7 @@ static void warn_of_none(const Instance *instance)
 
 static bool infer_wanted(Unit *unit)
 {
+    apply_decorators(unit);
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
         return infer_all_kernels(unit) && unit->error_count == 0;
     }

@@ -489,16 +489,24 @@ Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, 
     return call_value(reader, callee, call, span, 0);
 }
 
+/* What makes a kernel around a function. */
+static bool is_wrapping(const char *path)
+{
+    static const char *const names[] = {"cuda.reduce", "cuda.Reduce", "cuda.vectorize", "numba.vectorize", "cuda.guvectorize", "numba.guvectorize", NULL};
+    return launch_name_in(path, names);
+}
+
 /* `cuda.jit(f)` and `cuda.jit("...")(f)`. */
 static Value *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
-    if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) || e->items[0]->kind != EX_NAME) {
+    if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) ||
+        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA)) {
         return NULL;
     }
     Object *object = constant_of_expr(reader->unit, callee);
     if (object == NULL || object->kind != OBJ_PATH || (strcmp(object->path, "cuda.jit") != 0 && strcmp(object->path, "numba.jit") != 0 &&
-                                                       strcmp(object->path, "numba.njit") != 0)) {
+                                                       strcmp(object->path, "numba.njit") != 0 && !is_wrapping(object->path))) {
         return NULL;
     }
     Value *value = launch_eval(reader, e->items[0]);
