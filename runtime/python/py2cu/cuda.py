@@ -27,7 +27,7 @@ from .gufuncs import guvectorize
 from .linking import (LTOIR, Archive, Cubin, CUSource, Fatbin, LinkableCode, LinkerError, Object, PTXSource,
                       declare_device)
 from .reduction import Reduce, reduce
-from .ufuncs import vectorize
+from .ufuncs import grid_is_ours, vectorize
 
 globals().update(kernel_only.names())
 
@@ -209,7 +209,7 @@ def _record_code(dtype):
 def _warn(kind, text):
     """Warnings of the extension."""
     if kind == "small-grid":
-        if config.CUDA_LOW_OCCUPANCY_WARNINGS and not config.DISABLE_PERFORMANCE_WARNINGS and devices.gpu_is_likely():
+        if config.CUDA_LOW_OCCUPANCY_WARNINGS and not config.DISABLE_PERFORMANCE_WARNINGS and devices.gpu_is_likely() and not grid_is_ours.get():
             warnings.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning,
                           stacklevel=2)
     elif kind == "host-array":
@@ -217,7 +217,8 @@ def _warn(kind, text):
             warnings.warn("Host array used in CUDA kernel will incur copy overhead to/from device.", NumbaPerformanceWarning,
                           stacklevel=2)
     else:
-        warnings.warn(text.rstrip("\n"), errors.NumbaWarning, stacklevel=2)
+        linked = text.startswith("NVRTC log messages")  # what Numba says of linked CUDA C, and as what
+        warnings.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning, stacklevel=2)
 
 
 _py2cu.setup(

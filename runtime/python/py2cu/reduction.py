@@ -9,7 +9,7 @@ import numpy as np
 from . import devices
 from .allocation import new_array
 from .devicearray import DeviceNDArray
-from .ufuncs import WrittenKernel, as_operand, plain_function, to_device
+from .ufuncs import WrittenKernel, grid_is_ours, as_operand, plain_function, to_device
 
 _THREADS = 256
 _PER_THREAD = 4  # elements that a thread takes before there are more blocks
@@ -24,6 +24,13 @@ class ReduceKernel(WrittenKernel):
 
     def run(self, array, init, into, stream):
         """Reduces a device array of one axis with elements in it into element 0 of `into`; `init` None: it starts with the elements."""
+        before = grid_is_ours.set(True)
+        try:
+            self._run(array, init, into, stream)
+        finally:
+            grid_is_ours.reset(before)
+
+    def _run(self, array, init, into, stream):
         start = array.dtype.type(0 if init is None else init)
         most = devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR
         blocks = max(1, min(-(-array.size // (_THREADS * _PER_THREAD)), most))
