@@ -33,7 +33,8 @@ static IrExtern *declare(Unit *unit, const char *name, const Signature *signatur
         }
     }
     IrExtern *external = arena_alloc(unit->arena, sizeof *external);
-    *external = (IrExtern){.name = names_find(unit->names, name), .result = signature->result, .args = signature->args, .count = signature->count, .c_abi = c_abi};
+    *external = (IrExtern){
+        .name = names_find(unit->names, name), .result = signature->result, .args = signature->args, .count = signature->count, .c_abi = c_abi};
     ptrvec_push(unit->arena, &unit->externs, external);
     return external;
 }
@@ -142,9 +143,11 @@ const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, co
     }
     for (uint32_t i = 0; i < call->count; i++) {
         if (!takes(external->args[i], call->types[i])) {
-            infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here", signature_of(in->unit, external), call->types[i]->name);
+            infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here", signature_of(in->unit, external),
+                        call->types[i]->name);
             if (external->args[i]->kind == TY_POINTER) {
-                infer_hint(in, "a pointer is given as an array with elements of that type that lie one after the other, or as ffi.from_buffer() of it");
+                infer_hint(in, "a pointer is given as an array with elements of that type that lie one after the other, or as ffi.from_buffer() "
+                               "of it");
             }
             return NULL;
         }

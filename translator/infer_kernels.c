@@ -79,7 +79,8 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     }
     for (uint32_t i = 0; i < signature->count; i++) {
         if (signature->args[i]->kind == TY_POINTER) {
-            diag_error(unit, span, "unsupported-argument", "a kernel cannot take %s: pointers are for functions that are declared", signature->args[i]->name);
+            diag_error(unit, span, "unsupported-argument", "a kernel cannot take %s: pointers are for functions that are declared",
+                       signature->args[i]->name);
             diag_hint(unit, "give it the array: %s[::1]", signature->args[i]->elem->name);
             return false;
         }

@@ -83,7 +83,8 @@ static Value *call_elementwise(LaunchReader *reader, Function *function, const D
         return host_unknown(reader, span, NULL, "what '%s' gives is not known", function->name);
     }
     bool is_array = shape->kind == V_ARRAY;
-    return is_array && shape->ndim < 0 ? host_broadcast(reader, result, shape, shape) : host_array(reader, result, is_array ? shape->ndim : 1, LAYOUT_C);
+    bool is_open = is_array && shape->ndim < 0;
+    return is_open ? host_broadcast(reader, result, shape, shape) : host_array(reader, result, is_array ? shape->ndim : 1, LAYOUT_C);
 }
 
 Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)

@@ -147,11 +147,13 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
     for (uint32_t i = 0; i < layout.count; i++) {
         const Type *type = signature->args[i];
         bool is_output = i >= layout.inputs;
-        taken->args[i] = !decoration->by_operand ? operand_of(unit, type, layout.axes[i], is_output) : is_operand(type, layout.axes[i], is_output) ? type : NULL;
+        bool fits = is_operand(type, layout.axes[i], is_output);
+        taken->args[i] = !decoration->by_operand ? operand_of(unit, type, layout.axes[i], is_output) : fits ? type : NULL;
         if (taken->args[i] == NULL) {
-            diag_error(unit, span, "bad-operand", "%s is no operand of '%s' where its layout \"%s\" has %u axes", type->name, function->name, layout_text,
-                       layout.axes[i]);
-            diag_hint(unit, is_output ? "an output is an array, of one element where the layout has no axes" : "a number has no axes, an array those of the layout");
+            diag_error(unit, span, "bad-operand", "%s is no operand of '%s' where its layout \"%s\" has %u axes", type->name, function->name,
+                       layout_text, layout.axes[i]);
+            diag_hint(unit, is_output ? "an output is an array, of one element where the layout has no axes"
+                                      : "a number has no axes, an array those of the layout");
             return NULL;
         }
     }

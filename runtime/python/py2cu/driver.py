@@ -9,11 +9,10 @@ from .contexts import Context, MemoryInfo  # noqa: F401
 from .devices import Device  # noqa: F401
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError  # noqa: F401
 from .ipc import IpcHandle, device_extents  # noqa: F401
+from .linking import LinkerError  # noqa: F401
 from .managers import (BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager,  # noqa: F401
                        NumbaCUDAMemoryManager, set_memory_manager)
 from .memory import AutoFreePointer, ManagedMemory, MappedMemory, MemoryPointer, OwnedPointer, PinnedMemory  # noqa: F401
-from .linking import LinkerError  # noqa: F401
-from .memory import AutoFreePointer, MemoryPointer, OwnedPointer  # noqa: F401
 from .streams import Event, Stream, event_elapsed_time  # noqa: F401
 
 

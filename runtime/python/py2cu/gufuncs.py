@@ -206,7 +206,8 @@ class GUFunc:
                 operands.append(_number(value) if not isinstance(value, DeviceNDArray) else _repeated(value, count))
             elif pinned:
                 value = _on_device(value, stream)
-                operands.append(value if value.ndim == len(names) else value._view(value.pointer, value.shape[-len(names):], value.strides[-len(names):]))
+                inner = slice(value.ndim - len(names), None)
+                operands.append(value if value.ndim == len(names) else value._view(value.pointer, value.shape[inner], value.strides[inner]))
             else:
                 value = _on_device(value, stream)
                 flat = _collapsed(value, len(loop))
