@@ -24,8 +24,8 @@ extern "C" __global__ void kernel(int *r, long long r_shape0, const int *x, floa
         long long first = (long long)doubled + add2(x[i], (int)i);
         r[i] = (int)(first + device(x[i]));
         note(r[i]);
-        int result_2;
-        times2(&result_2, 3);
+        int result;
+        times2(&result, 3);
         float *ptr = f;
         float result_3;
         sum_reduce(&result_3, ptr, (int)f_shape0);
