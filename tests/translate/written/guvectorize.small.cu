@@ -42,7 +42,7 @@ extern "C" __global__ void matmul_kernel(const float *__restrict__ A, int A_shap
                                          const float *__restrict__ B, int B_shape1, int B_shape2, float *__restrict__ C,
                                          int C_shape0, int C_shape1, int C_shape2)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < C_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < C_shape0; i += (int)(blockDim.x * gridDim.x)) {
         matmul(&A[(long long)i * A_shape1 * A_shape2], A_shape1, A_shape2, &B[(long long)i * B_shape1 * B_shape2],
                B_shape1, B_shape2, &C[(long long)i * C_shape1 * C_shape2], C_shape2);
     }
@@ -54,7 +54,7 @@ extern "C" __global__ void matmul_kernel_f64x3_f64x3_f64x3(const double *__restr
                                                            double *__restrict__ C, int C_shape0, int C_shape1,
                                                            int C_shape2)
 {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < C_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < C_shape0; i += (int)(blockDim.x * gridDim.x)) {
         matmul_f64x2_f64x2_f64x2(&A[(long long)i * A_shape1 * A_shape2], A_shape1, A_shape2,
                                  &B[(long long)i * B_shape1 * B_shape2], B_shape1, B_shape2,
                                  &C[(long long)i * C_shape1 * C_shape2], C_shape2);
@@ -73,7 +73,7 @@ __device__ void weigh(const double *a, int a_shape0, double *i, int *cuda_)
 extern "C" __global__ void weigh_kernel(const double *__restrict__ a, int a_shape1, double *__restrict__ i,
                                         int i_shape0, int i_shape1, int *__restrict__ cuda_)
 {
-    for (int i_ = blockIdx.x * blockDim.x + threadIdx.x; i_ < i_shape0; i_ += blockDim.x * gridDim.x) {
+    for (int i_ = blockIdx.x * blockDim.x + threadIdx.x; i_ < i_shape0; i_ += (int)(blockDim.x * gridDim.x)) {
         weigh(&a[(long long)i_ * a_shape1], a_shape1, &i[(long long)i_ * i_shape1], &cuda_[i_]);
     }
 }

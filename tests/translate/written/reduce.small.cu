@@ -30,7 +30,7 @@ extern "C" __global__ void total_kernel(const float *__restrict__ x, int x_shape
     int busy = min(x_shape0 - (int)(blockIdx.x * blockDim.x), (int)blockDim.x);
     int first = blockIdx.x * blockDim.x + threadIdx.x;
     float value = first < x_shape0 ? x[first] : x[0];
-    for (int i = first + (int)(blockDim.x * gridDim.x); i < x_shape0; i += blockDim.x * gridDim.x) {
+    for (int i = first + (int)(blockDim.x * gridDim.x); i < x_shape0; i += (int)(blockDim.x * gridDim.x)) {
         value = total(value, x[i]);
     }
 
