@@ -430,3 +430,11 @@ def test_types_of_a_run_that_cannot_be_written(tmp_path, arguments, message):
     (tmp_path / "script.py").write_text("print(1)\n")
     found = subprocess.run([sys.executable, "-m", "py2cu", *arguments], capture_output=True, text=True, timeout=300, cwd=tmp_path)
     assert message in found.stderr + found.stdout
+
+
+def test_import_is_cheap():
+    """What few need is loaded when it is needed."""
+    text = "import numpy, sys; before = set(sys.modules); import py2cu.cuda; print(*sorted(set(sys.modules) - before))"
+    loaded = subprocess.run([sys.executable, "-c", text], check=True, capture_output=True, text=True).stdout.split()
+    assert "py2cu.cuda" in loaded
+    assert not {"inspect", "ast", "subprocess", "tempfile", "multiprocessing", "asyncio", "ctypes", "pickle"} & set(loaded)

@@ -4,9 +4,7 @@ What a kernel does when it is launched is in the extension; here is what happens
 types that were not met yet get their translation.
 """
 import functools
-import inspect
 import os
-import pickle
 import threading
 from collections import Counter, OrderedDict, namedtuple
 
@@ -176,6 +174,8 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def _bind(self, args, keywords):
         """Positional arguments from keywords and defaults."""
+        import inspect  # not with the package: it takes as long as the rest
+
         bound = inspect.signature(self.py_func).bind(*args, **keywords)
         bound.apply_defaults()
         return tuple(bound.arguments.values())
@@ -366,9 +366,9 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def _reduce_configured(self, configured):
         if configured.pre_launch_callbacks:
-            raise pickle.PicklingError("Cannot pickle configured launches with pre-launch callbacks")
+            raise pickling.error("Cannot pickle configured launches with pre-launch callbacks")
         if not isinstance(configured.stream, int):
-            raise pickle.PicklingError("Cannot pickle a configured launch with a stream, which is of this process")
+            raise pickling.error("Cannot pickle a configured launch with a stream, which is of this process")
         return _configure, (self, configured.griddim, configured.blockdim, 0, configured.sharedmem)
 
 

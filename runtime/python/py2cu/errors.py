@@ -1,5 +1,4 @@
 """The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
-import ast
 import builtins
 
 
@@ -216,6 +215,8 @@ def _exception_class(file, name):
 
 def _kernel_exception(kind, message, arguments, file, line, thread, block, index, size):
     """The exception that a kernel raised, with where it happened as attributes."""
+    import ast
+
     rest = ast.literal_eval(arguments) if arguments else ()
     error = _exception_class(file, kind)(message, *rest)
     error.file, error.line, error.thread, error.block = file, line, thread, block

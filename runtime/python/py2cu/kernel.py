@@ -1,9 +1,6 @@
 """A kernel for one list of argument types: what Dispatcher.overloads holds."""
 import os
 import re
-import shutil
-import subprocess
-import tempfile
 
 from . import _py2cu, devices, source, types
 from .linking import with_links
@@ -100,6 +97,10 @@ class Kernel(_py2cu.Overload):
     def _disassemble(self, option):
         if self.is_device:
             raise RuntimeError("Cannot inspect SASS of a device function")
+        import shutil  # what few need is not loaded with the package
+        import subprocess
+        import tempfile
+
         tool = shutil.which("nvdisasm") or _in_toolkit("nvdisasm")
         if tool is None:
             raise RuntimeError("nvdisasm was not found: it comes with the CUDA toolkit, and has to be on the PATH")

@@ -18,6 +18,12 @@ def holder_has(function, thing):
     return found is thing
 
 
+def error(text):
+    import pickle
+
+    return pickle.PicklingError(text)
+
+
 def by_name(module, qualname):
     found = importlib.import_module(module)
     for part in qualname.split("."):

@@ -1,8 +1,6 @@
 """What the translator is given for a Python function: its text, and the values of the names that are bound outside of it."""
-import ast
 import builtins
 import enum
-import inspect
 import types as python_types
 import weakref
 
@@ -25,6 +23,13 @@ _MOST_DIMENSIONS = 8
 _CONSTANT_BYTES = 65536  # of constant memory
 
 
+def _inspect():
+    """The module, loaded when the first kernel is made: it takes as long as all of the package."""
+    import inspect
+
+    return inspect
+
+
 class Source:
     """A function's text as it stands in its file."""
 
@@ -37,7 +42,7 @@ class Source:
             self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
             return
         try:
-            lines, self.first_line = texts.lines_of_command(code) or inspect.getsourcelines(code)
+            lines, self.first_line = texts.lines_of_command(code) or _inspect().getsourcelines(code)
         except (OSError, IndentationError, SyntaxError) as error:
             raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
                           f"translates text: {error}") from None
@@ -52,6 +57,8 @@ class Source:
 
     def _look(self, code):
         """(line of the `def`, names that the text uses from outside)"""
+        import ast
+
         used = set(_outside_names(code))
         try:
             tree = ast.parse(self.text)
@@ -78,6 +85,8 @@ class Source:
 
 def _chains(node):
     """("a", "b", "c") for every a.b.c in a text."""
+    import ast
+
     for leaf in ast.walk(node):
         parts = []
         while isinstance(leaf, ast.Attribute):
@@ -193,7 +202,7 @@ class _Reader:
     def attributes(self, owner):
         """What a kernel may read of a class: (path, constant)."""
         for name in dir(owner):
-            value = None if name.startswith("__") else inspect.getattr_static(owner, name)
+            value = None if name.startswith("__") else _inspect().getattr_static(owner, name)
             if isinstance(owner, enum.EnumMeta) and name in owner.__members__:
                 value = owner[name]
                 yield f"{_class_path(owner)}.{name}.value", self.constant(value.value)

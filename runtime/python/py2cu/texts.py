@@ -2,7 +2,6 @@
 import __future__
 import builtins
 import itertools
-import linecache
 import sys
 import types as python_types
 
@@ -14,6 +13,8 @@ _numbers = itertools.count(1)
 
 def _keep(name, text):
     """From now on, inspect finds the text under this name of a file."""
+    import linecache
+
     linecache.cache[name] = (len(text), None, text.splitlines(True), name)
 
 
