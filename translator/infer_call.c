@@ -148,6 +148,64 @@ static const Signature *declared_signature(Infer *in, const Decoration *decorati
     return best;
 }
 
+/* ---- arguments that have to be constants ---------------------------------------------------------------------------- */
+
+static bool is_array_maker(const Expr *callee)
+{
+    const Expr *owner = callee->kind == EX_ATTRIBUTE && strcmp(callee->name, "array") == 0 ? callee->left : NULL;
+    return owner != NULL && (owner->kind == EX_ATTRIBUTE || owner->kind == EX_NAME) &&
+           (strcmp(owner->name, "shared") == 0 || strcmp(owner->name, "local") == 0);
+}
+
+static bool names_parameter(const Expr *e, const Function *function, uint32_t index)
+{
+    if (e->kind == EX_NAME) {
+        return strcmp(e->name, function->params[index].name) == 0;
+    }
+    bool found = false;
+    for (uint32_t i = 0; e->kind == EX_TUPLE && i < e->item_count; i++) {
+        found = found || names_parameter(e->items[i], function, index);
+    }
+    return found;
+}
+
+static bool sizes_array_in(const Expr *e, const Function *function, uint32_t index)
+{
+    if (e == NULL) {
+        return false;
+    }
+    bool found = sizes_array_in(e->left, function, index) || sizes_array_in(e->right, function, index);
+    bool makes_array = e->kind == EX_CALL && is_array_maker(e->left);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        found = found || (makes_array && i == 0 && names_parameter(e->items[i], function, index)) || sizes_array_in(e->items[i], function, index);
+    }
+    for (uint32_t i = 0; makes_array && i < e->keyword_count; i++) {
+        found = found || (strcmp(e->keywords[i].name, "shape") == 0 && names_parameter(e->keywords[i].value, function, index));
+    }
+    return found;
+}
+
+/* Whether the function makes a shared or local array whose size is this parameter. As in Numba, a constant argument is then one in the
+ * function as well, and each constant has a function of its own. */
+static bool sizes_array(const Block *block, const Function *function, uint32_t index)
+{
+    bool found = false;
+    for (uint32_t i = 0; !found && i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        found = sizes_array_in(s->value, function, index) || sizes_array(&s->body, function, index) || sizes_array(&s->orelse, function, index);
+    }
+    return found;
+}
+
+static bool is_extent(const Object *object)
+{
+    bool all = object != NULL && (object->kind == OBJ_INT || (object->kind == OBJ_TUPLE && object->count > 0));
+    for (uint32_t i = 0; all && object->kind == OBJ_TUPLE && i < object->count; i++) {
+        all = object->items[i]->kind == OBJ_INT;
+    }
+    return all;
+}
+
 static const Type *infer_function_call(Infer *in, const Expr *e, Function *function)
 {
     Unit *unit = in->unit;
@@ -183,7 +241,8 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
                                    function->name);
             }
             types[i] = objects[i]->type;
-            if (type_is_plain(types[i], false) || types[i]->kind == TY_NONE) {
+            bool plain = type_is_plain(types[i], false) || types[i]->kind == TY_NONE;
+            if (plain && !(is_extent(objects[i]) && sizes_array(&function->body, function, i))) {
                 objects[i] = NULL;
             }
             continue;
@@ -192,8 +251,9 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
         if (types[i] == NULL) {
             return NULL;
         }
-        if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR) {
-            objects[i] = info_of(in->instance, ordered[i])->constant;
+        Object *constant = info_of(in->instance, ordered[i])->constant;
+        if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR || (is_extent(constant) && sizes_array(&function->body, function, i))) {
+            objects[i] = constant;
         }
         if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || (types[i]->kind == TY_TUPLE && !type_is_plain(types[i], true))) {
             infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function", types[i]->name);

@@ -270,6 +270,9 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
         if (object != NULL && object->kind == OBJ_FUNCTION) {
             textbuf_printf(&buf, "_%s", object->function->name[0] == '<' ? "lambda" : object->function->name);
         }
+        if (object != NULL && object->kind == OBJ_INT) {
+            textbuf_printf(&buf, "_%lld", (long long)object->integer);
+        }
         if (object != NULL && object->kind == OBJ_PATH && strrchr(object->path, '.') != NULL) {
             textbuf_printf(&buf, "_%s", strrchr(object->path, '.') + 1);
         }

@@ -463,10 +463,21 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     return value;
 }
 
+/* A parameter whose argument is a number or a tuple of numbers at every call of this instance: there is no C parameter for it. */
+static bool is_known_parameter(const SsaValue *value)
+{
+    const Object *constant = value->kind == SSA_PARAM ? value->constant : NULL;
+    bool known = constant != NULL && (object_is_number(constant) || (constant->kind == OBJ_TUPLE && constant->count > 0));
+    for (uint32_t i = 0; known && constant->kind == OBJ_TUPLE && i < constant->count; i++) {
+        known = object_is_number(constant->items[i]);
+    }
+    return known;
+}
+
 Value lower_use(Lower *lw, SsaValue *use)
 {
     const Type *type = use->type;
-    if (use->kind == SSA_PARAM && use->constant != NULL && object_is_number(use->constant)) {
+    if (is_known_parameter(use)) {
         return lower_object(lw, use->constant);
     }
     if (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_NONE) {
@@ -546,8 +557,8 @@ void lower_variables(Lower *lw)
     uint32_t argument = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
-        bool is_known = param->constant != NULL && object_is_number(param->constant);
-        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR || param->type->kind == TY_NONE || is_known) {
+        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR || param->type->kind == TY_NONE ||
+            is_known_parameter(param)) {
             argument++;
             continue; /* known at translation: no C parameter */
         }
