@@ -39,6 +39,21 @@ static bool takes(const AtomicRow *row, const Type *type)
     return type_is_integer(type) && type_bits(type) >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
 
+/* An index with a float in it, as int64 % uint64 gives one: Numba converts it to an integer here, though not in a[i]. */
+static bool is_float_index(const Type *index, const Type *array)
+{
+    uint32_t count = index->kind == TY_TUPLE ? index->count : 1;
+    bool any_float = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const Type *item = index->kind == TY_TUPLE ? index->items[i] : index;
+        if (!type_is_integer(item) && !type_is_float(item)) {
+            return false;
+        }
+        any_float = any_float || type_is_float(item);
+    }
+    return any_float && count == array->ndim;
+}
+
 /* Checks the array, the index (NULL: element 0 of a 1-D array) and the values; the element's type. */
 static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int which, uint32_t values, bool has_index)
 {
@@ -57,7 +72,7 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
         return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
     }
     const Type *element = array->elem;
-    if (has_index) {
+    if (has_index && !is_float_index(args->types[1], array)) {
         Expr place = *e; /* a[index], for the check of the index alone */
         place.left = args->args[0];
         element = infer_index_type(in, &place, array, args->args[1]);
@@ -67,7 +82,7 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
         if (element->kind == TY_ARRAY) {
             return infer_error(in, args->args[1]->span, "bad-index", "cuda.atomic.%s needs an index for each of the %u dimensions", row->name, array->ndim);
         }
-    } else if (array->ndim != 1) {
+    } else if (!has_index && array->ndim != 1) {
         return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.%s works on a 1-D array", row->name);
     }
     if (!takes(row, element)) {
@@ -114,7 +129,14 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
         lower_before(lw, &index, args->args[i]);
     }
     Value one[1] = {index};
-    Value place = array_index_of(lw, args->args[0], array, index.kind == VALUE_TUPLE ? index.items : one, index.kind == VALUE_TUPLE ? index.count : 1);
+    Value *items = index.kind == VALUE_TUPLE ? index.items : one;
+    uint32_t item_count = index.kind == VALUE_TUPLE ? index.count : 1;
+    for (uint32_t i = 0; i < item_count; i++) {
+        if (items[i].kind == VALUE_SCALAR && type_is_float(items[i].type)) {
+            items[i] = value_convert(lw, items[i], lw_type(lw, TY_I64));
+        }
+    }
+    Value place = array_index_of(lw, args->args[0], array, items, item_count);
     uint32_t first = has_index ? 2 : 1;
     bool has_sub = row->negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
     IrExpr **c_args = arena_alloc(arena, 3 * sizeof *c_args);
