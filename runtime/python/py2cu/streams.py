@@ -1,5 +1,4 @@
 """Streams and events: work in order, and places in it."""
-import asyncio
 import contextlib
 import warnings
 
@@ -59,6 +58,8 @@ class Stream(_py2cu.Stream):
 
     def async_done(self):
         """An awaitable that is done when all work on the stream so far has finished; its result is the stream."""
+        import asyncio  # not with the package: it takes longer than the rest
+
         loop = asyncio.get_running_loop()
         future = loop.create_future()
 
