@@ -39,19 +39,20 @@ static bool takes(const AtomicRow *row, const Type *type)
     return type_is_integer(type) && type_bits(type) >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
 
-/* An index with a float in it, as int64 % uint64 gives one: Numba converts it to an integer here, though not in a[i]. */
+/* A tuple with a float in it, as int64 % uint64 gives one: Numba converts it to integers here, though not in a[i, j]. */
 static bool is_float_index(const Type *index, const Type *array)
 {
-    uint32_t count = index->kind == TY_TUPLE ? index->count : 1;
+    if (index->kind != TY_TUPLE) {
+        return false;
+    }
     bool any_float = false;
-    for (uint32_t i = 0; i < count; i++) {
-        const Type *item = index->kind == TY_TUPLE ? index->items[i] : index;
-        if (!type_is_integer(item) && !type_is_float(item)) {
+    for (uint32_t i = 0; i < index->count; i++) {
+        if (!type_is_integer(index->items[i]) && !type_is_float(index->items[i])) {
             return false;
         }
-        any_float = any_float || type_is_float(item);
+        any_float = any_float || type_is_float(index->items[i]);
     }
-    return any_float && count == array->ndim;
+    return any_float && index->count == array->ndim;
 }
 
 /* Checks the array, the index (NULL: element 0 of a 1-D array) and the values; the element's type. */
