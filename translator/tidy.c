@@ -2,12 +2,15 @@
  *
  * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints as
  * `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), and with calls that set variables
- * through pointers setting those that Python names (tidy_outputs.c).
+ * through pointers setting those that Python names (tidy_outputs.c), and with a warp brought together before a barrier where
+ * functions call themselves.
  * Needs: ranges, which looks at the operands as Python grouped them.
  * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an array, so that
  * holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the sum does not. */
 #include "tidy.h"
 #include "unit.h"
+
+#include <string.h>
 
 enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */
 
@@ -76,12 +79,44 @@ static void tidy_block(Unit *unit, const IrBlock *block)
     }
 }
 
+/* Threads of a warp that recursion has parted are not brought together for a barrier by NVRTC 13.0 (on sm_90 some pass it before the
+ * others arrive); a warp's own barrier does that. */
+static void gather_block(Unit *unit, IrBlock *block)
+{
+    IrBlock gathered = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        gather_block(unit, &s->body);
+        gather_block(unit, &s->orelse);
+        if (s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.spelling != NULL && strncmp(s->a->callee.spelling, "__syncthreads", 13) == 0) {
+            IrStmt *warp = ir_stmt(unit->arena, IR_EVAL);
+            IrCallee callee = {.spelling = "__syncwarp", .effect = EFFECT_BARRIER};
+            warp->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, NULL, 0);
+            warp->lead = s->lead;
+            warp->line = s->line;
+            warp->module = s->module;
+            warp->trail = "recursion parts the warp";
+            s->lead = NULL;
+            ir_append(unit->arena, &gathered, warp);
+        }
+        ir_append(unit->arena, &gathered, s);
+    }
+    *block = gathered;
+}
+
 bool tidy(Unit *unit)
 {
+    bool recursive = false;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        recursive = recursive || ((const IrFunc *)unit->program->funcs.items[i])->recursive;
+    }
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
         tidy_block(unit, &func->body);
         tidy_names(unit->arena, func);
+        if (recursive) {
+            gather_block(unit, &func->body);
+        }
         tidy_outputs(unit->arena, func);
     }
     return true;

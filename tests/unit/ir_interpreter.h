@@ -155,7 +155,7 @@ static int64_t floor_divide(int64_t a, int64_t b, bool remainder)
 
 static int64_t call_helper(Run *run, HelperId helper, const Type *type, int64_t a, int64_t b)
 {
-    if (helper == HELPER_WRAP) {
+    if (helper == HELPER_WRAP || helper == HELPER_WRAP_INT) {
         return a < 0 ? operate(run, IRO_ADD, type, a, b) : a;
     }
     if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
@@ -185,7 +185,7 @@ static int64_t eval_call(Run *run, Frame *frame, const IrExpr *e)
     const IrCallee *callee = &e->callee;
     if (callee->helper != HELPER_NONE) {
         for (uint32_t i = 0; i < 2; i++) {
-            demand(run, e->args[i]->type == e->type && type_bits(e->type) == 64, "a helper's argument of another type");
+            demand(run, e->args[i]->type == e->type && type_bits(e->type) == (callee->helper == HELPER_WRAP_INT ? 32 : 64), "a helper's argument of another type");
         }
         return call_helper(run, callee->helper, e->type, args[0], args[1]);
     }
