@@ -206,7 +206,7 @@ def test_an_end_without_return_is_warned_of():
     assert out.tolist() == [0, 0, 0, 3, 4]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        results[1, 8](np.zeros((8, 8)))
+        results[1, 8](cuda.to_device(np.zeros((8, 8))))
 
 
 def test_none_as_a_number():
