@@ -72,6 +72,9 @@ static int is_instance_of(const Type *type, const Object *of)
         }
         return 0;
     }
+    if (of->kind == OBJ_TYPE && of->as_type->kind == TY_TUPLE) {
+        return type->kind == TY_TUPLE && type->class_name != NULL && strcmp(type->class_name, of->as_type->class_name) == 0;
+    }
     if (of->kind == OBJ_TYPE) {
         return type == of->as_type;
     }

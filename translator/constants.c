@@ -441,6 +441,10 @@ static Object *constant_call(Unit *unit, const Expr *e)
     if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cffi.FFI") == 0) {
         return callee; /* what kernels use of it is the same for all */
     }
+    Object *named = callee != NULL ? named_tuple_call(unit, callee, e) : NULL;
+    if (named != NULL) {
+        return named;
+    }
     Object *record = callee != NULL && callee->kind == OBJ_PATH ? record_call(unit, callee->path, e) : NULL;
     if (record != NULL || callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
         return record;

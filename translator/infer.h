@@ -130,6 +130,8 @@ const Type *infer_call(Infer *in, const Expr *e);
 const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call);
 const Type *infer_subscript(Infer *in, const Expr *e);
 const Type *infer_attribute(Infer *in, const Expr *e);
+/* The argument for a field of a named tuple that is made by a call; NULL: none is given. */
+const Expr *named_tuple_argument(const Expr *call, const Type *class_type, uint32_t field);
 /* Whether arrays have an attribute of this name, which then is no field. */
 bool infer_is_array_attribute(const char *name);
 /* Records: infer_record.c. Whether it is a record or an array of records. */

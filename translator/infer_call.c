@@ -75,6 +75,35 @@ static const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Ca
     return to;
 }
 
+const Expr *named_tuple_argument(const Expr *call, const Type *class_type, uint32_t field)
+{
+    if (field < call->item_count) {
+        return call->items[field];
+    }
+    for (uint32_t k = 0; k < call->keyword_count; k++) {
+        if (call->keywords[k].name != NULL && strcmp(call->keywords[k].name, class_type->fields[field]) == 0) {
+            return call->keywords[k].value;
+        }
+    }
+    return NULL;
+}
+
+/* Point(x, y), Point(x, y=1): the named tuple. */
+static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class_type)
+{
+    const Type **items = arena_alloc(in->unit->arena, class_type->count * sizeof *items + 1);
+    bool complete = e->item_count + e->keyword_count == class_type->count;
+    for (uint32_t i = 0; i < class_type->count && complete; i++) {
+        const Expr *item = named_tuple_argument(e, class_type, i);
+        complete = item != NULL;
+        items[i] = complete ? info_of(in->instance, item)->type : NULL;
+    }
+    if (!complete) {
+        return infer_error(in, e->span, "wrong-arguments", "%s takes a value for each of its %u fields", class_type->class_name, class_type->count);
+    }
+    return type_named_tuple(in->unit->types, class_type, items);
+}
+
 /* Arguments by parameter: positional ones, then keywords. */
 static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
 {
@@ -368,6 +397,9 @@ const Type *infer_call(Infer *in, const Expr *e)
     case OBJ_PATH:
         return infer_intrinsic(in, e, callee, &call);
     case OBJ_TYPE:
+        if (callee->as_type->kind == TY_TUPLE) {
+            return infer_named_tuple(in, e, callee->as_type);
+        }
         return infer_cast(in, e, callee->as_type, &call);
     case OBJ_EXTERN:
         return infer_extern_call(in, e, callee, &call);

@@ -125,6 +125,14 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (type == NULL) {
         return NULL;
     }
+    if (type->kind == TY_TUPLE && type->class_name != NULL) {
+        uint32_t field = type_tuple_field(type, e->name);
+        if (field == UINT32_MAX) {
+            return infer_error(in, e->span, "no-such-field", "the named tuple %s has no field '%s'", type->class_name, e->name);
+        }
+        info_of(in->instance, e)->constant = object != NULL && object->kind == OBJ_TUPLE ? object->items[field] : NULL;
+        return type->items[field];
+    }
     if (infer_has_fields(type) && (type->kind == TY_RECORD || !infer_is_array_attribute(e->name))) {
         return infer_field(in, e, type);
     }

@@ -288,6 +288,12 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
 
 static void follow_class(LaunchReader *reader, const Stmt *s)
 {
+    Object *named = named_tuple_class(reader->unit, s);
+    if (named != NULL) {
+        const Scope *scope = reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
+        map_set(reader->arena, &reader->frame->names, scope_find(scope, s->name), host_of_object(reader, named));
+        return;
+    }
     Value *class_value = host_new(reader, V_CLASS);
     class_value->stmt = s;
     class_value->frame = reader->frame;

@@ -428,7 +428,10 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         }
         break;
     }
-    case V_DTYPE: /* np.float32(x) */
+    case V_DTYPE: /* np.float32(x), Point(x, y) */
+        if (callee->type->kind == TY_TUPLE) {
+            return launch_named_tuple(reader, callee->type, call);
+        }
         if (type_is_scalar(callee->type)) {
             Value *from = call->count > 0 ? call->items[0] : NULL;
             if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {

@@ -427,6 +427,10 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
     if (result == NULL) {
         result = image_call(reader, path, call);
     }
+    if (strcmp(path, "collections.namedtuple") == 0 || strcmp(path, "typing.NamedTuple") == 0) {
+        Object *made = constant_of_expr(reader->unit, call->expr);
+        result = made != NULL ? host_of_object(reader, made) : result;
+    }
     if (strcmp(path, "functools.partial") == 0 && call->count > 0 && call->open == NULL) {
         result = host_method(reader, call->items[0], "partial");
         result->given = arena_alloc(reader->arena, sizeof *result->given);

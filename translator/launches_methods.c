@@ -143,7 +143,12 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
             return value;
         }
         return host_method(reader, self, name);
-    case V_DTYPE: case V_LIST: case V_DICT: case V_STRING: case V_FUNCTION: case V_TUPLE:
+    case V_TUPLE:
+        if (self->type != NULL && type_tuple_field(self->type, name) < self->count) {
+            return self->items[type_tuple_field(self->type, name)];
+        }
+        return host_method(reader, self, name);
+    case V_DTYPE: case V_LIST: case V_DICT: case V_STRING: case V_FUNCTION:
         return host_method(reader, self, name);
     case V_UNKNOWN: { /* some names only arrays have */
         Value *array = host_array(reader, NULL, -1, LAYOUT_C);

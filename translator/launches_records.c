@@ -103,3 +103,17 @@ Value *host_record_field(LaunchReader *reader, Value *owner, const char *name)
     array->readonly = owner->readonly;
     return array;
 }
+
+Value *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call)
+{
+    Value **items = arena_alloc(reader->arena, class_type->count * sizeof *items + 1);
+    for (uint32_t i = 0; i < class_type->count; i++) {
+        items[i] = call_argument_value(call, i, names_find(reader->unit->names, class_type->fields[i]));
+        if (items[i] == NULL) {
+            items[i] = host_unknown(reader, call->expr->span, call->open, "the field '%s' of the named tuple", class_type->fields[i]);
+        }
+    }
+    Value *tuple = host_tuple(reader, items, class_type->count);
+    tuple->type = class_type;
+    return tuple;
+}

@@ -146,7 +146,9 @@ Value *host_of_object(LaunchReader *reader, Object *object)
         for (uint32_t i = 0; i < object->count; i++) {
             items[i] = host_of_object(reader, object->items[i]);
         }
-        return host_tuple(reader, items, object->count);
+        Value *tuple = host_tuple(reader, items, object->count);
+        tuple->type = object->type->class_name != NULL ? object->type : NULL;
+        return tuple;
     }
     case OBJ_PATH:
         return host_path(reader, object->path);
@@ -409,7 +411,7 @@ const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Va
                 return NULL;
             }
         }
-        return type_tuple(types, items, value->count);
+        return value->type != NULL ? type_named_tuple(types, value->type, items) : type_tuple(types, items, value->count);
     }
     case V_UNKNOWN: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS:
     case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:

@@ -21,7 +21,7 @@ typedef enum ValueKind {
     V_UNKNOWN,    /* text: why; span: where; base: the unknown value that it comes from */
     V_SCALAR,     /* type, constant, weak */
     V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown */
-    V_TUPLE,      /* items, count */
+    V_TUPLE,      /* items, count; type: the class of a named tuple, else NULL */
     V_LIST,       /* items, count, or base: what all items are, when their number is not known */
     V_DICT,       /* keys in items, values in values, count */
     V_NONE,
@@ -213,6 +213,8 @@ Value *numpy_as_array(LaunchReader *reader, Value *value);
 /* An array of the shape that a value gives. */
 Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLayout layout);
 Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value *axis, Value *keepdims, Value *dtype);
+/* Point(x, y) */
+Value *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call);
 /* Records: launches_records.c. A list of fields as a dtype; NULL: it is none. */
 const Type *host_record_dtype(LaunchReader *reader, const Value *list);
 /* np.dtype(...), from_dtype(...) */

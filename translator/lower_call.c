@@ -97,6 +97,22 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     return value_scalar(func->result, call);
 }
 
+/* Point(x, y): evaluated from left to right, keywords last. */
+static Value lower_named_tuple(Lower *lw, const Expr *e, const Type *type)
+{
+    Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
+    value.items = arena_alloc(lw->unit->arena, type->count * sizeof *value.items + 1);
+    for (uint32_t k = 0; k < type->count; k++) {
+        const Expr *next = k < e->item_count ? e->items[k] : e->keywords[k - e->item_count].value;
+        uint32_t field = k < e->item_count ? k : type_tuple_field(type, e->keywords[k - e->item_count].name);
+        value.items[field] = lower_expr(lw, next);
+        for (uint32_t later = k + 1; later < type->count; later++) {
+            lower_before(lw, &value.items[field], later < e->item_count ? e->items[later] : e->keywords[later - e->item_count].value);
+        }
+    }
+    return value;
+}
+
 Value lower_call(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
@@ -123,6 +139,9 @@ Value lower_call(Lower *lw, const Expr *e)
     }
     if (info->type->kind == TY_VECTOR) {
         return lower_vector(lw, e, info->type);
+    }
+    if (info->type->kind == TY_TUPLE) {
+        return lower_named_tuple(lw, e, info->type);
     }
     return value_convert(lw, lower_expr(lw, e->items[0]), info->type); /* a cast */
 }

@@ -763,6 +763,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
     if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
         return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
     }
+    if (owner.kind == VALUE_TUPLE) {
+        return owner.items[type_tuple_field(owner.type, e->name)];
+    }
     bool of_array = owner.kind == VALUE_ARRAY && infer_is_array_attribute(e->name);
     if (infer_has_fields(owner.type) && !of_array) {
         return lower_field(lw, owner, type_record_field(owner.kind == VALUE_ARRAY ? owner.type->elem : owner.type, e->name), info->type);

@@ -42,7 +42,11 @@ static void add_fields(Fields *f, const Type *type, const Expr *e, const char *p
     if (type->kind == TY_TUPLE) {
         bool is_tuple = e != NULL && e->kind == EX_TUPLE && e->item_count == type->count;
         for (uint32_t i = 0; i < type->count; i++) {
-            add_fields(f, type->items[i], is_tuple ? e->items[i] : NULL, arena_printf(f->arena, "%s_%u", place, i));
+            const char *part = arena_printf(f->arena, "%s_%u", place, i);
+            if (type->class_name != NULL) {
+                part = arena_printf(f->arena, "%s%s%s", place, place[0] != '\0' ? "_" : "", cname_clean(f->arena, type->fields[i]));
+            }
+            add_fields(f, type->items[i], is_tuple && type->class_name == NULL ? e->items[i] : NULL, part);
         }
         return;
     }

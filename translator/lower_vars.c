@@ -67,6 +67,12 @@ static const char *local_name(const Lower *lw, const SsaValue *value)
     return binding->name;
 }
 
+/* "point_x", "pair_0" */
+static const char *tuple_part_name(Arena *arena, const char *name, const Type *tuple, uint32_t i)
+{
+    return tuple->class_name != NULL ? arena_printf(arena, "%s_%s", name, tuple->fields[i]) : arena_printf(arena, "%s_%u", name, i);
+}
+
 /* Variables that hold a value of the type. */
 Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 {
@@ -101,7 +107,7 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
         value.count = type->count;
         value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
         for (uint32_t i = 0; i < type->count; i++) {
-            const char *own = type->elem == NULL ? arena_printf(arena, "%s_%u", name, i) : i == 0 ? optional_flag_name(lw, name) : name;
+            const char *own = type->elem == NULL ? tuple_part_name(arena, name, type, i) : i == 0 ? optional_flag_name(lw, name) : name;
             value.items[i] = lower_make_variables(lw, own, type->items[i]);
         }
     }
@@ -514,7 +520,7 @@ static Value make_parameter_part(Lower *lw, const char *name, const Type *type, 
         Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
         value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
         for (uint32_t i = 0; i < type->count; i++) {
-            const char *own = type->elem == NULL ? arena_printf(arena, "%s_%u", name, i) : i == 0 ? optional_flag_name(lw, name) : name;
+            const char *own = type->elem == NULL ? tuple_part_name(arena, name, type, i) : i == 0 ? optional_flag_name(lw, name) : name;
             value.items[i] = make_parameter_part(lw, own, type->items[i], argument, leaf);
         }
         return value;

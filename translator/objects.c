@@ -96,6 +96,9 @@ static const Type *type_at_path(Unit *unit, const char *path)
     if (strcmp(path, "cuda.random.xoroshiro128p_dtype") == 0 || strcmp(path, "cuda.random.xoroshiro128p_type") == 0) {
         return type_random_state(unit->types);
     }
+    if (starts_with(path, "namedtuple.")) {
+        return named_tuple_of_text(unit, path + strlen("namedtuple."));
+    }
     if (starts_with(path, "numba.Record(")) { /* from the Python package */
         return signature_parse_type(unit, path + strlen("numba."), strlen(path) - strlen("numba.")).result;
     }
@@ -265,6 +268,10 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     if (object->member != NULL && strcmp(name, "value") == 0) {
         return enum_value(unit, object);
     }
+    if (object->kind == OBJ_TUPLE) {
+        uint32_t field = type_tuple_field(object->type, name);
+        return field != UINT32_MAX ? object->items[field] : NULL;
+    }
     if (object->kind == OBJ_CLASS) {
         return class_attribute(unit, object->class_stmt, name);
     }
@@ -337,6 +344,10 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
             types[i] = object->items[i]->type;
         }
         object->type = type_tuple(unit->types, types, c->item_count);
+        const Type *named = c->text != NULL ? named_tuple_of_text(unit, c->text) : NULL;
+        if (named != NULL && named->count == object->count) {
+            object->type = type_named_tuple(unit->types, named, types);
+        }
         return object;
     }
     case PY2CU_CONSTANT_ARRAY: {

@@ -63,6 +63,13 @@ bool path_is_register(const char *path);
 Object *object_attribute(Unit *unit, const Object *object, const char *name);
 /* Class.name: a constant of the class or of one that it inherits from; NULL when the text does not tell. */
 Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
+/* Named tuples: named_tuples.c. The class that a call of collections.namedtuple makes, or the constant that a call of such a class
+ * makes; NULL for other calls. */
+Object *named_tuple_call(Unit *unit, const Object *callee, const Expr *call);
+/* The class that a class statement derives from typing.NamedTuple; NULL for other classes. */
+Object *named_tuple_class(Unit *unit, const Stmt *class_stmt);
+/* The class that a text as "Point(x, y)" says; NULL when it says none. */
+const Type *named_tuple_of_text(Unit *unit, const char *text);
 /* What a parameter of a factory is: all calls of the factory in the text give the same constant. */
 Object *factory_argument(Unit *unit, const struct Binding *param);
 /* cuda.declare_device(name, sig, ...): an OBJ_EXTERN. NULL when name and signature are not given as constants. */

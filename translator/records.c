@@ -236,15 +236,15 @@ Object *record_call(Unit *unit, const char *path, const Expr *call)
     return type != NULL ? object_type(unit, type) : NULL;
 }
 
-const Type *record_named(Unit *unit, const char *name)
+const Type *named_type(Unit *unit, const char *name, TypeKind kind)
 {
-    if (strcmp(name, "xoroshiro128p_type") == 0 || strcmp(name, "xoroshiro128p_dtype") == 0) {
+    if (kind == TY_RECORD && (strcmp(name, "xoroshiro128p_type") == 0 || strcmp(name, "xoroshiro128p_dtype") == 0)) {
         return type_random_state(unit->types);
     }
     for (uint32_t i = 0; i < unit->module_count; i++) {
         Binding *binding = unit->modules[i] != NULL && unit->modules[i]->scope != NULL ? scope_find(unit->modules[i]->scope, name) : NULL;
         const Object *object = binding != NULL ? binding_object(unit, binding) : NULL;
-        if (object != NULL && object->kind == OBJ_TYPE && object->as_type->kind == TY_RECORD) {
+        if (object != NULL && object->kind == OBJ_TYPE && object->as_type->kind == kind) {
             return object->as_type;
         }
     }

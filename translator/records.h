@@ -32,8 +32,8 @@ const Type *dtype_by_text(Unit *unit, const char *text);
 const Type *dtype_of_object(Unit *unit, const Object *object);
 /* What np.dtype(...), from_dtype(...) and the like give: NULL when it is no constant. */
 Object *record_call(Unit *unit, const char *path, const Expr *call);
-/* The type of that name at the module level of the text, which a signature may say; NULL. */
-const Type *record_named(Unit *unit, const char *name);
+/* The record or the class of named tuples of that name at the module level of the text, which a signature may say; NULL. */
+const Type *named_type(Unit *unit, const char *name, TypeKind kind);
 /* Gives each record of the kernels' arguments and arrays its name in C, when the first of them is asked for. */
 const char *record_c_name(Unit *unit, const Type *record, const char *hint);
 

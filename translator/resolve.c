@@ -667,6 +667,7 @@ Object *binding_object(Unit *unit, Binding *binding)
     Stmt *stmt = binding->stmt;
     if (stmt == NULL) {
         object = factory_argument(unit, binding);
+    } else if (stmt->kind == ST_CLASS && !binding->changed_inside && (object = named_tuple_class(unit, stmt)) != NULL) {
     } else if (stmt->kind == ST_CLASS && !binding->changed_inside) {
         object = object_new(unit, OBJ_CLASS, type_of_kind(unit->types, TY_OBJECT));
         object->class_stmt = stmt;

@@ -238,6 +238,34 @@ static const Type *read_uniform_tuple(Reader *r)
     return expect(r, ')') ? type_tuple(r->unit->types, items, count) : NULL;
 }
 
+/* NamedTuple((int64, float64), Point(x, y)), or with the name alone of a class of the text. */
+static const Type *read_named_tuple(Reader *r)
+{
+    const Type *tuple = expect(r, '(') && peek(r) == '(' ? read_tuple(r) : NULL;
+    if (tuple == NULL || !expect(r, ',')) {
+        fail(r, "expected NamedTuple((type, ...), Name(field, ...))");
+        return NULL;
+    }
+    skip_space(r);
+    size_t start = r->at;
+    const char *name = read_name(r);
+    const Type *class_type = NULL;
+    if (name != NULL && peek(r) == '(') {
+        while (r->at < r->length && r->text[r->at] != ')') {
+            r->at++;
+        }
+        r->at += r->at < r->length;
+        class_type = named_tuple_of_text(r->unit, arena_strndup(r->unit->arena, r->text + start, r->at - start));
+    } else if (name != NULL) {
+        class_type = named_type(r->unit, name, TY_TUPLE);
+    }
+    if (class_type == NULL || class_type->count != tuple->count) {
+        fail(r, "expected the named tuple's class with its fields, as Point(x, y), one for each type");
+        return NULL;
+    }
+    return expect(r, ')') ? type_named_tuple(r->unit->types, class_type, tuple->items) : NULL;
+}
+
 static bool read_number(Reader *r, uint32_t limit, int64_t *number)
 {
     char digit = peek(r);
@@ -350,7 +378,8 @@ static const Type *read_nested_type(Reader *r, const char *name)
         return NULL;
     }
     r->depth++;
-    const Type *type = strcmp(name, "Tuple") == 0 ? read_tuple(r) : strcmp(name, "Record") == 0 ? read_record(r) : read_uniform_tuple(r);
+    const Type *type = strcmp(name, "Tuple") == 0 ? read_tuple(r) : strcmp(name, "Record") == 0 ? read_record(r) :
+                       strcmp(name, "NamedTuple") == 0 ? read_named_tuple(r) : read_uniform_tuple(r);
     r->depth--;
     return type;
 }
@@ -365,7 +394,7 @@ static const Type *read_named_type(Reader *r, const char *name)
             return NULL;
         }
     }
-    if (strcmp(name, "Tuple") == 0 || strcmp(name, "UniTuple") == 0) {
+    if (strcmp(name, "Tuple") == 0 || strcmp(name, "UniTuple") == 0 || strcmp(name, "NamedTuple") == 0) {
         return read_nested_type(r, name);
     }
     if (strcmp(name, "Array") == 0) {
@@ -389,7 +418,7 @@ static const Type *read_named_type(Reader *r, const char *name)
         type = type_of_kind(unit->types, TY_BOOL);
     } else {
         type = type_by_name(unit->types, name);
-        type = type != NULL ? type : record_named(unit, name);
+        type = type != NULL ? type : named_type(unit, name, TY_RECORD);
     }
     if (type == NULL) {
         r->at -= strlen(name);

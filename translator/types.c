@@ -74,6 +74,18 @@ static bool same_layout(const Type *a, const Type *b)
     return same;
 }
 
+static bool same_class(const Type *a, const Type *b)
+{
+    if (a->class_name == NULL || b->class_name == NULL) {
+        return a->class_name == b->class_name;
+    }
+    bool same = strcmp(a->class_name, b->class_name) == 0;
+    for (uint32_t i = 0; i < a->count && same; i++) {
+        same = strcmp(a->fields[i], b->fields[i]) == 0;
+    }
+    return same;
+}
+
 static bool same_parts(const Type *a, const Type *b)
 {
     if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim || a->count != b->count ||
@@ -86,6 +98,9 @@ static bool same_parts(const Type *a, const Type *b)
         }
     }
     if (a->kind == TY_RECORD && !same_layout(a, b)) {
+        return false;
+    }
+    if (a->kind == TY_TUPLE && !same_class(a, b)) {
         return false;
     }
     if (a->kind == TY_STRUCT && strcmp(a->name, b->name) != 0) {
@@ -151,9 +166,9 @@ static const char *composed_name(Arena *arena, const Type *t)
             uniform = uniform && t->items[i] == t->items[0];
         }
         if (uniform) {
-            textbuf_printf(&buf, "UniTuple(%s x %u)", t->items[0]->name, t->count);
+            textbuf_printf(&buf, "%s(%s x %u)", t->class_name != NULL ? t->class_name : "UniTuple", t->items[0]->name, t->count);
         } else {
-            textbuf_puts(&buf, "Tuple(");
+            textbuf_printf(&buf, "%s(", t->class_name != NULL ? t->class_name : "Tuple");
             for (uint32_t i = 0; i < t->count; i++) {
                 textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", t->items[i]->name);
             }
@@ -265,6 +280,33 @@ const Type *type_optional(TypeTable *table, const Type *value)
 bool type_is_optional(const Type *type)
 {
     return type != NULL && type->kind == TY_TUPLE && type->elem != NULL;
+}
+
+const Type *type_named_tuple(TypeTable *table, const Type *class_type, const Type *const *items)
+{
+    Type t = {.kind = TY_TUPLE, .count = class_type->count, .fields = class_type->fields, .class_name = class_type->class_name};
+    t.items = (const Type **)(uintptr_t)items; /* only read by intern() */
+    return intern(table, &t);
+}
+
+const Type *type_named_tuple_class(TypeTable *table, const char *name, const char *const *fields, uint32_t count)
+{
+    Type t = {.kind = TY_TUPLE, .count = count, .fields = fields, .class_name = name};
+    const Type **items = arena_alloc(table->arena, count * sizeof *items + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        items[i] = &table->simple[TY_NONE];
+    }
+    return type_named_tuple(table, &t, items);
+}
+
+uint32_t type_tuple_field(const Type *tuple, const char *name)
+{
+    for (uint32_t i = 0; tuple->class_name != NULL && i < tuple->count; i++) {
+        if (strcmp(tuple->fields[i], name) == 0) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
 }
 
 const Type *type_range(TypeTable *table, const Type *elem)
@@ -504,18 +546,22 @@ const char *type_signature(Arena *arena, const Type *type)
     if (type->kind == TY_TUPLE) {
         TextBuf text;
         textbuf_init(&text, arena);
-        bool uniform = type->count > 0;
+        bool uniform = type->count > 0 && type->class_name == NULL;
         for (uint32_t i = 1; i < type->count; i++) {
             uniform = uniform && type->items[i] == type->items[0];
         }
         if (uniform) {
             return arena_printf(arena, "UniTuple(%s, %u)", type_signature(arena, type->items[0]), type->count);
         }
-        textbuf_puts(&text, "Tuple((");
+        textbuf_puts(&text, type->class_name != NULL ? "NamedTuple((" : "Tuple((");
         for (uint32_t i = 0; i < type->count; i++) {
             textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", type_signature(arena, type->items[i]));
         }
-        textbuf_puts(&text, "))");
+        textbuf_puts(&text, type->class_name != NULL ? "), " : "))");
+        for (uint32_t i = 0; type->class_name != NULL && i < type->count; i++) {
+            textbuf_printf(&text, "%s%s", i > 0 ? ", " : arena_printf(arena, "%s(", type->class_name), type->fields[i]);
+        }
+        textbuf_puts(&text, type->class_name != NULL ? "))" : "");
         return text.text;
     }
     if (type->kind == TY_RECORD && type->record->python_name != NULL) {

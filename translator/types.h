@@ -49,7 +49,8 @@ struct Type {
     uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
     const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
-    const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items */
+    const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items; TY_TUPLE: of a named tuple, else NULL */
+    const char *class_name; /* TY_TUPLE: of a named tuple, else NULL */
     RecordLayout *record; /* TY_RECORD */
     const int64_t *dims;  /* TY_CARRAY */
     const char *name;     /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
@@ -65,6 +66,12 @@ const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
 /* None or a value, as a tuple: whether there is one, and the value (zero for None). */
 const Type *type_optional(TypeTable *table, const Type *value);
 bool type_is_optional(const Type *type);
+/* The named tuple of that class, as `class_type` has its name and fields, with items of these types. */
+const Type *type_named_tuple(TypeTable *table, const Type *class_type, const Type *const *items);
+/* What stands for the class itself: a named tuple whose items are none. */
+const Type *type_named_tuple_class(TypeTable *table, const char *name, const char *const *fields, uint32_t count);
+/* The item of that name of a named tuple; UINT32_MAX when there is none. */
+uint32_t type_tuple_field(const Type *tuple, const char *name);
 const Type *type_range(TypeTable *table, const Type *elem);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);

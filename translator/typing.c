@@ -152,7 +152,8 @@ const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)
                 return NULL;
             }
         }
-        return type_tuple(types, items, a->count);
+        bool one_class = a->class_name != NULL && b->class_name != NULL && type_named_tuple(types, a, b->items) == b;
+        return one_class ? type_named_tuple(types, a, items) : type_tuple(types, items, a->count);
     }
     if (a->kind == TY_ARRAY && b->kind == TY_ARRAY) {
         if (a->elem != b->elem || a->ndim != b->ndim) {

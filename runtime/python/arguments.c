@@ -4,7 +4,7 @@
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------ */
 
-static int read_int(PyObject *object, Py2cuArg *arg, uint32_t *print)
+static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     int overflow;
     long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
@@ -30,7 +30,7 @@ static int read_int(PyObject *object, Py2cuArg *arg, uint32_t *print)
 }
 
 /* A NumPy scalar; 1 when the object is none. */
-static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint32_t *print)
+static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     int code = 0;
     while (code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
@@ -106,7 +106,7 @@ static void set_element(Py2cuArg *arg, int code)
     arg->itemsize = record != NULL ? record->itemsize : 0;
 }
 
-static int read_array(size_t index, PyObject *object, Py2cuArg *arg, uint32_t *print)
+static int read_array(size_t index, PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     const ArrayObject *array = (const ArrayObject *)object;
     const RecordCode *record = record_of_code(array->code);
@@ -298,7 +298,7 @@ static bool is_host_array(PyObject *object)
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted)
 {
     Py2cuArg *arg = &launch->args[index];
-    uint32_t *print = &launch->prints[index];
+    uint64_t *print = &launch->prints[index];
     if (PyObject_TypeCheck(object, &ArrayType)) {
         return read_array(index, object, arg, print);
     }
@@ -398,6 +398,16 @@ static int read_items(Launch *launch, size_t *at, PyObject *object)
             return -1;
         }
     }
+    int named = named_class_of(object);
+    uint64_t inner = launch->prints[first] >> PRINT_CLASSES;
+    if (named < 0) {
+        return -1;
+    }
+    if (inner >> 2 * PRINT_CLASS_BITS != 0) { /* room for three */
+        PyErr_SetString(PyExc_TypeError, "kernels cannot take named tuples that nest so deeply");
+        return -1;
+    }
+    launch->prints[first] = (launch->prints[first] & 0xffffffffu) | (inner << PRINT_CLASS_BITS | (unsigned)named) << PRINT_CLASSES;
     launch->prints[first] += PRINT_OPEN;
     launch->prints[*at - 1] += PRINT_CLOSE;
     return 0;

@@ -20,13 +20,13 @@ struct HostCopy {
 /* The arguments of one launch. */
 typedef struct Launch {
     Py2cuArg *args;
-    uint32_t *prints;
+    uint64_t *prints;
     size_t count; /* items of tuples counted one by one */
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
     PyObject *stream;              /* borrowed; where the launch will be; NULL: the default stream */
     Py2cuArg small_args[LAUNCH_ARGS];
-    uint32_t small_prints[LAUNCH_ARGS];
+    uint64_t small_prints[LAUNCH_ARGS];
 } Launch;
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */

@@ -122,11 +122,11 @@ static inline uint32_t print_array(unsigned code, unsigned ndim, Py2cuLayout lay
 {
     return 0x200u | (code & 0xffu) | (code & 0x300u) << 2 | ndim << 12 | (unsigned)layout << 20;
 }
-static inline unsigned print_dtype(uint32_t print)
+static inline unsigned print_dtype(uint64_t print)
 {
-    return (print & 0xffu) | (print >> 2 & 0x300u);
+    return (unsigned)((print & 0xffu) | (print >> 2 & 0x300u));
 }
-static inline bool print_is_array(uint32_t print)
+static inline bool print_is_array(uint64_t print)
 {
     return (print & 0x200u) != 0;
 }
@@ -135,18 +135,29 @@ static inline bool print_is_array(uint32_t print)
 #define PRINT_OPEN (1u << 22)
 #define PRINT_CLOSE (1u << 27)
 enum { PRINT_DEEPEST = 31 };
-static inline unsigned print_opens(uint32_t print)
+static inline unsigned print_opens(uint64_t print)
 {
-    return print >> 22 & 31u;
+    return (unsigned)(print >> 22) & 31u;
 }
-static inline unsigned print_closes(uint32_t print)
+/* The tuples that open at an item are told apart by the classes of named ones, the outermost first: PRINT_CLASS_BITS each from
+ * PRINT_CLASSES on, 0 for a plain tuple. */
+enum { PRINT_CLASSES = 32, PRINT_CLASS_BITS = 10, PRINT_CLASS_COUNT = 1 << PRINT_CLASS_BITS };
+static inline unsigned print_class(uint64_t print, unsigned outermost)
 {
-    return print >> 27 & 31u;
+    unsigned shift = PRINT_CLASSES + PRINT_CLASS_BITS * outermost;
+    return shift < 62 ? (unsigned)(print >> shift) & (PRINT_CLASS_COUNT - 1) : 0;
+}
+/* The number of the class of a named tuple; 0 for plain tuples, -1 with an exception set. Its text is as "Point(x, y)". */
+int named_class_of(PyObject *tuple);
+const char *named_class_text(unsigned number);
+static inline unsigned print_closes(uint64_t print)
+{
+    return (unsigned)(print >> 27) & 31u;
 }
 /* "float32[:, ::1]", a new str. */
-PyObject *print_text(uint32_t print);
+PyObject *print_text(uint64_t print);
 /* The types of arguments, tuples put together: a new tuple of str. */
-PyObject *prints_text(const uint32_t *prints, size_t count);
+PyObject *prints_text(const uint64_t *prints, size_t count);
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f);
 
 /* The function of an overload for a device and facts, compiled when there is none yet; borrowed from the overload. */

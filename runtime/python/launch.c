@@ -10,7 +10,7 @@ enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
 typedef struct Seen {
     OverloadObject *overload;
     size_t count;
-    uint32_t prints[];
+    uint64_t prints[];
 } Seen;
 
 typedef struct ConfiguredObject ConfiguredObject;
@@ -96,7 +96,7 @@ static void dispatcher_dealloc(PyObject *object)
     Py_TYPE(object)->tp_free(object);
 }
 
-static OverloadObject *find_overload(const DispatcherObject *self, const uint32_t *prints, size_t count)
+static OverloadObject *find_overload(const DispatcherObject *self, const uint64_t *prints, size_t count)
 {
     for (Py_ssize_t i = 0; i < self->seen_count; i++) {
         Seen *seen = self->seen[i];
@@ -118,7 +118,7 @@ static PyObject *tuple_of(PyObject *const *objects, size_t count)
 
 /* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each item. A new
  * reference. */
-static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects, const uint32_t *prints, size_t count)
+static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects, const uint64_t *prints, size_t count)
 {
     PyObject *types = prints_text(prints, count);
     PyObject *args = types != NULL ? tuple_of(objects, (size_t)self->parameter_count) : NULL;

@@ -175,7 +175,7 @@ static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *arg
 
 /* ---- types as text ----------------------------------------------------------------------------------------------- */
 
-PyObject *print_text(uint32_t print)
+PyObject *print_text(uint64_t print)
 {
     const RecordCode *record = print_is_array(print) ? record_of_code((int)print_dtype(print)) : NULL;
     const char *name = record != NULL ? record->text : py2cu_dtype_name((Py2cuDtype)print_dtype(print));
@@ -214,25 +214,86 @@ static PyObject *joined(PyObject *text, PyObject *more)
     return result;
 }
 
-static PyObject *repeated(PyObject *text, const char *word, unsigned count)
+/* The classes of named tuples that were met; they are few, and never freed. */
+static struct {
+    PyTypeObject *type;
+    char *text;
+} named_classes[PRINT_CLASS_COUNT];
+static unsigned named_class_count = 1; /* 0: plain tuples */
+
+const char *named_class_text(unsigned number)
 {
-    for (; text != NULL && count > 0; count--) {
-        text = joined(text, PyUnicode_FromString(word));
-    }
-    return text;
+    return named_classes[number].text;
 }
 
-PyObject *prints_text(const uint32_t *prints, size_t count)
+static char *class_text(PyTypeObject *type, PyObject *fields)
 {
+    PyObject *separator = PyUnicode_FromString(", ");
+    PyObject *names = separator != NULL ? PyUnicode_Join(separator, fields) : NULL;
+    PyObject *name = names != NULL ? PyObject_GetAttrString((PyObject *)type, "__name__") : NULL;
+    PyObject *text = name != NULL ? PyUnicode_FromFormat("%U(%U)", name, names) : NULL;
+    const char *utf8 = text != NULL ? PyUnicode_AsUTF8(text) : NULL;
+    char *copy = utf8 != NULL ? PyMem_Malloc(strlen(utf8) + 1) : NULL;
+    if (copy != NULL) {
+        strcpy(copy, utf8);
+    }
+    Py_XDECREF(separator);
+    Py_XDECREF(names);
+    Py_XDECREF(name);
+    Py_XDECREF(text);
+    return copy;
+}
+
+int named_class_of(PyObject *tuple)
+{
+    if (PyTuple_CheckExact(tuple)) {
+        return 0;
+    }
+    for (unsigned i = 1; i < named_class_count; i++) {
+        if (named_classes[i].type == Py_TYPE(tuple)) {
+            return (int)i;
+        }
+    }
+    PyObject *fields = PyObject_GetAttrString((PyObject *)Py_TYPE(tuple), "_fields");
+    if (fields == NULL || !PyTuple_Check(fields) || PyTuple_GET_SIZE(fields) != PyTuple_GET_SIZE(tuple)) {
+        PyErr_Clear(); /* another subclass of tuple: a plain one to kernels */
+        Py_XDECREF(fields);
+        return 0;
+    }
+    char *text = class_text(Py_TYPE(tuple), fields);
+    Py_DECREF(fields);
+    if (text == NULL || named_class_count == PRINT_CLASS_COUNT) {
+        PyMem_Free(text);
+        if (!PyErr_Occurred()) {
+            PyErr_SetString(PyExc_MemoryError, "too many classes of named tuples");
+        }
+        return -1;
+    }
+    named_classes[named_class_count].type = (PyTypeObject *)Py_NewRef(Py_TYPE(tuple));
+    named_classes[named_class_count].text = text;
+    return (int)named_class_count++;
+}
+
+enum { OPEN_TUPLES = 256 };
+
+PyObject *prints_text(const uint64_t *prints, size_t count)
+{
+    unsigned open[OPEN_TUPLES]; /* classes of the tuples that are open */
     PyObject *list = PyList_New(0), *types = NULL;
     bool ok = list != NULL;
     unsigned depth = 0;
     PyObject *text = NULL;
     for (size_t i = 0; ok && i < count; i++) {
         text = depth == 0 ? PyUnicode_FromString("") : joined(text, PyUnicode_FromString(", "));
-        text = repeated(text, "Tuple((", print_opens(prints[i]));
-        text = repeated(joined(text, print_text(prints[i])), "))", print_closes(prints[i]));
-        depth = depth + print_opens(prints[i]) - print_closes(prints[i]);
+        for (unsigned k = 0; k < print_opens(prints[i]) && depth < OPEN_TUPLES; k++) {
+            open[depth] = print_class(prints[i], k);
+            text = joined(text, PyUnicode_FromString(open[depth++] != 0 ? "NamedTuple((" : "Tuple(("));
+        }
+        text = joined(text, print_text(prints[i]));
+        for (unsigned k = 0; k < print_closes(prints[i]) && depth > 0; k++) {
+            unsigned named = open[--depth];
+            text = joined(text, named != 0 ? PyUnicode_FromFormat("), %s)", named_class_text(named)) : PyUnicode_FromString("))"));
+        }
         ok = text != NULL && (depth > 0 || PyList_Append(list, text) == 0);
         if (depth == 0 || !ok) {
             Py_CLEAR(text);

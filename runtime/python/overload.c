@@ -69,7 +69,7 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
         }
         break;
     case 't': {
-        if (!PyArg_ParseTuple(value, "OO!", &ignored, &PyTuple_Type, &part)) {
+        if (!PyArg_ParseTuple(value, "OO!|z", &ignored, &PyTuple_Type, &part, &constant->text)) {
             return -1;
         }
         if (depth >= CONSTANT_DEPTH) {

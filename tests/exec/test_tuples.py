@@ -1,11 +1,13 @@
 """Tuples that device functions return, and tuples as arguments. Expected values are computed by Python."""
 import math
+from collections import namedtuple
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 
 from py2cu import cuda, types
-from py2cu.errors import KernelArgumentError
+from py2cu.errors import KernelArgumentError, TypingError
 
 
 @cuda.jit(device=True)
@@ -209,3 +211,65 @@ def test_starred_targets():
     out = np.zeros(6)
     kernel[1, 1](out, np.zeros((2, 3, 4)))
     assert out.tolist() == [8.5, 400 + 20 + 2, 708, 3000 + 100 + 50 + 6, 3, 1234]
+
+
+Point = namedtuple("Point", "x y")
+Config = namedtuple("Config", ["tile", "scale", "origin"])
+
+
+class Limits(NamedTuple):
+    low: float
+    high: int = 5
+
+
+CONFIG = Config(tile=16, scale=0.5, origin=Point(1, 2))
+
+
+@cuda.jit(device=True)
+def moved(p, dx):
+    return Point(p.x + dx, y=p.y)
+
+
+@cuda.jit
+def named(p, limits, out):
+    i = cuda.grid(1)
+    q = moved(p, CONFIG.scale)
+    if i > 3:
+        q = Point(q.y, q.x)
+    if limits.low < q.x < limits.high:
+        a, b = q
+        out[i] = a * 100 + b * q[0] + CONFIG.origin.y + len(q) + CONFIG.tile
+
+
+@cuda.jit
+def configured(c, out):
+    out[0] = c.origin.x + c.scale * c.origin[1] + c[0]
+
+
+def test_named_tuples_as_arguments_constants_values_and_results():
+    out = np.zeros(8)
+    named[1, 8](Point(1.5, 7), Limits(0.5, high=9), out)
+    assert out.tolist() == [2.0 * 100 + 7 * 2.0 + 2 + 2 + 16] * 4 + [7 * 100 + 2.0 * 7 + 2 + 2 + 16] * 4
+    assert [str(kind) for kind in named.signatures[0]][:2] == ["NamedTuple((float64, int64), Point(x, y))",
+                                                               "NamedTuple((float64, int64), Limits(low, high))"]
+    for config in (CONFIG, CONFIG._replace(origin=Point(1.5, 2)), CONFIG._replace(scale=3)):
+        configured[1, 1](config, out)
+        assert out[0] == config.origin.x + config.scale * config.origin.y + config.tile
+    assert len(configured.signatures) == 3
+
+
+@cuda.jit
+def by_name(c, out):
+    out[0] = c.a * 2 + c.b
+
+
+def test_classes_with_the_same_names_in_another_order():
+    out = np.zeros(1)
+    by_name[1, 1](namedtuple("C", "a b")(1.0, 2.0), out)
+    assert out[0] == 4
+    by_name[1, 1](namedtuple("C", "b a")(1.0, 2.0), out)
+    assert out[0] == 5
+    by_name[1, 1](namedtuple("D", "z a b")(0.0, 1.0, 2.0), out)
+    assert out[0] == 4
+    with pytest.raises(TypingError, match="a"):
+        by_name[1, 1]((1.0, 2.0), out)

@@ -235,7 +235,9 @@ class _Reader:
             return _numpy_array(value)
         if isinstance(value, tuple):
             items = [self.constant(item, depth + 1) for item in value] if depth < _DEEPEST else [None]
-            return ("t", tuple(items)) if None not in items else ("o", f"unsupported.{kind.__name__}")
+            if None in items:
+                return ("o", f"unsupported.{kind.__name__}")
+            return ("t", tuple(items), named_tuple(kind)) if named_tuple(kind) else ("t", tuple(items))
         path = path_of(value)
         if path is not None:
             return ("o", path)
@@ -243,7 +245,7 @@ class _Reader:
             self.links.extend(link for link in value.link if link not in self.links)
             return ("e", value.name, value.signature_text, value.abi == "c")
         if isinstance(value, type):
-            return ("o", _class_path(value))
+            return ("o", f"namedtuple.{named_tuple(value)}" if named_tuple(value) else _class_path(value))
         if isinstance(value, enum.Enum):
             return ("o", f"{_class_path(type(value))}.{value.name}")
         function = python_function(value)
@@ -257,6 +259,14 @@ class _Reader:
         if hasattr(kind, "__cuda_array_interface__"):
             return ("o", "unsupported.an array on the device (pass it as an argument)")
         return ("o", f"unsupported.{kind.__name__}")
+
+
+def named_tuple(kind):
+    """A class of named tuples as "Point(x, y)"; None for other classes."""
+    fields = getattr(kind, "_fields", None)
+    if not issubclass(kind, tuple) or not isinstance(fields, tuple) or not fields:
+        return None
+    return f"{kind.__name__}({', '.join(fields)})"
 
 
 def _class_path(owner):

@@ -178,6 +178,17 @@ class BaseTuple(Type):
         return len(self.types)
 
 
+class NamedTuple(BaseTuple):
+    """The type of a named tuple: NamedTuple((int64, float64), Point)."""
+
+    __slots__ = ("instance_class",)
+
+    def __init__(self, items, cls):
+        self.types = tuple(items)
+        self.instance_class = cls if isinstance(cls, str) else f"{cls.__name__}({', '.join(cls._fields)})"
+        super().__init__(f"NamedTuple(({', '.join(item.name for item in self.types)}), {self.instance_class})")
+
+
 class Tuple(BaseTuple):
     """The type of a tuple with items of several types: Tuple((int64, float64)). With items of one type it gives a UniTuple."""
 
@@ -304,6 +315,9 @@ def type_named(name):
         return UniTuple(type_named(item), int(count))
     if name.startswith("CPointer(") and name.endswith(")"):
         return CPointer(type_named(name[len("CPointer("):-1]))
+    if name.startswith("NamedTuple((") and name.endswith("))"):
+        items, cls = split_types(name[len("NamedTuple("):-1])
+        return NamedTuple(map(type_named, split_types(items.strip()[1:-1])), cls.strip())
     if name.startswith("Tuple((") and name.endswith("))"):
         return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
     if name.endswith("]") and "[" in name:

@@ -65,7 +65,7 @@ typedef enum Py2cuConstantKind {
     PY2CU_CONSTANT_COMPLEX,  /* real, imag */
     PY2CU_CONSTANT_NONE,
     PY2CU_CONSTANT_STRING,   /* text */
-    PY2CU_CONSTANT_TUPLE,    /* items, item_count */
+    PY2CU_CONSTANT_TUPLE,    /* items, item_count; text: of a named tuple, its class as "Point(x, y)", else NULL */
     PY2CU_CONSTANT_OBJECT,   /* text: dotted path of a thing that py2cu knows, as "numba.cuda", "math.sqrt", "numpy.float32" */
     PY2CU_CONSTANT_EXTERN,   /* a function that is defined elsewhere: text is its name, items[0] its signature as a string ("int32(int32)"); integer
                                 1: a plain C function, 0: it stores its result through its first parameter and returns a status */
