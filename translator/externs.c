@@ -19,8 +19,13 @@ static bool is_c_name(const char *name)
     return good;
 }
 
+static bool comes_before(const IrExtern *a, const IrExtern *b)
+{
+    return a->order < b->order || (a->order == b->order && strcmp(a->name, b->name) < 0);
+}
+
 /* The declaration of that name; one for all places that declare the same. */
-static IrExtern *declare(Unit *unit, const char *name, const Signature *signature, bool c_abi)
+static IrExtern *declare(Unit *unit, const char *name, const Signature *signature, bool c_abi, uint64_t order)
 {
     for (size_t i = 0; i < unit->externs.count; i++) {
         IrExtern *known = unit->externs.items[i];
@@ -35,15 +40,21 @@ static IrExtern *declare(Unit *unit, const char *name, const Signature *signatur
     IrExtern *external = arena_alloc(unit->arena, sizeof *external);
     *external = (IrExtern){
         .name = names_find(unit->names, name), .result = signature->result, .args = signature->args, .count = signature->count, .c_abi = c_abi};
+    external->order = order;
     ptrvec_push(unit->arena, &unit->externs, external);
+    void **all = unit->externs.items;
+    for (size_t i = unit->externs.count - 1; i > 0 && comes_before(external, all[i - 1]); i--) {
+        all[i] = all[i - 1];
+        all[i - 1] = external;
+    }
     return external;
 }
 
-static Object *object_of(Unit *unit, const char *name, const Signature *signature, bool c_abi, const char *why)
+static Object *object_of(Unit *unit, const char *name, const Signature *signature, bool c_abi, uint64_t order, const char *why)
 {
     Object *object = object_new(unit, OBJ_EXTERN, type_of_kind(unit->types, TY_OBJECT));
     object->text = why;
-    object->external = why == NULL ? declare(unit, name, signature, c_abi) : NULL;
+    object->external = why == NULL ? declare(unit, name, signature, c_abi, order) : NULL;
     return object;
 }
 
@@ -74,7 +85,7 @@ static const char *what_is_wrong(Unit *unit, const char *name, const Signature *
 Object *extern_given(Unit *unit, const char *name, const char *signature_text, bool c_abi)
 {
     Signature signature = signature_parse(unit, signature_text, strlen(signature_text));
-    return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, c_abi, what_is_wrong(unit, name, &signature));
+    return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, c_abi, UINT64_MAX, what_is_wrong(unit, name, &signature));
 }
 
 Object *extern_declared(Unit *unit, const Expr *call)
@@ -105,7 +116,8 @@ Object *extern_declared(Unit *unit, const Expr *call)
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
     bool unknown = parts[2] != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
     const char *why = unknown ? "its abi must be \"numba\" or \"c\"" : what_is_wrong(unit, name->text, &signature);
-    return object_of(unit, name->text, &signature, c_abi, why);
+    uint64_t order = (uint64_t)call->span.module << 32 | call->span.start;
+    return object_of(unit, name->text, &signature, c_abi, order, why);
 }
 
 /* ---- calls -------------------------------------------------------------------------------------------------------- */

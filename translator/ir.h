@@ -213,6 +213,7 @@ typedef struct IrExtern {
     uint32_t count;
     bool c_abi;             /* else it stores its result through its first parameter and returns a status */
     bool is_called;
+    uint64_t order;         /* where the text declares it: they are printed in this order, and by name */
 } IrExtern;
 
 typedef struct IrProgram {

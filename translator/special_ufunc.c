@@ -178,6 +178,9 @@ const Type *infer_special_ufunc_unary(Infer *in, const Expr *e, const Call *args
         return type_of_kind(in->unit->types, TY_BOOL);
     }
     if (strcmp(path, "numpy.conjugate") == 0 || strcmp(path, "numpy.conj") == 0) {
+        if (type->kind == TY_F16) { /* NumPy's first loop that takes it */
+            return type_of_kind(in->unit->types, TY_F32);
+        }
         return type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
     }
     bool fits = type_is_integer(type) || type_is_bool(type);

@@ -1,10 +1,10 @@
 // Translated from declared.py by py2cu 0.1.0: kernel(int32[::1], int32[::1], float32[::1]), times2_(float64[::1])
 
-extern "C" __device__ void note(int);
-extern "C" __device__ int add2(int, int);
 extern "C" __device__ int times2(int *, int);
+extern "C" __device__ int add2(int, int);
 extern "C" __device__ int sum_reduce(float *, float *, int);
 extern "C" __device__ int array_mutator(void *, int *);
+extern "C" __device__ void note(int);
 
 __device__ long long device(int x)
 {
