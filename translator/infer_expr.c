@@ -1,7 +1,7 @@
 /* Inference of expressions: result types by typing.h, constants carried along. */
 #include "infer.h"
-#include "launches.h"
 #include "intrinsics.h"
+#include "launches.h"
 
 #include <string.h>
 
@@ -66,16 +66,26 @@ static const Type *infer_name(Infer *in, const Expr *e)
     }
     if (object == NULL) {
         if (binding->may_change) {
-            infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made", e->name);
-            infer_hint(in, "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass it as an argument", e->name);
+            infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made",
+                        e->name);
+            infer_hint(in,
+                       "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass "
+                       "it as an argument",
+                       e->name);
         } else if (binding->several_values) {
-            infer_error(in, e->span, "not-constant", "Untyped global name '%s': the kernel is launched with several values of it", e->name);
-            infer_hint(in, "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' as an argument", e->name);
+            infer_error(in, e->span, "not-constant",
+                        "Untyped global name '%s': the kernel is launched with several values of it", e->name);
+            infer_hint(in,
+                       "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' "
+                       "as an argument",
+                       e->name);
         } else if (binding->assignments > 1) {
-            infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place", e->name);
+            infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place",
+                        e->name);
             infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument", e->name);
         } else {
-            infer_error(in, e->span, "not-constant", "Untyped global name '%s': its value is not known when the kernel is translated", e->name);
+            infer_error(in, e->span, "not-constant",
+                        "Untyped global name '%s': its value is not known when the kernel is translated", e->name);
             infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument");
         }
         return NULL;
@@ -84,13 +94,15 @@ static const Type *infer_name(Infer *in, const Expr *e)
         return infer_unknown_path(in, e, object->path);
     }
     if (object->kind == OBJ_ARRAY && type_is_half(object->type->elem)) {
-        infer_error(in, e->span, "unsupported-constant", "'%s' is an array of %s, which is not supported as a constant of a kernel", e->name,
+        infer_error(in, e->span, "unsupported-constant",
+                    "'%s' is an array of %s, which is not supported as a constant of a kernel", e->name,
                     object->type->elem->name);
         infer_hint(in, "pass it as an argument, or make it float32");
         return NULL;
     }
     if (object->kind == OBJ_ARRAY && object->data == NULL) {
-        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes", e->name, LIMIT_CONSTANT_BYTES);
+        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes",
+                    e->name, LIMIT_CONSTANT_BYTES);
         infer_hint(in, "pass it as an argument");
         return NULL;
     }
@@ -104,10 +116,14 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     textbuf_puts(&shown, path);
     bool is_builtin = strncmp(path, "builtins.", 9) == 0;
     if (strncmp(path, "unsupported.", 12) == 0 && e->kind == EX_NAME) { /* the caller's word for what it is */
-        return infer_error(in, e->span, "unsupported-function", "'%s' is %s, which is not supported as a constant of a kernel", e->name, path + 12);
+        return infer_error(in, e->span, "unsupported-function", "'%s' is %s, which is not supported as a constant of a kernel",
+                           e->name, path + 12);
     }
-    infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel", is_builtin ? shown.text + 9 : shown.text);
-    const char *math = strncmp(path, "numpy.", 6) == 0 ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6)) : NULL;
+    infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel",
+                is_builtin ? shown.text + 9 : shown.text);
+    const char *math = strncmp(path, "numpy.", 6) == 0
+                           ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6))
+                           : NULL;
     const char *similar = intrinsic_similar(in->unit, path);
     if (math != NULL && intrinsic_exists(math)) {
         infer_hint(in, "use %s", math);
@@ -167,7 +183,8 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (object != NULL && object->kind == OBJ_PATH) {
         Object *member = object_attribute(in->unit, object, e->name);
         if (member == NULL) {
-            return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows", object_describe(in->unit, object), e->name);
+            return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
+                               object_describe(in->unit, object), e->name);
         }
         static const char *const index_objects[] = {"cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim"};
         for (size_t i = 0; i < 4; i++) {
@@ -195,7 +212,8 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         return set_constant(in, e, attribute);
     }
     if (object != NULL) {
-        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows", object_describe(in->unit, object), e->name);
+        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
+                           object_describe(in->unit, object), e->name);
     }
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
 }
@@ -263,7 +281,8 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
             at += container->count;
         }
         if (at < 0 || at >= (int64_t)container->count) {
-            return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items", container->count);
+            return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items",
+                               container->count);
         }
         return container->items[at];
     }
@@ -286,7 +305,8 @@ static const Type *infer_character(Infer *in, const Expr *e)
         ascii = (unsigned char)text->text[i] < 0x80;
     }
     bool plain = e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE && infer_expr(in, e->right) != NULL;
-    if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length || at >= (int64_t)text->length) {
+    if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length ||
+        at >= (int64_t)text->length) {
         infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII");
         return NULL;
     }
@@ -309,7 +329,8 @@ const Type *infer_subscript(Infer *in, const Expr *e)
     const Type *type = infer_index_type(in, e, container, e->right);
     int64_t at;
     Object *object = info_of(in->instance, e->left)->constant;
-    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE && infer_constant_int(in->instance, e->right, &at)) {
+    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE &&
+        infer_constant_int(in->instance, e->right, &at)) {
         info_of(in->instance, e)->constant = object->items[at < 0 ? at + object->count : at];
     }
     return type;
@@ -387,11 +408,13 @@ static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type 
 {
     ExprInfo *info = info_of(in->instance, e);
     if (b->kind != TY_TUPLE) {
-        return unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name), "write the values as a tuple: x in (1, 2)");
+        return unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name),
+                           "write the values as a tuple: x in (1, 2)");
     }
     info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
     for (uint32_t i = 0; i < b->count; i++) {
-        info->operands[i] = type_is_scalar(a) && type_is_scalar(b->items[i]) ? typing_compare(in->unit->types, OP_EQ, a, b->items[i]) : NULL;
+        info->operands[i] =
+            type_is_scalar(a) && type_is_scalar(b->items[i]) ? typing_compare(in->unit->types, OP_EQ, a, b->items[i]) : NULL;
         if (info->operands[i] == NULL) {
             return no_operation(in, e, OP_EQ, a, b->items[i]);
         }
@@ -439,7 +462,8 @@ static const Type *infer_compare(Infer *in, const Expr *e)
     }
     if (e->item_count == 2 && (e->ops[0] == OP_IS || e->ops[0] == OP_IS_NOT || e->ops[0] == OP_EQ || e->ops[0] == OP_NE)) {
         const Type *a = infer_value(in, e->items[0]), *b = infer_value(in, e->items[1]);
-        if (a != NULL && b != NULL && ((a->kind == TY_NONE && type_is_optional(b)) || (b->kind == TY_NONE && type_is_optional(a)))) {
+        if (a != NULL && b != NULL &&
+            ((a->kind == TY_NONE && type_is_optional(b)) || (b->kind == TY_NONE && type_is_optional(a)))) {
             return type_of_kind(in->unit->types, TY_BOOL); /* known while the kernel runs */
         }
         infer_needs_value(in, e->items[0]);
@@ -455,7 +479,8 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             return NULL;
         }
         Op op = e->ops[i];
-        if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && b->kind != TY_TUPLE && infer_membership(in, e->items[1], a, b)) {
+        if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && b->kind != TY_TUPLE &&
+            infer_membership(in, e->items[1], a, b)) {
             return type_of_kind(in->unit->types, TY_BOOL);
         }
         bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
@@ -464,7 +489,8 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             return infer_special_compare(in, e, a, b);
         }
         if (special) {
-            return unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)), "join two comparisons by 'and'");
+            return unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)),
+                               "join two comparisons by 'and'");
         }
         info->operands[i] = typing_compare(in->unit->types, op, a, b);
         if (info->operands[i] == NULL) {
@@ -510,7 +536,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_TUPLE: {
         const Type *items[64];
         if (e->item_count > 64) {
-            return infer_error(in, e->span, "unsupported-expression", "a tuple of more than 64 items is not supported in a kernel");
+            return infer_error(in, e->span, "unsupported-expression",
+                               "a tuple of more than 64 items is not supported in a kernel");
         }
         bool known = true, constant = true;
         Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
@@ -627,7 +654,8 @@ const Type *infer_value(Infer *in, const Expr *e)
         return infer_error(in, e->span, "too-deep", "this expression is nested too deeply");
     }
     ExprInfo *info = info_of(in->instance, e);
-    bool is_literal = e->kind == EX_INT || e->kind == EX_FLOAT || e->kind == EX_TRUE || e->kind == EX_FALSE || e->kind == EX_STRING;
+    bool is_literal =
+        e->kind == EX_INT || e->kind == EX_FLOAT || e->kind == EX_TRUE || e->kind == EX_FALSE || e->kind == EX_STRING;
     if (is_literal && info->type != NULL) {
         return info->type; /* known since the first round */
     }

@@ -14,7 +14,8 @@ static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues
         const Type *type = launch_dtype_argument(reader, call, 1, &given, &why);
         bool device = name[0] == 'd';
         Value *order = call_argument_value(call, device ? 3 : 3, "order");
-        Value *array = numpy_shaped(reader, call_argument_value(call, 0, "shape"), given ? type : launch_kind(reader, TY_F64), numpy_order(order, LAYOUT_C, LAYOUT_C));
+        Value *array = numpy_shaped(reader, call_argument_value(call, 0, "shape"), given ? type : launch_kind(reader, TY_F64),
+                                    numpy_order(order, LAYOUT_C, LAYOUT_C));
         array->base = given && type == NULL ? why : array->base;
         return array;
     }
@@ -39,7 +40,8 @@ static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues
 static Value *torch_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const creating[] = {"zeros", "empty", "ones", "rand", "randn", NULL};
-    static const char *const same[] = {"zeros_like", "empty_like", "ones_like", "full_like", "rand_like", "randn_like", "clone", "abs", "sqrt", "exp", "relu", NULL};
+    static const char *const same[] = {"zeros_like", "empty_like", "ones_like", "full_like", "rand_like", "randn_like",
+                                       "clone",      "abs",        "sqrt",      "exp",       "relu",      NULL};
     bool given;
     Value *why;
     if (launch_name_in(name, creating)) {
@@ -58,7 +60,9 @@ static Value *torch_call(LaunchReader *reader, const char *name, const CallValue
     }
     if (strcmp(name, "randint") == 0) {
         const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
-        return launch_because(numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"), given ? type : launch_kind(reader, TY_I64), LAYOUT_C), why);
+        return launch_because(numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"),
+                                           given ? type : launch_kind(reader, TY_I64), LAYOUT_C),
+                              why);
     }
     if (strcmp(name, "linspace") == 0) {
         const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
@@ -72,9 +76,12 @@ static Value *torch_call(LaunchReader *reader, const char *name, const CallValue
         Value *array = numpy_as_array(reader, x);
         const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
         if (!given) {
-            type = array->type != NULL && x->kind != V_ARRAY && type_is_float(array->type) ? launch_kind(reader, TY_F32) : array->type;
+            type = array->type != NULL && x->kind != V_ARRAY && type_is_float(array->type) ? launch_kind(reader, TY_F32)
+                                                                                           : array->type;
         }
-        return launch_because(host_array(reader, type, array->ndim, array->layout), given ? why : array->base != NULL ? array->base : x);
+        return launch_because(host_array(reader, type, array->ndim, array->layout), given                 ? why
+                                                                                    : array->base != NULL ? array->base
+                                                                                                          : x);
     }
     if (launch_name_in(name, same)) {
         return numpy_like(reader, call, false);
@@ -181,11 +188,14 @@ static Value *itertools_call(LaunchReader *reader, const char *name, const CallV
 /* What a picture's file holds: bytes, by rows and columns, and by channel unless it is grey; matplotlib gives PNG as floats. */
 static Value *image_call(LaunchReader *reader, const char *path, const CallValues *call)
 {
-    static const char *const reading[] = {"cv2.imread", "imageio.imread", "imageio.v2.imread", "imageio.v3.imread", "skimage.io.imread", "PIL.Image.open",
+    static const char *const reading[] = {"cv2.imread",        "imageio.imread",       "imageio.v2.imread",
+                                          "imageio.v3.imread", "skimage.io.imread",    "PIL.Image.open",
                                           "scipy.misc.imread", "scipy.ndimage.imread", NULL};
     static const char *const plotted[] = {"matplotlib.pyplot.imread", "matplotlib.image.imread", NULL};
-    static const char *const kept[] = {"cv2.resize", "cv2.GaussianBlur", "cv2.blur", "cv2.medianBlur", "cv2.flip", "cv2.filter2D", "cv2.add", "cv2.subtract",
-                                       "cv2.bitwise_not", "cv2.copyMakeBorder", "cv2.rotate", "cv2.cvtColor", NULL};
+    static const char *const kept[] = {
+        "cv2.resize", "cv2.GaussianBlur", "cv2.blur",        "cv2.medianBlur",     "cv2.flip",   "cv2.filter2D",
+        "cv2.add",    "cv2.subtract",     "cv2.bitwise_not", "cv2.copyMakeBorder", "cv2.rotate", "cv2.cvtColor",
+        NULL};
     Value *x = call->count > 0 ? call->items[0] : NULL;
     int64_t flag;
     if (launch_name_in(path, plotted) && x != NULL && x->kind == V_STRING && x->text != NULL) {
@@ -198,7 +208,8 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
     }
     if (launch_name_in(path, reading)) {
         Value *how = strncmp(path, "cv2", 3) == 0 ? call_argument_value(call, 1, "flags") : NULL;
-        bool grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) || (how->kind == V_PATH && strcmp(how->text, "cv2.IMREAD_GRAYSCALE") == 0));
+        bool grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) ||
+                                    (how->kind == V_PATH && strcmp(how->text, "cv2.IMREAD_GRAYSCALE") == 0));
         bool colors = strncmp(path, "cv2", 3) == 0 && how == NULL;
         return host_array(reader, launch_kind(reader, TY_U8), grey ? 2 : colors ? 3 : -1, LAYOUT_C);
     }
@@ -228,12 +239,13 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
 {
     Value *x = call->count > 0 ? call->items[0] : NULL;
     uint32_t count = 0;
-    bool constant = call->expr != NULL && x != NULL && x->kind == V_SCALAR && x->constant != NULL && x->weak && call->count == 1;
+    bool constant =
+        call->expr != NULL && x != NULL && x->kind == V_SCALAR && x->constant != NULL && x->weak && call->count == 1;
     static const struct {
         const char *name;
         TypeKind kind;
-    } casts[] = {{"int", TY_I64}, {"float", TY_F64}, {"bool", TY_BOOL}, {"complex", TY_C128}, {"ord", TY_I64}, {"hash", TY_I64}, {"any", TY_BOOL},
-                 {"all", TY_BOOL}, {"isinstance", TY_BOOL}, {"hasattr", TY_BOOL}};
+    } casts[] = {{"int", TY_I64},  {"float", TY_F64}, {"bool", TY_BOOL}, {"complex", TY_C128},    {"ord", TY_I64},
+                 {"hash", TY_I64}, {"any", TY_BOOL},  {"all", TY_BOOL},  {"isinstance", TY_BOOL}, {"hasattr", TY_BOOL}};
     if (strcmp(name, "len") == 0 && x != NULL) {
         return host_items(x, &count) != NULL ? host_int(reader, count) : host_kind(reader, TY_I64, true);
     }
@@ -260,7 +272,8 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         first.count = name[0] == 'e' && call->count > 1 ? 1 : call->count;
         return first.count > 0 ? zipped(reader, &first, name[0] == 'e') : NULL;
     }
-    if (strcmp(name, "tuple") == 0 || strcmp(name, "list") == 0 || strcmp(name, "sorted") == 0 || strcmp(name, "reversed") == 0 || strcmp(name, "set") == 0) {
+    if (strcmp(name, "tuple") == 0 || strcmp(name, "list") == 0 || strcmp(name, "sorted") == 0 ||
+        strcmp(name, "reversed") == 0 || strcmp(name, "set") == 0) {
         Value **items = x != NULL ? host_items(x, &count) : NULL;
         bool tuple = name[0] == 't';
         if (x != NULL && items == NULL && tuple) {
@@ -321,7 +334,8 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         if (x->kind == V_ARRAY) {
             return numpy_call(reader, "abs", call);
         }
-        return x->kind == V_SCALAR && type_is_complex(x->type) ? host_kind(reader, TY_F64, true) : host_unary(reader, call->expr, OP_POS, x);
+        return x->kind == V_SCALAR && type_is_complex(x->type) ? host_kind(reader, TY_F64, true)
+                                                               : host_unary(reader, call->expr, OP_POS, x);
     }
     if (strcmp(name, "round") == 0 && x != NULL && x->kind == V_SCALAR) {
         return x->weak && call->count == 1 ? host_kind(reader, TY_I64, true) : host_scalar(reader, x->type, x->weak);
@@ -370,8 +384,13 @@ static Value *math_call(LaunchReader *reader, const char *name, const CallValues
 {
     static const char *const whole[] = {"ceil", "floor", "trunc", "gcd", "lcm", "isqrt", "factorial", "comb", "perm", NULL};
     static const char *const truths[] = {"isnan", "isinf", "isfinite", "isclose", NULL};
-    Value *result = host_kind(reader, launch_name_in(name, whole) ? TY_I64 : launch_name_in(name, truths) ? TY_BOOL : TY_F64, true);
-    if (call->count == 1 && call->items[0]->kind == V_SCALAR && call->items[0]->constant != NULL && (strcmp(name, "ceil") == 0 || strcmp(name, "floor") == 0)) {
+    Value *result = host_kind(reader,
+                              launch_name_in(name, whole)    ? TY_I64
+                              : launch_name_in(name, truths) ? TY_BOOL
+                                                             : TY_F64,
+                              true);
+    if (call->count == 1 && call->items[0]->kind == V_SCALAR && call->items[0]->constant != NULL &&
+        (strcmp(name, "ceil") == 0 || strcmp(name, "floor") == 0)) {
         const Object *from = call->items[0]->constant;
         if (from->kind == OBJ_FLOAT && from->number > -9e15 && from->number < 9e15) {
             int64_t down = (int64_t)from->number;
@@ -386,12 +405,15 @@ static Value *random_call(LaunchReader *reader, const char *name)
 {
     static const char *const whole[] = {"randint", "randrange", "getrandbits", NULL};
     static const char *const real[] = {"random", "uniform", "gauss", "normalvariate", "expovariate", NULL};
-    return launch_name_in(name, whole) ? host_kind(reader, TY_I64, true) : launch_name_in(name, real) ? host_kind(reader, TY_F64, true) : NULL;
+    return launch_name_in(name, whole)  ? host_kind(reader, TY_I64, true)
+           : launch_name_in(name, real) ? host_kind(reader, TY_F64, true)
+                                        : NULL;
 }
 
 Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
 {
-    static const char *const clocks[] = {"time.time", "time.perf_counter", "time.process_time", "time.monotonic", "timeit.default_timer", NULL};
+    static const char *const clocks[] = {"time.time",      "time.perf_counter",    "time.process_time",
+                                         "time.monotonic", "timeit.default_timer", NULL};
     Value *result = NULL;
     const char *dot = strchr(path, '.');
     if (strncmp(path, "numpy.", 6) == 0 || strncmp(path, "cupy.", 5) == 0) {

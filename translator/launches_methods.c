@@ -45,7 +45,9 @@ static Value *array_attribute(LaunchReader *reader, Value *array, const char *na
     if (is_name(name, "dtype")) {
         Value *value = host_new(reader, V_DTYPE);
         value->type = array->type;
-        return array->type != NULL ? value : host_unknown(reader, e->span, array->base, "'%s' is not known", launch_snippet(reader, e->span));
+        return array->type != NULL
+                   ? value
+                   : host_unknown(reader, e->span, array->base, "'%s' is not known", launch_snippet(reader, e->span));
     }
     if (is_name(name, "data")) { /* PyTorch's; NumPy's is no array */
         return array;
@@ -55,7 +57,8 @@ static Value *array_attribute(LaunchReader *reader, Value *array, const char *na
     }
     if ((is_name(name, "real") || is_name(name, "imag")) && array->type != NULL) {
         bool complex = type_is_complex(array->type);
-        const Type *part = complex ? type_of_kind(reader->unit->types, type_bits(array->type) == 32 ? TY_F32 : TY_F64) : array->type;
+        const Type *part =
+            complex ? type_of_kind(reader->unit->types, type_bits(array->type) == 32 ? TY_F32 : TY_F64) : array->type;
         return same_array(reader, array, part, array->ndim, complex ? LAYOUT_A : array->layout);
     }
     Value *field = host_record_field(reader, array, name); /* of a recarray */
@@ -76,7 +79,8 @@ static Value *bind_method(LaunchReader *reader, Value *self, Value *found, const
             bound->base = self->kind == V_OBJECT ? self->base : self;
             return bound;
         }
-        if ((decorator->kind == EX_NAME || decorator->kind == EX_ATTRIBUTE) && (is_name(decorator->name, "property") || is_name(decorator->name, "cached_property"))) {
+        if ((decorator->kind == EX_NAME || decorator->kind == EX_ATTRIBUTE) &&
+            (is_name(decorator->name, "property") || is_name(decorator->name, "cached_property"))) {
             return launch_call_function(reader, bound, none, e->span);
         }
     }
@@ -102,7 +106,8 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
             Object *numpy = object_attribute(reader->unit, &path, name);
             object = numpy != NULL && numpy->kind != OBJ_PATH ? numpy : object;
         }
-        return object != NULL ? host_of_object(reader, object) : host_path(reader, arena_printf(reader->arena, "%s.%s", self->text, name));
+        return object != NULL ? host_of_object(reader, object)
+                              : host_path(reader, arena_printf(reader->arena, "%s.%s", self->text, name));
     }
     case V_ARRAY:
         return array_attribute(reader, self, name, e);
@@ -127,7 +132,8 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
                 return bind_method(reader, self, value, &none, e);
             }
         }
-        return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
+        return value != NULL ? value
+                             : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
     }
     case V_SCALAR:
         if (self->type->kind == TY_RECORD && host_record_field(reader, self, name) != NULL) {
@@ -135,7 +141,9 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         }
         if (is_name(name, "real") || is_name(name, "imag")) {
             bool complex = type_is_complex(self->type);
-            return host_scalar(reader, complex ? type_of_kind(reader->unit->types, type_bits(self->type) == 32 ? TY_F32 : TY_F64) : self->type, self->weak);
+            return host_scalar(
+                reader, complex ? type_of_kind(reader->unit->types, type_bits(self->type) == 32 ? TY_F32 : TY_F64) : self->type,
+                self->weak);
         }
         if (is_name(name, "dtype")) {
             Value *value = host_new(reader, V_DTYPE);
@@ -148,28 +156,39 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
             return self->items[type_tuple_field(self->type, name)];
         }
         return host_method(reader, self, name);
-    case V_DTYPE: case V_LIST: case V_DICT: case V_STRING: case V_FUNCTION:
+    case V_DTYPE:
+    case V_LIST:
+    case V_DICT:
+    case V_STRING:
+    case V_FUNCTION:
         return host_method(reader, self, name);
     case V_UNKNOWN: { /* some names only arrays have */
         Value *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
-        bool of_array = is_name(name, "astype") || is_name(name, "shape") || is_name(name, "nbytes") || is_name(name, "ndim") || is_name(name, "to_numpy");
+        bool of_array = is_name(name, "astype") || is_name(name, "shape") || is_name(name, "nbytes") || is_name(name, "ndim") ||
+                        is_name(name, "to_numpy");
         if (of_array) {
             return array_attribute(reader, array, name, e);
         }
         break;
     }
-    case V_NONE: case V_METHOD: case V_CONFIGURED: case V_SLICE:
+    case V_NONE:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
         break;
     }
-    return host_unknown(reader, e->span, self->kind == V_UNKNOWN ? self : NULL, "'%s' is not known", launch_snippet(reader, e->span));
+    return host_unknown(reader, e->span, self->kind == V_UNKNOWN ? self : NULL, "'%s' is not known",
+                        launch_snippet(reader, e->span));
 }
 
 /* ---- methods ------------------------------------------------------------------------------------------------------ */
 
 static Value *reshape(LaunchReader *reader, Value *array, const CallValues *call)
 {
-    Value *shape = call->count == 1 ? call->items[0] : call->count > 1 ? host_tuple(reader, call->items, call->count) : call_argument_value(call, 0, "shape");
+    Value *shape = call->count == 1  ? call->items[0]
+                   : call->count > 1 ? host_tuple(reader, call->items, call->count)
+                                     : call_argument_value(call, 0, "shape");
     if (shape == NULL) {
         shape = call->open;
     }
@@ -186,7 +205,10 @@ static Value *listed(LaunchReader *reader, Value *array, int ndim)
     if (ndim > 1) {
         list->base = listed(reader, array, ndim - 1);
     } else if (ndim == 1 && array->type != NULL) {
-        TypeKind kind = type_is_float(array->type) ? TY_F64 : type_is_complex(array->type) ? TY_C128 : type_is_bool(array->type) ? TY_BOOL : TY_I64;
+        TypeKind kind = type_is_float(array->type)     ? TY_F64
+                        : type_is_complex(array->type) ? TY_C128
+                        : type_is_bool(array->type)    ? TY_BOOL
+                                                       : TY_I64;
         list->base = host_kind(reader, kind, true);
     } else {
         list->base = array->base != NULL ? array->base : array;
@@ -196,8 +218,11 @@ static Value *listed(LaunchReader *reader, Value *array, int ndim)
 
 static Value *array_method(LaunchReader *reader, Value *array, const char *name, const CallValues *call)
 {
-    static const char *const same[] = {"copy_to_host", "to_host", "get", "cpu", "cuda", "numpy", "detach", "contiguous", "clone", "cumsum_", "requires_grad_", "fill_", "zero_"};
-    static const char *const reductions[] = {"sum", "prod", "mean", "std", "var", "max", "min", "any", "all", "argmax", "argmin", "cumsum", "cumprod"};
+    static const char *const same[] = {"copy_to_host",   "to_host", "get",        "cpu",   "cuda",
+                                       "numpy",          "detach",  "contiguous", "clone", "cumsum_",
+                                       "requires_grad_", "fill_",   "zero_"};
+    static const char *const reductions[] = {"sum", "prod", "mean",   "std",    "var",    "max",    "min",
+                                             "any", "all",  "argmax", "argmin", "cumsum", "cumprod"};
     TypeTable *types = reader->unit->types;
     TypeLayout kept = array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
     Value *x = call->count > 0 ? call->items[0] : NULL;
@@ -212,7 +237,8 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
             return type != NULL ? same_array(reader, array, type, array->ndim, kept) : array;
         }
         bool view = is_name(name, "view");
-        Value *result = same_array(reader, array, type, array->ndim, view ? array->layout : numpy_order(call_argument_value(call, 1, "order"), kept, kept));
+        Value *result = same_array(reader, array, type, array->ndim,
+                                   view ? array->layout : numpy_order(call_argument_value(call, 1, "order"), kept, kept));
         result->base = type == NULL ? wanted : result->base;
         return result;
     }
@@ -222,7 +248,8 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
         }
     }
     if (is_name(name, "copy")) { /* unlike np.copy: C order */
-        return same_array(reader, array, array->type, array->ndim, numpy_order(call_argument_value(call, 0, "order"), LAYOUT_C, kept));
+        return same_array(reader, array, array->type, array->ndim,
+                          numpy_order(call_argument_value(call, 0, "order"), LAYOUT_C, kept));
     }
     if (is_name(name, "convert") && x != NULL && x->kind == V_STRING && x->text != NULL) { /* of a picture */
         return same_array(reader, array, array->type, is_name(x->text, "L") ? 2 : 3, LAYOUT_C);
@@ -263,11 +290,19 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
         return host_binary(reader, call->expr, OP_MATMUL, array, numpy_as_array(reader, x));
     }
     if (is_name(name, "item") && array->type != NULL) {
-        TypeKind kind = type_is_float(array->type) ? TY_F64 : type_is_complex(array->type) ? TY_C128 : type_is_bool(array->type) ? TY_BOOL : TY_I64;
+        TypeKind kind = type_is_float(array->type)     ? TY_F64
+                        : type_is_complex(array->type) ? TY_C128
+                        : type_is_bool(array->type)    ? TY_BOOL
+                                                       : TY_I64;
         return host_kind(reader, kind, true);
     }
-    if (is_name(name, "float") || is_name(name, "double") || is_name(name, "int") || is_name(name, "long") || is_name(name, "half")) {
-        TypeKind kind = name[0] == 'f' ? TY_F32 : name[0] == 'd' ? TY_F64 : name[0] == 'i' ? TY_I32 : name[0] == 'l' ? TY_I64 : TY_F16;
+    if (is_name(name, "float") || is_name(name, "double") || is_name(name, "int") || is_name(name, "long") ||
+        is_name(name, "half")) {
+        TypeKind kind = name[0] == 'f'   ? TY_F32
+                        : name[0] == 'd' ? TY_F64
+                        : name[0] == 'i' ? TY_I32
+                        : name[0] == 'l' ? TY_I64
+                                         : TY_F16;
         return same_array(reader, array, type_of_kind(types, kind), array->ndim, array->layout);
     }
     if (is_name(name, "split") && array->ndim >= 0) { /* of a device array */
@@ -283,7 +318,8 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
     }
     for (size_t i = 0; i < sizeof reductions / sizeof reductions[0]; i++) {
         if (is_name(name, reductions[i])) {
-            return numpy_reduce(reader, name, array, call_argument_value(call, 0, "axis"), call_argument_value(call, UINT32_MAX, "keepdims"),
+            return numpy_reduce(reader, name, array, call_argument_value(call, 0, "axis"),
+                                call_argument_value(call, UINT32_MAX, "keepdims"),
                                 call_argument_value(call, UINT32_MAX, "dtype"));
         }
     }
@@ -349,7 +385,8 @@ static Value *parser_method(LaunchReader *reader, Value *parser, const char *nam
         return parser;
     }
     if (!is_name(name, "add_argument")) {
-        return is_name(name, "add_argument_group") || is_name(name, "add_mutually_exclusive_group") ? parser : host_new(reader, V_NONE);
+        return is_name(name, "add_argument_group") || is_name(name, "add_mutually_exclusive_group") ? parser
+                                                                                                    : host_new(reader, V_NONE);
     }
     const char *dest = NULL;
     for (uint32_t i = 0; i < call->count; i++) {
@@ -372,7 +409,8 @@ static Value *parser_method(LaunchReader *reader, Value *parser, const char *nam
     Value *action = call_argument_value(call, UINT32_MAX, "action");
     const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
     Value *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_new(reader, V_STRING);
-    if (action != NULL && action->kind == V_STRING && action->text != NULL && strncmp(action->text, "store_", 6) == 0 && !is_name(action->text, "store_const")) {
+    if (action != NULL && action->kind == V_STRING && action->text != NULL && strncmp(action->text, "store_", 6) == 0 &&
+        !is_name(action->text, "store_const")) {
         value = host_kind(reader, TY_BOOL, true);
     } else if (fallback != NULL && fallback->kind == V_SCALAR && scalar == NULL) {
         value = host_scalar(reader, fallback->type, fallback->weak);
@@ -401,7 +439,9 @@ Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, c
     } else if (self->kind == V_STRING) {
         bool number = is_name(name, "find") || is_name(name, "index") || is_name(name, "count");
         bool truth = is_name(name, "startswith") || is_name(name, "endswith") || strncmp(name, "is", 2) == 0;
-        result = number ? host_kind(reader, TY_I64, true) : truth ? host_kind(reader, TY_BOOL, true) : host_new(reader, V_STRING);
+        result = number  ? host_kind(reader, TY_I64, true)
+                 : truth ? host_kind(reader, TY_BOOL, true)
+                         : host_new(reader, V_STRING);
         if (is_name(name, "split") || is_name(name, "splitlines") || is_name(name, "rsplit")) {
             Value *list = host_new(reader, V_LIST);
             list->base = result;
@@ -411,8 +451,11 @@ Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, c
         result = host_scalar(reader, self->type, false);
     } else if (self->kind == V_SCALAR) {
         const Type *type = is_name(name, "astype") ? host_dtype(reader, call_argument_value(call, 0, "dtype")) : NULL;
-        result = type != NULL ? host_scalar(reader, type, false) : is_name(name, "item") ? host_scalar(reader, self->type, true) : NULL;
-    } else if (self->kind == V_FUNCTION && launch_is_kernel(reader, self->function) && (is_name(name, "forall") || is_name(name, "configure"))) {
+        result = type != NULL            ? host_scalar(reader, type, false)
+                 : is_name(name, "item") ? host_scalar(reader, self->type, true)
+                                         : NULL;
+    } else if (self->kind == V_FUNCTION && launch_is_kernel(reader, self->function) &&
+               (is_name(name, "forall") || is_name(name, "configure"))) {
         result = host_new(reader, V_CONFIGURED);
         result->base = self;
     }
@@ -431,8 +474,9 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
     Value **parts = index->kind == V_TUPLE ? index->items : one;
     uint32_t count = index->kind == V_TUPLE ? index->count : 1;
     int taken = 0, used = 0, made = 0, fancy = 0, fancy_ndim = 0;
-    bool row_first = true, leading = true, plain = true; /* of a C layout: only leading integers, then one range, then whole axes */
-    bool tail_whole = true;                              /* of an F layout: whole axes, then one range, then integers */
+    bool row_first = true, leading = true,
+         plain = true;      /* of a C layout: only leading integers, then one range, then whole axes */
+    bool tail_whole = true; /* of an F layout: whole axes, then one range, then integers */
     bool ellipsis = false, seen_part = false;
     for (uint32_t i = 0; i < count; i++) {
         Value *part = parts[i];
@@ -484,7 +528,8 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
             ndim += parts[i]->kind == V_SLICE;
         }
         bool late = first->kind == V_SLICE && array->ndim == 2 && fancy == 1;
-        return same_array(reader, array, array->type, ndim, late ? (array->layout == LAYOUT_F ? LAYOUT_C : LAYOUT_F) : LAYOUT_C);
+        return same_array(reader, array, array->type, ndim,
+                          late ? (array->layout == LAYOUT_F ? LAYOUT_C : LAYOUT_F) : LAYOUT_C);
     }
     int ndim = array->ndim - taken + made;
     if (ndim == 0) {
@@ -494,7 +539,8 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
     TypeLayout layout = LAYOUT_A;
     if (all_whole) {
         layout = plain ? array->layout : LAYOUT_A;
-    } else if (array->layout == LAYOUT_C && plain && row_first && !(ellipsis && seen_part && taken > 0 && !leading && !row_first)) {
+    } else if (array->layout == LAYOUT_C && plain && row_first &&
+               !(ellipsis && seen_part && taken > 0 && !leading && !row_first)) {
         layout = ellipsis && parts[count - 1]->kind != V_PATH ? LAYOUT_A : LAYOUT_C;
     } else if (array->layout == LAYOUT_F && plain && rest == 0 && !ellipsis) {
         /* [:, j]: whole axes in front of integers, with at most one range between them */
@@ -562,7 +608,8 @@ static Value *sequence_index(LaunchReader *reader, const Expr *e, Value *sequenc
         list->base = host_element(reader, sequence, span);
         return list;
     }
-    return index->kind == V_UNKNOWN ? host_element(reader, sequence, span) : host_unknown(reader, span, NULL, "'%s' is not known", launch_snippet(reader, span));
+    return index->kind == V_UNKNOWN ? host_element(reader, sequence, span)
+                                    : host_unknown(reader, span, NULL, "'%s' is not known", launch_snippet(reader, span));
 }
 
 Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *index)
@@ -587,7 +634,7 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
             break;
         }
         result = index->kind == V_STRING && index->text != NULL ? host_record_field(reader, container, index->text)
-                                                               : array_index(reader, container, index);
+                                                                : array_index(reader, container, index);
         if (result != NULL) {
             return result;
         }
@@ -601,8 +648,9 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
         for (uint32_t i = container->count; i > 0; i--) {
             const Value *key = container->items[i - 1];
             int64_t a, b;
-            if (key->kind == index->kind && ((key->kind == V_STRING && key->text != NULL && index->text != NULL && strcmp(key->text, index->text) == 0) ||
-                                             (host_is_int(key, &a) && host_is_int(index, &b) && a == b))) {
+            if (key->kind == index->kind &&
+                ((key->kind == V_STRING && key->text != NULL && index->text != NULL && strcmp(key->text, index->text) == 0) ||
+                 (host_is_int(key, &a) && host_is_int(index, &b) && a == b))) {
                 return container->values[i - 1];
             }
         }
@@ -623,12 +671,21 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
         }
         break;
     case V_PATH:
-        result = strcmp(container->text, "numpy.mgrid") == 0 || strcmp(container->text, "cupy.mgrid") == 0 ? numpy_grid(reader, index) : NULL;
+        result = strcmp(container->text, "numpy.mgrid") == 0 || strcmp(container->text, "cupy.mgrid") == 0
+                     ? numpy_grid(reader, index)
+                     : NULL;
         if (result != NULL) {
             return result;
         }
         break;
-    case V_UNKNOWN: case V_NONE: case V_DTYPE: case V_CLASS: case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE:
+    case V_UNKNOWN:
+    case V_NONE:
+    case V_DTYPE:
+    case V_CLASS:
+    case V_OBJECT:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
         break;
     }
     Value *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;
@@ -673,8 +730,8 @@ static void use_in_block(Use *use, const Block *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const Stmt *s = block->stmts[i];
-        if (s->kind == ST_ASSIGN && s->value->kind == EX_ATTRIBUTE && strcmp(s->value->name, "shape") == 0 && s->value->left->kind == EX_NAME &&
-            s->value->left->name == use->name && s->targets[0]->kind == EX_TUPLE) {
+        if (s->kind == ST_ASSIGN && s->value->kind == EX_ATTRIBUTE && strcmp(s->value->name, "shape") == 0 &&
+            s->value->left->kind == EX_NAME && s->value->left->name == use->name && s->targets[0]->kind == EX_TUPLE) {
             use->exact = s->targets[0]->item_count;
         }
         for (uint32_t k = 0; k < s->target_count; k++) {

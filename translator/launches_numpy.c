@@ -110,8 +110,8 @@ Value *numpy_as_array(LaunchReader *reader, Value *value)
 
 Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value *axis, Value *keepdims, Value *dtype)
 {
-    static const char *const means[] = {"mean", "average", "std", "var", "median", "percentile", "quantile", "nanmean", "nanstd", "nanvar",
-                                        "nanmedian", NULL};
+    static const char *const means[] = {"mean",     "average", "std",    "var",    "median",    "percentile",
+                                        "quantile", "nanmean", "nanstd", "nanvar", "nanmedian", NULL};
     static const char *const indices[] = {"argmax", "argmin", "count_nonzero", NULL};
     static const char *const truths[] = {"any", "all", NULL};
     static const char *const sums[] = {"sum", "prod", "cumsum", "cumprod", "nansum", NULL};
@@ -127,7 +127,9 @@ Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value 
         type = type_is_integer(array->type) || type_is_bool(array->type) ? launch_kind(reader, TY_F64) : array->type;
     } else if (launch_name_in(name, sums)) {
         type = type_is_bool(array->type) ? launch_kind(reader, TY_I64)
-               : type_is_integer(array->type) && type_bits(array->type) < 64 ? launch_kind(reader, type_is_signed(array->type) ? TY_I64 : TY_U64) : array->type;
+               : type_is_integer(array->type) && type_bits(array->type) < 64
+                   ? launch_kind(reader, type_is_signed(array->type) ? TY_I64 : TY_U64)
+                   : array->type;
     } else {
         type = array->type;
     }
@@ -139,9 +141,14 @@ Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value 
     } else if (host_items(axis, &axes) == NULL) {
         axes = 1;
     }
-    int ndim = known && keep ? array->ndim : axes == UINT32_MAX ? 0 : running ? (axis == NULL ? 1 : array->ndim) : array->ndim < 0 ? -1 : array->ndim - (int)axes;
+    int ndim = known && keep        ? array->ndim
+               : axes == UINT32_MAX ? 0
+               : running            ? (axis == NULL ? 1 : array->ndim)
+               : array->ndim < 0    ? -1
+                                    : array->ndim - (int)axes;
     if (ndim == 0 || (ndim < 0 && array->ndim >= 0)) {
-        return type != NULL ? host_scalar(reader, type, false) : host_unknown(reader, array->span, array->base, "'%s' of an array of unknown type", name);
+        return type != NULL ? host_scalar(reader, type, false)
+                            : host_unknown(reader, array->span, array->base, "'%s' of an array of unknown type", name);
     }
     Value *result = host_array(reader, type, ndim, LAYOUT_C);
     result->base = array->base;
@@ -171,7 +178,12 @@ Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *ca
     if (call->open != NULL && shape == NULL) {
         shape = call->open;
     }
-    TypeLayout layout = numpy_order(call_argument_value(call, full ? 3 : variadic ? UINT32_MAX : 2, "order"), LAYOUT_C, LAYOUT_C);
+    TypeLayout layout = numpy_order(call_argument_value(call,
+                                                        full       ? 3
+                                                        : variadic ? UINT32_MAX
+                                                                   : 2,
+                                                        "order"),
+                                    LAYOUT_C, LAYOUT_C);
     Value *array = numpy_shaped(reader, shape, type, layout);
     array->base = type == NULL && why != NULL ? why : array->base;
     return array;
@@ -189,7 +201,8 @@ Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full)
     const Type *type = launch_dtype_argument(reader, call, full ? 2 : 1, &given, &why);
     TypeLayout kept = like->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
     Value *shape = call_argument_value(call, UINT32_MAX, "shape");
-    Value *array = host_array(reader, given ? type : like->type, like->ndim, numpy_order(call_argument_value(call, full ? 3 : 2, "order"), kept, kept));
+    Value *array = host_array(reader, given ? type : like->type, like->ndim,
+                              numpy_order(call_argument_value(call, full ? 3 : 2, "order"), kept, kept));
     if (shape != NULL && shape->kind != V_NONE) {
         array = numpy_shaped(reader, shape, array->type, array->layout);
     }
@@ -240,7 +253,8 @@ Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch)
             return launch_because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
         const Type *whole = torch ? call->items[i]->type : launch_kind(reader, TY_I64); /* NumPy starts from its int */
-        type = type == NULL ? numpy_promote(reader->unit->types, whole, false, call->items[i]->type, false) : numpy_promote(reader->unit->types, type, false, call->items[i]->type, false);
+        type = type == NULL ? numpy_promote(reader->unit->types, whole, false, call->items[i]->type, false)
+                            : numpy_promote(reader->unit->types, type, false, call->items[i]->type, false);
     }
     if (torch && !given && type != NULL && type_is_float(type)) {
         type = launch_kind(reader, TY_F32);
@@ -280,9 +294,11 @@ static Value *numpy_joined(LaunchReader *reader, const char *name, const CallVal
 static Value *numpy_random(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const by_count[] = {"rand", "randn", NULL};
-    static const char *const by_first[] = {"random", "random_sample", "ranf", "sample", "standard_normal", "standard_exponential", NULL};
+    static const char *const by_first[] = {"random",          "random_sample",        "ranf", "sample",
+                                           "standard_normal", "standard_exponential", NULL};
     static const char *const whole[] = {"randint", "integers", "random_integers", "poisson", "binomial", "geometric", NULL};
-    static const char *const real[] = {"uniform", "normal", "exponential", "gamma", "beta", "lognormal", "laplace", "rayleigh", NULL};
+    static const char *const real[] = {"uniform",   "normal",  "exponential", "gamma", "beta",
+                                       "lognormal", "laplace", "rayleigh",    NULL};
     bool given;
     Value *why;
     const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
@@ -291,7 +307,8 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
             return launch_because(host_array(reader, launch_kind(reader, TY_F64), -1, LAYOUT_C), call->open);
         }
         type = given ? type : launch_kind(reader, TY_F64);
-        return call->count == 0 ? host_scalar(reader, type, true) : launch_because(host_array(reader, type, (int)call->count, LAYOUT_C), why);
+        return call->count == 0 ? host_scalar(reader, type, true)
+                                : launch_because(host_array(reader, type, (int)call->count, LAYOUT_C), why);
     }
     Value *size = NULL;
     const Type *plain = launch_kind(reader, TY_F64);
@@ -300,7 +317,8 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
         const Type *second = call->count > 1 && !given ? host_dtype(reader, call->items[1]) : NULL; /* random(n, np.float32) */
         plain = second != NULL ? second : plain;
     } else if (launch_name_in(name, whole) || launch_name_in(name, real)) {
-        bool one = strcmp(name, "exponential") == 0 || strcmp(name, "poisson") == 0 || strcmp(name, "geometric") == 0 || strcmp(name, "rayleigh") == 0;
+        bool one = strcmp(name, "exponential") == 0 || strcmp(name, "poisson") == 0 || strcmp(name, "geometric") == 0 ||
+                   strcmp(name, "rayleigh") == 0;
         size = call_argument_value(call, one ? 1 : 2, "size");
         plain = launch_name_in(name, whole) ? launch_kind(reader, TY_I64) : plain;
         if (call->count > 3 && !given && launch_name_in(name, whole)) {
@@ -313,19 +331,26 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
             return host_array(reader, given ? type : plain, low->ndim, LAYOUT_C);
         }
     } else if (strcmp(name, "permutation") == 0) {
-        return call->count > 0 && call->items[0]->kind != V_SCALAR ? numpy_as_array(reader, call->items[0]) : host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
+        return call->count > 0 && call->items[0]->kind != V_SCALAR
+                   ? numpy_as_array(reader, call->items[0])
+                   : host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
     } else if (strcmp(name, "choice") == 0) {
         Value *from = call->count > 0 ? call->items[0] : NULL;
-        const Type *of = from == NULL ? NULL : from->kind == V_SCALAR ? launch_kind(reader, TY_I64) : numpy_as_array(reader, from)->type;
+        const Type *of = from == NULL             ? NULL
+                         : from->kind == V_SCALAR ? launch_kind(reader, TY_I64)
+                                                  : numpy_as_array(reader, from)->type;
         size = call_argument_value(call, 1, "size");
-        return size == NULL ? (of != NULL ? host_scalar(reader, of, false) : host_unknown(reader, call->expr->span, from, "'choice'"))
-                            : launch_because(numpy_shaped(reader, size, of, LAYOUT_C), from);
+        return size == NULL
+                   ? (of != NULL ? host_scalar(reader, of, false) : host_unknown(reader, call->expr->span, from, "'choice'"))
+                   : launch_because(numpy_shaped(reader, size, of, LAYOUT_C), from);
     } else {
         return NULL;
     }
     type = given ? type : plain;
     if (size == NULL || size->kind == V_NONE) {
-        return type != NULL ? host_scalar(reader, type, type == launch_kind(reader, TY_F64) || type == launch_kind(reader, TY_I64)) : NULL;
+        return type != NULL
+                   ? host_scalar(reader, type, type == launch_kind(reader, TY_F64) || type == launch_kind(reader, TY_I64))
+                   : NULL;
     }
     return launch_because(numpy_shaped(reader, size, type, LAYOUT_C), given && type == NULL ? why : size);
 }
@@ -355,15 +380,18 @@ static Value *ufunc(LaunchReader *reader, const CallValues *call, bool to_float,
 
 static Value *numpy_shape_function(LaunchReader *reader, const char *name, const CallValues *call)
 {
-    static const char *const methods[] = {"reshape", "ravel", "transpose", "squeeze", "repeat", "flatten", "take", "swapaxes", "diagonal", "astype", "round", "clip", NULL};
-    static const char *const kept[] = {"sort", "flip", "roll", "fliplr", "flipud", "nan_to_num", "real_if_close", "ascontiguous", "tril", "triu", "pad", "require", NULL};
+    static const char *const methods[] = {"reshape",  "ravel",    "transpose", "squeeze", "repeat", "flatten", "take",
+                                          "swapaxes", "diagonal", "astype",    "round",   "clip",   NULL};
+    static const char *const kept[] = {"sort",         "flip", "roll", "fliplr", "flipud",  "nan_to_num", "real_if_close",
+                                       "ascontiguous", "tril", "triu", "pad",    "require", NULL};
     Value *x = call->count > 0 ? call->items[0] : NULL;
     if (x == NULL) {
         return NULL;
     }
     if (strcmp(name, "copy") == 0) { /* unlike the method, it keeps the order */
         Value *array = numpy_as_array(reader, x);
-        return launch_because(host_array(reader, array->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), array->base);
+        return launch_because(host_array(reader, array->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C),
+                              array->base);
     }
     if (launch_name_in(name, methods)) {
         CallValues rest = *call;
@@ -375,7 +403,11 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
     if (launch_name_in(name, kept)) {
         Value *array = numpy_as_array(reader, x);
         bool view = strncmp(name, "flip", 4) == 0;
-        return launch_because(host_array(reader, array->type, array->ndim, view ? LAYOUT_A : array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C), array->base);
+        return launch_because(host_array(reader, array->type, array->ndim,
+                                         view                        ? LAYOUT_A
+                                         : array->layout == LAYOUT_F ? LAYOUT_F
+                                                                     : LAYOUT_C),
+                              array->base);
     }
     if (strcmp(name, "tile") == 0) {
         Value *array = numpy_as_array(reader, x);
@@ -384,12 +416,22 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
         if (times == NULL || (times->kind != V_SCALAR && host_items(times, &count) == NULL)) {
             return launch_because(host_array(reader, array->type, -1, LAYOUT_C), times);
         }
-        return launch_because(host_array(reader, array->type, array->ndim < 0 ? -1 : array->ndim > (int)count ? array->ndim : (int)count, LAYOUT_C), array->base);
+        return launch_because(host_array(reader, array->type,
+                                         array->ndim < 0            ? -1
+                                         : array->ndim > (int)count ? array->ndim
+                                                                    : (int)count,
+                                         LAYOUT_C),
+                              array->base);
     }
     if (strcmp(name, "expand_dims") == 0 || strcmp(name, "atleast_2d") == 0 || strcmp(name, "atleast_1d") == 0) {
         Value *array = numpy_as_array(reader, x);
         int least = name[0] == 'e' ? array->ndim + 1 : strcmp(name, "atleast_2d") == 0 ? 2 : 1;
-        return launch_because(host_array(reader, array->type, array->ndim < 0 ? -1 : array->ndim > least ? array->ndim : least, array->layout), array->base);
+        return launch_because(host_array(reader, array->type,
+                                         array->ndim < 0       ? -1
+                                         : array->ndim > least ? array->ndim
+                                                               : least,
+                                         array->layout),
+                              array->base);
     }
     if (strcmp(name, "broadcast_to") == 0) {
         Value *array = numpy_as_array(reader, x);
@@ -406,23 +448,39 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
     static const char *const creating[] = {"zeros", "empty", "ones", "full", "ndarray", NULL};
     static const char *const like[] = {"zeros_like", "empty_like", "ones_like", "full_like", NULL};
     static const char *const from[] = {"array", "asarray", "ascontiguousarray", "asfortranarray", "asanyarray", NULL};
-    static const char *const joining[] = {"concatenate", "stack", "vstack", "hstack", "dstack", "column_stack", "row_stack", NULL};
-    static const char *const floating[] = {"sqrt", "exp", "log", "log2", "log10", "log1p", "expm1", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh",
-                                           "cosh", "tanh", "exp2", "cbrt", "deg2rad", "rad2deg", "radians", "degrees", "rint", "arcsinh", "arccosh", "arctanh", NULL};
-    static const char *const keeping[] = {"abs", "absolute", "negative", "square", "floor", "ceil", "trunc", "sign", "conj", "conjugate", "around", "reciprocal", "positive",
-                                          "bitwise_not", "invert", "fabs", NULL};
+    static const char *const joining[] = {"concatenate", "stack",        "vstack",    "hstack",
+                                          "dstack",      "column_stack", "row_stack", NULL};
+    static const char *const floating[] = {"sqrt",    "exp",  "log",     "log2",    "log10",   "log1p",   "expm1",
+                                           "sin",     "cos",  "tan",     "arcsin",  "arccos",  "arctan",  "sinh",
+                                           "cosh",    "tanh", "exp2",    "cbrt",    "deg2rad", "rad2deg", "radians",
+                                           "degrees", "rint", "arcsinh", "arccosh", "arctanh", NULL};
+    static const char *const keeping[] = {"abs",      "absolute",    "negative", "square",    "floor",  "ceil",
+                                          "trunc",    "sign",        "conj",     "conjugate", "around", "reciprocal",
+                                          "positive", "bitwise_not", "invert",   "fabs",      NULL};
     static const char *const truths[] = {"isnan", "isfinite", "isinf", "logical_not", "signbit", "iscomplex", "isreal", NULL};
     static const struct {
         const char *name;
         Op op;
-    } binary[] = {{"add", OP_ADD}, {"subtract", OP_SUB}, {"multiply", OP_MUL}, {"divide", OP_DIV}, {"true_divide", OP_DIV}, {"floor_divide", OP_FLOORDIV},
-                  {"mod", OP_MOD}, {"remainder", OP_MOD}, {"power", OP_POW}, {"maximum", OP_MUL}, {"minimum", OP_MUL}, {"dot", OP_MATMUL}, {"matmul", OP_MATMUL},
-                  {"less", OP_LT}, {"greater", OP_GT}, {"equal", OP_EQ}, {"not_equal", OP_NE}, {"less_equal", OP_LE}, {"greater_equal", OP_GE},
-                  {"bitwise_and", OP_BITAND}, {"bitwise_or", OP_BITOR}, {"bitwise_xor", OP_BITXOR}, {"left_shift", OP_LSHIFT}, {"right_shift", OP_RSHIFT},
-                  {"arctan2", OP_DIV}, {"hypot", OP_DIV}, {"logical_and", OP_EQ}, {"logical_or", OP_EQ}, {"fmod", OP_MOD}, {"fmax", OP_MUL}, {"fmin", OP_MUL}};
-    static const char *const reducing[] = {"sum", "prod", "max", "min", "amax", "amin", "mean", "std", "var", "median", "any", "all", "argmax", "argmin", "count_nonzero",
-                                           "cumsum", "cumprod", "average", "ptp", "nansum", "nanmax", "nanmin", "nanmean", "nanstd", "nanvar",
-                                           "nanmedian", NULL};
+    } binary[] = {{"add", OP_ADD},           {"subtract", OP_SUB},
+                  {"multiply", OP_MUL},      {"divide", OP_DIV},
+                  {"true_divide", OP_DIV},   {"floor_divide", OP_FLOORDIV},
+                  {"mod", OP_MOD},           {"remainder", OP_MOD},
+                  {"power", OP_POW},         {"maximum", OP_MUL},
+                  {"minimum", OP_MUL},       {"dot", OP_MATMUL},
+                  {"matmul", OP_MATMUL},     {"less", OP_LT},
+                  {"greater", OP_GT},        {"equal", OP_EQ},
+                  {"not_equal", OP_NE},      {"less_equal", OP_LE},
+                  {"greater_equal", OP_GE},  {"bitwise_and", OP_BITAND},
+                  {"bitwise_or", OP_BITOR},  {"bitwise_xor", OP_BITXOR},
+                  {"left_shift", OP_LSHIFT}, {"right_shift", OP_RSHIFT},
+                  {"arctan2", OP_DIV},       {"hypot", OP_DIV},
+                  {"logical_and", OP_EQ},    {"logical_or", OP_EQ},
+                  {"fmod", OP_MOD},          {"fmax", OP_MUL},
+                  {"fmin", OP_MUL}};
+    static const char *const reducing[] = {"sum",           "prod",    "max",     "min",     "amax",      "amin",   "mean",
+                                           "std",           "var",     "median",  "any",     "all",       "argmax", "argmin",
+                                           "count_nonzero", "cumsum",  "cumprod", "average", "ptp",       "nansum", "nanmax",
+                                           "nanmin",        "nanmean", "nanstd",  "nanvar",  "nanmedian", NULL};
     Value *x = call->count > 0 ? call->items[0] : NULL;
     if (launch_name_in(name, creating)) {
         return numpy_create(reader, name, call, launch_kind(reader, TY_F64), false);
@@ -472,11 +530,13 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
         }
     }
     if (launch_name_in(name, reducing) && x != NULL) {
-        return numpy_reduce(reader, name[0] == 'a' && name[1] == 'm' ? name + 1 : name, numpy_as_array(reader, x), call_argument_value(call, 1, "axis"),
-                            call_argument_value(call, UINT32_MAX, "keepdims"), call_argument_value(call, UINT32_MAX, "dtype"));
+        return numpy_reduce(reader, name[0] == 'a' && name[1] == 'm' ? name + 1 : name, numpy_as_array(reader, x),
+                            call_argument_value(call, 1, "axis"), call_argument_value(call, UINT32_MAX, "keepdims"),
+                            call_argument_value(call, UINT32_MAX, "dtype"));
     }
     if (strcmp(name, "outer") == 0 && call->count >= 2) {
-        Value *product = host_binary(reader, call->expr, OP_MUL, numpy_as_array(reader, call->items[0]), numpy_as_array(reader, call->items[1]));
+        Value *product = host_binary(reader, call->expr, OP_MUL, numpy_as_array(reader, call->items[0]),
+                                     numpy_as_array(reader, call->items[1]));
         return launch_because(host_array(reader, product->type, 2, LAYOUT_C), product->base);
     }
     if (strcmp(name, "where") == 0 && call->count == 3) {

@@ -1,27 +1,45 @@
 /* cuda.atomic.*: one table says what each does, on which dtypes, and how C spells it.
  *
- * All give the old value. CUDA has no signed 64-bit form of most, so those go through helpers on the same bits; float max and min are
- * loops over atomicCAS with Numba's rules for NaN. Source: kernel language of numba-cuda 0.30, section atomics. */
+ * All give the old value. CUDA has no signed 64-bit form of most, so those go through helpers on the same bits; float max and
+ * min are loops over atomicCAS with Numba's rules for NaN. Source: kernel language of numba-cuda 0.30, section atomics. */
 #include "intrinsics.h"
 
 typedef struct AtomicRow {
     const char *name;
     bool takes_floats;
     bool takes_signed;
-    const char *spelling;   /* C function for the dtypes that CUDA has */
+    const char *spelling;        /* C function for the dtypes that CUDA has */
     HelperId i64, u64, f32, f64; /* helpers for those that it has not */
-    bool negated;           /* the value is negated first: a - b is a + (-b) */
+    bool negated;                /* the value is negated first: a - b is a + (-b) */
 } AtomicRow;
 
-enum { ATOMIC_ADD, ATOMIC_SUB, ATOMIC_MAX, ATOMIC_MIN, ATOMIC_NANMAX, ATOMIC_NANMIN, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR, ATOMIC_EXCH, ATOMIC_INC, ATOMIC_DEC, ATOMIC_CAS };
+enum {
+    ATOMIC_ADD,
+    ATOMIC_SUB,
+    ATOMIC_MAX,
+    ATOMIC_MIN,
+    ATOMIC_NANMAX,
+    ATOMIC_NANMIN,
+    ATOMIC_AND,
+    ATOMIC_OR,
+    ATOMIC_XOR,
+    ATOMIC_EXCH,
+    ATOMIC_INC,
+    ATOMIC_DEC,
+    ATOMIC_CAS
+};
 
 static const AtomicRow rows[] = {
     [ATOMIC_ADD] = {"add", true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
     [ATOMIC_SUB] = {"sub", true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, true},
-    [ATOMIC_MAX] = {"max", true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MAX_F32, HELPER_ATOMIC_MAX_F64, false},
-    [ATOMIC_MIN] = {"min", true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MIN_F32, HELPER_ATOMIC_MIN_F64, false},
-    [ATOMIC_NANMAX] = {"nanmax", true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMAX_F32, HELPER_ATOMIC_NANMAX_F64, false},
-    [ATOMIC_NANMIN] = {"nanmin", true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMIN_F32, HELPER_ATOMIC_NANMIN_F64, false},
+    [ATOMIC_MAX] = {"max", true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MAX_F32, HELPER_ATOMIC_MAX_F64,
+                    false},
+    [ATOMIC_MIN] = {"min", true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MIN_F32, HELPER_ATOMIC_MIN_F64,
+                    false},
+    [ATOMIC_NANMAX] = {"nanmax", true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMAX_F32,
+                       HELPER_ATOMIC_NANMAX_F64, false},
+    [ATOMIC_NANMIN] = {"nanmin", true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMIN_F32,
+                       HELPER_ATOMIC_NANMIN_F64, false},
     [ATOMIC_AND] = {"and_", false, true, "atomicAnd", HELPER_ATOMIC_AND_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
     [ATOMIC_OR] = {"or_", false, true, "atomicOr", HELPER_ATOMIC_OR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
     [ATOMIC_XOR] = {"xor", false, true, "atomicXor", HELPER_ATOMIC_XOR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
@@ -61,13 +79,14 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
     const AtomicRow *row = &rows[which];
     uint32_t first = has_index ? 2 : 1;
     if (args->count != first + values || e->keyword_count > 0) {
-        infer_error(in, e->span, "no-such-overload", "cuda.atomic.%s takes an array%s and %s", row->name, has_index ? ", an index" : "",
-                    values == 2 ? "two values: the expected one and the new one" : "a value");
+        infer_error(in, e->span, "no-such-overload", "cuda.atomic.%s takes an array%s and %s", row->name,
+                    has_index ? ", an index" : "", values == 2 ? "two values: the expected one and the new one" : "a value");
         return NULL;
     }
     const Type *array = args->types[0];
     if (array->kind != TY_ARRAY) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "cuda.atomic.%s works on an array, this is %s", row->name, array->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload", "cuda.atomic.%s works on an array, this is %s",
+                           row->name, array->name);
     }
     if (array->readonly) {
         return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
@@ -81,21 +100,24 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
             return NULL;
         }
         if (element->kind == TY_ARRAY) {
-            return infer_error(in, args->args[1]->span, "bad-index", "cuda.atomic.%s needs an index for each of the %u dimensions", row->name, array->ndim);
+            return infer_error(in, args->args[1]->span, "bad-index",
+                               "cuda.atomic.%s needs an index for each of the %u dimensions", row->name, array->ndim);
         }
     } else if (!has_index && array->ndim != 1) {
         return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.%s works on a 1-D array", row->name);
     }
     if (!takes(row, element)) {
         infer_error(in, e->span, "no-such-overload", "cuda.atomic.%s does not work on %s", row->name, element->name);
-        infer_hint(in, "it works on %s", row->takes_floats   ? "int32, uint32, int64, uint64, float32 and float64"
-                                         : row->takes_signed ? "int32, uint32, int64 and uint64"
-                                                             : "uint32 and uint64");
+        infer_hint(in, "it works on %s",
+                   row->takes_floats   ? "int32, uint32, int64, uint64, float32 and float64"
+                   : row->takes_signed ? "int32, uint32, int64 and uint64"
+                                       : "uint32 and uint64");
         return NULL;
     }
     for (uint32_t i = 0; i < values; i++) {
         if (typing_conversion(args->types[first + i], element) == CONV_NONE) {
-            return infer_error(in, args->args[first + i]->span, "cannot-convert", "%s does not fit an array of %s", args->types[first + i]->name, element->name);
+            return infer_error(in, args->args[first + i]->span, "cannot-convert", "%s does not fit an array of %s",
+                               args->types[first + i]->name, element->name);
         }
     }
     return element;
@@ -112,8 +134,29 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
         return row->f32;
     case TY_F64:
         return row->f64;
-    case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_F16: case TY_C64: case TY_C128: case TY_BF16:
-    case TY_NONE: case TY_ARRAY: case TY_TUPLE: case TY_STR: case TY_OBJECT: case TY_DIM3: case TY_RANGE: case TY_POINTER: case TY_CARRAY: case TY_STRUCT: case TY_RECORD: case TY_VECTOR:
+    case TY_BOOL:
+    case TY_I8:
+    case TY_U8:
+    case TY_I16:
+    case TY_U16:
+    case TY_I32:
+    case TY_U32:
+    case TY_F16:
+    case TY_C64:
+    case TY_C128:
+    case TY_BF16:
+    case TY_NONE:
+    case TY_ARRAY:
+    case TY_TUPLE:
+    case TY_STR:
+    case TY_OBJECT:
+    case TY_DIM3:
+    case TY_RANGE:
+    case TY_POINTER:
+    case TY_CARRAY:
+    case TY_STRUCT:
+    case TY_RECORD:
+    case TY_VECTOR:
         break;
     }
     return HELPER_NONE;
@@ -153,20 +196,21 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
         }
     }
     HelperId helper = helper_of(row, type);
-    IrExpr *call = helper != HELPER_NONE ? lower_helper(lw, helper, type, c_args, 1 + values)
-                                         : lower_builtin(lw, has_sub ? "atomicSub" : row->spelling, type, EFFECT_WRITE, c_args, 1 + values);
+    IrExpr *call = helper != HELPER_NONE
+                       ? lower_helper(lw, helper, type, c_args, 1 + values)
+                       : lower_builtin(lw, has_sub ? "atomicSub" : row->spelling, type, EFFECT_WRITE, c_args, 1 + values);
     call->callee.effect = EFFECT_WRITE;
     return value_scalar(type, call);
 }
 
-#define ATOMIC(name, which, values, has_index)                                      \
-    const Type *infer_special_atomic_##name(Infer *in, const Expr *e, const Call *args) \
-    {                                                                               \
-        return infer_atomic(in, e, args, which, values, has_index);                 \
-    }                                                                               \
-    Value lower_special_atomic_##name(Lower *lw, const Expr *e, const Call *args)   \
-    {                                                                               \
-        return lower_atomic(lw, e, args, which, values, has_index);                 \
+#define ATOMIC(name, which, values, has_index)                                                                                 \
+    const Type *infer_special_atomic_##name(Infer *in, const Expr *e, const Call *args)                                        \
+    {                                                                                                                          \
+        return infer_atomic(in, e, args, which, values, has_index);                                                            \
+    }                                                                                                                          \
+    Value lower_special_atomic_##name(Lower *lw, const Expr *e, const Call *args)                                              \
+    {                                                                                                                          \
+        return lower_atomic(lw, e, args, which, values, has_index);                                                            \
     }
 ATOMIC(add, ATOMIC_ADD, 1, true)
 ATOMIC(sub, ATOMIC_SUB, 1, true)

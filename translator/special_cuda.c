@@ -14,7 +14,8 @@ static const Type *infer_grid_like(Infer *in, const Expr *e, const Call *args, c
         return infer_error(in, e->span, "no-such-overload", "cuda.%s takes the number of dimensions: 1, 2 or 3", name);
     }
     if (!infer_constant_int(in->instance, args->args[0], &n) || n < 1 || n > 3) {
-        infer_error(in, args->args[0]->span, "not-constant", "the argument of cuda.%s can only be 1, 2, 3 (RequireLiteralValue)", name);
+        infer_error(in, args->args[0]->span, "not-constant",
+                    "the argument of cuda.%s can only be 1, 2, 3 (RequireLiteralValue)", name);
         infer_hint(in, "write cuda.%s(1), cuda.%s(2) or cuda.%s(3)", name, name, name);
         return NULL;
     }
@@ -42,13 +43,15 @@ static IrExpr *grid_axis(Lower *lw, int axis)
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64);
-    IrExpr *block = ir_binary(arena, IRO_MUL, i64, sreg(lw, (IrSreg)(IRS_CTAID_X + axis)), sreg(lw, (IrSreg)(IRS_NTID_X + axis)));
+    IrExpr *block =
+        ir_binary(arena, IRO_MUL, i64, sreg(lw, (IrSreg)(IRS_CTAID_X + axis)), sreg(lw, (IrSreg)(IRS_NTID_X + axis)));
     return ir_binary(arena, IRO_ADD, i64, block, sreg(lw, (IrSreg)(IRS_TID_X + axis)));
 }
 
 static IrExpr *gridsize_axis(Lower *lw, int axis)
 {
-    return ir_binary(lw->unit->arena, IRO_MUL, lw_type(lw, TY_I64), sreg(lw, (IrSreg)(IRS_NTID_X + axis)), sreg(lw, (IrSreg)(IRS_NCTAID_X + axis)));
+    return ir_binary(lw->unit->arena, IRO_MUL, lw_type(lw, TY_I64), sreg(lw, (IrSreg)(IRS_NTID_X + axis)),
+                     sreg(lw, (IrSreg)(IRS_NCTAID_X + axis)));
 }
 
 static Value lower_axes(Lower *lw, const Expr *e, IrExpr *(*axis)(Lower *, int))
@@ -101,13 +104,15 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
     int64_t elements = 1;
     for (uint32_t i = 0; i < ndim; i++) {
         if (items[i] == NULL || items[i]->kind != OBJ_INT) {
-            infer_error(in, shape->span, "bad-shape", "the shape of cuda.%s must be a constant integer or a tuple of them", name);
+            infer_error(in, shape->span, "bad-shape", "the shape of cuda.%s must be a constant integer or a tuple of them",
+                        name);
             infer_hint(in, "use a literal or a module constant: the size of the array is fixed when the kernel is compiled");
             return NULL;
         }
         bool dynamic = strcmp(name, "shared.array") == 0 && ndim == 1 && items[i]->integer == 0;
         if (items[i]->integer <= 0 && !dynamic) {
-            return infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the extent %lld", (long long)items[i]->integer);
+            return infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the extent %lld",
+                               (long long)items[i]->integer);
         }
         if (dynamic) {
             break; /* its length is given at launch */
@@ -118,7 +123,8 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
         elements *= items[i]->integer;
     }
     const Object *of = info_of(in->instance, dtype)->constant;
-    const Type *elem = of != NULL && of->kind == OBJ_TYPE && of->as_type->kind == TY_VECTOR ? of->as_type : dtype_of_object(in->unit, of);
+    const Type *elem =
+        of != NULL && of->kind == OBJ_TYPE && of->as_type->kind == TY_VECTOR ? of->as_type : dtype_of_object(in->unit, of);
     if (elem == NULL) {
         infer_error(in, dtype->span, "bad-dtype", "this is no dtype that %s knows", name);
         infer_hint(in, "use a type as float32, np.float32 or x.dtype");
@@ -131,7 +137,10 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
             return infer_error(in, alignment->span, "bad-alignment", "alignment must be a constant integer");
         }
         if (bytes <= 0 || (bytes & (bytes - 1)) != 0 || bytes % 8 != 0) {
-            return infer_error(in, alignment->span, "bad-alignment", bytes <= 0 ? "Alignment must be positive" : (bytes & (bytes - 1)) != 0 ? "Alignment must be a power of 2" : "Alignment must be a multiple of 8");
+            return infer_error(in, alignment->span, "bad-alignment",
+                               bytes <= 0                   ? "Alignment must be positive"
+                               : (bytes & (bytes - 1)) != 0 ? "Alignment must be a power of 2"
+                                                            : "Alignment must be a multiple of 8");
         }
     }
     return type_array(in->unit->types, elem, ndim, LAYOUT_C, false);
@@ -178,7 +187,8 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
     int64_t dims[TYPE_MAX_DIMS];
     const Object *constant = info_of(lw->instance, shape)->constant; /* of extents */
     bool dynamic = constant->kind == OBJ_INT && constant->integer == 0;
-    IrVar *var = ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, dynamic ? IRV_DYNAMIC_SHARED : storage);
+    IrVar *var =
+        ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, dynamic ? IRV_DYNAMIC_SHARED : storage);
     var->dim_exprs = arena_alloc(arena, type->ndim * sizeof *var->dim_exprs);
     Value value = {.kind = VALUE_ARRAY, .type = type};
     value.array = arena_alloc(arena, sizeof *value.array);
@@ -189,12 +199,15 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
             lw->unit->uses_dynamic_shared = true;
             var->dim_exprs[i] = lower_int(lw, dims[i]);
             IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw_type(lw, TY_I64), NULL, 0);
-            value.array->shape[i] = ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), bytes, lower_int(lw, (int64_t)type_size(type->elem)));
+            value.array->shape[i] =
+                ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), bytes, lower_int(lw, (int64_t)type_size(type->elem)));
             continue;
         }
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
-        value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED ? ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, printed)) : lower_int(lw, dims[i]);
+        value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED
+                                    ? ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, printed))
+                                    : lower_int(lw, dims[i]);
     }
     if (type->elem->kind == TY_RECORD) {
         record_c_name(lw->unit, type->elem, storage == IRV_SHARED ? "shared" : "local");
@@ -233,7 +246,8 @@ const Type *infer_special_const_array_like(Infer *in, const Expr *e, const Call 
     }
     Object *array = info_of(in->instance, args->args[0])->constant;
     if (array == NULL || array->kind != OBJ_ARRAY) {
-        infer_error(in, args->args[0]->span, "not-constant", "cuda.const.array_like takes an array that is known when the kernel is translated");
+        infer_error(in, args->args[0]->span, "not-constant",
+                    "cuda.const.array_like takes an array that is known when the kernel is translated");
         infer_hint(in, "give it a global NumPy array, or read the argument itself");
         return NULL;
     }

@@ -113,7 +113,8 @@ static Value lower_scaled(Lower *lw, const Expr *e, const Call *args, double fac
     if (type->kind == TY_F32) {
         factor = (double)(float)factor;
     }
-    return value_scalar(type, ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
+    return value_scalar(type,
+                        ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
 }
 
 const Type *infer_special_degrees(Infer *in, const Expr *e, const Call *args)
@@ -174,7 +175,8 @@ const Type *infer_special_pow(Infer *in, const Expr *e, const Call *args)
     if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
         return wrong_use(in, e, "math.pow", "math.pow takes two numbers");
     }
-    const Type *f32 = type_of_kind(in->unit->types, TY_F32), *f64 = type_of_kind(in->unit->types, TY_F64), *i32 = type_of_kind(in->unit->types, TY_I32);
+    const Type *f32 = type_of_kind(in->unit->types, TY_F32), *f64 = type_of_kind(in->unit->types, TY_F64),
+               *i32 = type_of_kind(in->unit->types, TY_I32);
     const Type *const overloads[][2] = {{f32, f32}, {f64, f64}, {f32, i32}, {f64, i32}};
     MatchCost best = {.impossible = true};
     ExprInfo *info = info_of(in->instance, e);
@@ -247,7 +249,11 @@ Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
         return value_convert(lw, x, type);
     }
     const Type *wide = type_is_float(type) ? type : lw_type(lw, type_bits(type) == 64 ? TY_I64 : TY_I32);
-    const char *spelling = type->kind == TY_F16 ? "__habs" : type->kind == TY_F32 ? "fabsf" : type->kind == TY_F64 ? "fabs" : wide->kind == TY_I64 ? "llabs" : "abs";
+    const char *spelling = type->kind == TY_F16   ? "__habs"
+                           : type->kind == TY_F32 ? "fabsf"
+                           : type->kind == TY_F64 ? "fabs"
+                           : wide->kind == TY_I64 ? "llabs"
+                                                  : "abs";
     IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
     c_args[0] = value_convert(lw, x, wide).scalar;
     IrExpr *call = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 1);
@@ -433,7 +439,8 @@ Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
     IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
     c_args[0] = x.scalar;
     if (args->count == 1) {
-        return value_scalar(type, lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, c_args, 1));
+        return value_scalar(type,
+                            lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, c_args, 1));
     }
     const Type *f64 = lw_type(lw, TY_F64);
     c_args[0] = value_convert(lw, x, f64).scalar;
@@ -481,7 +488,8 @@ const Type *infer_special_range(Infer *in, const Expr *e, const Call *args)
     if (args->count < 1 || args->count > 3 || e->keyword_count > 0) {
         return wrong_use(in, e, "range", "range takes a stop, or a start and a stop, or these and a step");
     }
-    const Type *i32 = type_of_kind(in->unit->types, TY_I32), *i64 = type_of_kind(in->unit->types, TY_I64), *u64 = type_of_kind(in->unit->types, TY_U64);
+    const Type *i32 = type_of_kind(in->unit->types, TY_I32), *i64 = type_of_kind(in->unit->types, TY_I64),
+               *u64 = type_of_kind(in->unit->types, TY_U64);
     const Type *const overloads[] = {i32, i64, u64};
     const Type *best_type = NULL;
     MatchCost best = {.impossible = true};
@@ -561,7 +569,8 @@ Value lower_special_clz(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_special_selp(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count != 3 || e->keyword_count > 0 || !type_is_real(args->types[0]) || args->types[1] != args->types[2] || !type_is_real(args->types[1])) {
+    if (args->count != 3 || e->keyword_count > 0 || !type_is_real(args->types[0]) || args->types[1] != args->types[2] ||
+        !type_is_real(args->types[1])) {
         return wrong_use(in, e, "cuda.selp", "cuda.selp takes a condition and two values of one type");
     }
     return args->types[1];

@@ -1,7 +1,7 @@
 /* CUDA's vectors: cuda.float32x4(x, y, z, w), their components, and what holds them.
  *
- * A vector is one C variable, a `float4`. A constructor takes numbers and smaller vectors of the same base type whose components
- * add up, and prints as make_float4(...). */
+ * A vector is one C variable, a `float4`. A constructor takes numbers and smaller vectors of the same base type whose
+ * components add up, and prints as make_float4(...). */
 #include "intrinsics.h"
 
 #include <string.h>
@@ -15,14 +15,15 @@ const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *a
         const Type *type = args->types[i];
         bool is_vector = type->kind == TY_VECTOR;
         if (is_vector ? type->elem != to->elem : !type_is_real(type)) {
-            infer_error(in, args->args[i]->span, "no-such-overload", "%s is made of numbers and of vectors of %s, this is %s", to->name, to->elem->name,
-                        type->name);
+            infer_error(in, args->args[i]->span, "no-such-overload", "%s is made of numbers and of vectors of %s, this is %s",
+                        to->name, to->elem->name, type->name);
             return NULL;
         }
         count += is_vector ? type->count : 1;
     }
     if (count != to->count || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes %u component%s, %u given", to->name, to->count, to->count == 1 ? "" : "s", count);
+        return infer_error(in, e->span, "no-such-overload", "%s takes %u component%s, %u given", to->name, to->count,
+                           to->count == 1 ? "" : "s", count);
     }
     return to;
 }
@@ -58,7 +59,8 @@ void infer_component_store(Infer *in, const Expr *target, const Type *vector, co
     const Expr *owner = target->left;
     const Type *array = owner->kind == EX_SUBSCRIPT ? info_of(in->instance, owner->left)->type : NULL;
     if (owner->kind != EX_NAME && (array == NULL || array->kind != TY_ARRAY)) {
-        infer_error(in, target->span, "cannot-assign", "a component can be assigned of a variable and of an array's element only");
+        infer_error(in, target->span, "cannot-assign",
+                    "a component can be assigned of a variable and of an array's element only");
         return;
     }
     info_of(in->instance, target)->type = vector->elem;

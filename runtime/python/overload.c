@@ -21,7 +21,8 @@ static void *request_alloc(OverloadObject *self, size_t count, size_t size)
 }
 
 /* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
- * ("o", path), ("m", module, name, line), ("e", name, signature, plain), ("a", dtype, shape, bytes). Strings stay owned by the description. */
+ * ("o", path), ("m", module, name, line), ("e", name, signature, plain), ("a", dtype, shape, bytes). Strings stay owned by the
+ * description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
     if (!PyTuple_Check(value) || PyTuple_GET_SIZE(value) < 1 || !PyUnicode_Check(PyTuple_GET_ITEM(value, 0))) {
@@ -174,7 +175,9 @@ static int read_wrap(OverloadObject *self, const char *name)
     static const struct {
         const char *name;
         Py2cuWrap wrap;
-    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}, {"device", PY2CU_WRAP_DEVICE}, {"reduce", PY2CU_WRAP_REDUCE},
+    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE},
+                 {"device", PY2CU_WRAP_DEVICE},
+                 {"reduce", PY2CU_WRAP_REDUCE},
                  {"guvectorize", PY2CU_WRAP_GUVECTORIZE}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
@@ -230,8 +233,9 @@ static int read_links(OverloadObject *self, PyObject *tuple)
 
 static int read_options(OverloadObject *self, PyObject *options)
 {
-    static char *names[] = {"debug", "lineinfo", "fastmath", "no_cache", "boundscheck", "max_registers", "launch_bounds", "wrap", "symbol",
-                            "layout", "nvrtc_options", "shared_carveout", "host_options", "link", NULL};
+    static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck",
+                            "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
+                            "nvrtc_options", "shared_carveout", "host_options", "link",     NULL};
     const char *wrap = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0;
@@ -242,10 +246,11 @@ static int read_options(OverloadObject *self, PyObject *options)
         return -1;
     }
     self->given = PyDict_Copy(options);
-    bool ok = self->given != NULL && PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzzO!IO!O!:options", names, &debug, &lineinfo, &fastmath,
-                                                                 &no_cache, &boundscheck, &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap,
-                                                                 &self->instance.symbol, &self->instance.layout, &PyTuple_Type, &nvrtc_options, &carveout,
-                                                                 &PyTuple_Type, &host_options, &PyTuple_Type, &link);
+    bool ok = self->given != NULL &&
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzzO!IO!O!:options", names, &debug, &lineinfo,
+                                          &fastmath, &no_cache, &boundscheck, &max_registers, &bounds[0], &bounds[1],
+                                          &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
+                                          &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -496,7 +501,8 @@ static PyObject *overload_compile(PyObject *object, PyObject *args)
     return result;
 }
 
-PyDoc_STRVAR(overload_image_doc, "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\" or \"host\" image.");
+PyDoc_STRVAR(overload_image_doc,
+             "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\" or \"host\" image.");
 /* Compiles without a device and without loading. */
 static PyObject *overload_image(PyObject *object, PyObject *args)
 {
@@ -573,9 +579,10 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
     for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
         const Py2cuArgInfo *a = &kernel->arguments[i];
         PyObject *item =
-            Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array", a->is_array ? Py_True : Py_False,
-                          "readonly", a->readonly ? Py_True : Py_False, "written", a->written ? Py_True : Py_False, "dtype",
-                          a->record != NULL ? a->record : py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
+            Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array",
+                          a->is_array ? Py_True : Py_False, "readonly", a->readonly ? Py_True : Py_False, "written",
+                          a->written ? Py_True : Py_False, "dtype", a->record != NULL ? a->record : py2cu_dtype_name(a->dtype),
+                          "ndim", a->ndim, "layout", layouts[a->layout]);
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;
@@ -591,9 +598,9 @@ static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
     PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->param_count);
     for (size_t i = 0; tuple != NULL && i < kernel->param_count; i++) {
         const Py2cuParam *p = &kernel->params[i];
-        PyObject *item = Py_BuildValue("{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument",
-                                       p->argument, "axis", p->axis, "dtype",
-                                       p->dtype == PY2CU_RECORD ? kernel->arguments[p->argument].record : py2cu_dtype_name(p->dtype));
+        PyObject *item = Py_BuildValue(
+            "{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument", p->argument, "axis", p->axis, "dtype",
+            p->dtype == PY2CU_RECORD ? kernel->arguments[p->argument].record : py2cu_dtype_name(p->dtype));
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;
@@ -661,7 +668,8 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
 }
 
 static PyMethodDef overload_methods[] = {
-    {"max_cooperative_grid_blocks", (PyCFunction)(void (*)(void))overload_most_blocks, METH_VARARGS | METH_KEYWORDS, overload_most_doc},
+    {"max_cooperative_grid_blocks", (PyCFunction)(void (*)(void))overload_most_blocks, METH_VARARGS | METH_KEYWORDS,
+     overload_most_doc},
     {"compile", overload_compile, METH_VARARGS, overload_compile_doc},
     {"image", overload_image, METH_VARARGS, overload_image_doc},
     {"info", overload_info, METH_NOARGS, NULL},
