@@ -105,17 +105,60 @@ static void gather_block(Unit *unit, IrBlock *block)
     *block = gathered;
 }
 
+static bool expr_recurses(const IrExpr *e, unsigned depth)
+{
+    if (e == NULL || depth > MAX_DEPTH) {
+        return false;
+    }
+    bool found = e->kind == IR_CALL && e->callee.func != NULL && e->callee.func->recurses;
+    found = found || expr_recurses(e->a, depth + 1) || expr_recurses(e->b, depth + 1) || expr_recurses(e->cond, depth + 1);
+    for (uint32_t i = 0; i < e->arg_count && !found; i++) {
+        found = expr_recurses(e->args[i], depth + 1);
+    }
+    return found;
+}
+
+static bool block_recurses(const IrBlock *block)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < block->count && !found; i++) {
+        const IrStmt *s = block->stmts[i];
+        found = expr_recurses(s->a, 0) || expr_recurses(s->b, 0) || (s->init != NULL && expr_recurses(s->init->b, 0)) ||
+                (s->step != NULL && expr_recurses(s->step->b, 0)) || block_recurses(&s->body) || block_recurses(&s->orelse);
+    }
+    return found;
+}
+
+/* Sets `recurses` of every function. False when none does. */
+static bool find_recursion(const IrProgram *program)
+{
+    bool any = false;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        func->recurses = func->recursive;
+        any = any || func->recursive;
+    }
+    for (bool changed = any; changed;) {
+        changed = false;
+        for (size_t i = 0; i < program->funcs.count; i++) {
+            IrFunc *func = program->funcs.items[i];
+            if (!func->recurses && block_recurses(&func->body)) {
+                func->recurses = true;
+                changed = true;
+            }
+        }
+    }
+    return any;
+}
+
 bool tidy(Unit *unit)
 {
-    bool recursive = false;
-    for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        recursive = recursive || ((const IrFunc *)unit->program->funcs.items[i])->recursive;
-    }
+    bool recursive = find_recursion(unit->program);
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
         tidy_block(unit, &func->body);
         tidy_names(unit->arena, func);
-        if (recursive) {
+        if (recursive && func->recurses) {
             gather_block(unit, &func->body);
         }
         tidy_outputs(unit->arena, func);

@@ -502,7 +502,7 @@ static int test(Random *r, unsigned count)
         printf("refused: %s\n", first ? first->message : "?");
         return 1;
     }
-    char folder[] = "/tmp/py2cu_random_XXXXXX", path[64], command[1024];
+    char folder[] = "py2cu_random_XXXXXX", path[64], command[1024];
     if (!mkdtemp(folder)) {
         perror(folder);
         return 1;

@@ -1,0 +1,38 @@
+// Translated from recursion_barriers.py by py2cu 0.1.0: reversed_numbers(int64[::1]), reversed_indices(int64[::1])
+
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+__device__ long long fibonacci(long long n)
+{
+    if (n < 2) {
+        return n;
+    }
+    return fibonacci(n - 1) + fibonacci(n - 2);
+}
+
+__device__ long long later(long long n)
+{
+    return fibonacci(n) + 1;
+}
+
+extern "C" __global__ void reversed_numbers(long long *x)
+{
+    __shared__ long long tile[32];
+    int i = threadIdx.x;
+    tile[i] = later(i % 10);
+    __nanosleep(0);  // for NVRTC: brings together what recursion parted
+    __syncthreads();
+    x[i] = tile[py2cu_wrap(31 - i, 32)];
+}
+
+extern "C" __global__ void reversed_indices(long long *x)
+{
+    __shared__ long long tile[32];
+    int i = threadIdx.x;
+    tile[i] = i;
+    __syncthreads();
+    x[i] = tile[py2cu_wrap(31 - i, 32)];
+}
