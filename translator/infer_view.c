@@ -57,6 +57,9 @@ static PartKind part_kind(Infer *in, const Expr *part)
     if (type->kind == TY_NONE) {
         return PART_NEWAXIS;
     }
+    if (type->kind == TY_ARRAY && type->ndim == 0) {
+        type = type->elem;
+    }
     if (!type_is_integer(type) && !type_is_bool(type)) {
         infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s", type->name);
         if (type_is_float(type)) {

@@ -51,7 +51,7 @@ Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLa
     } else if (shape != NULL && shape->kind == V_SCALAR) {
         ndim = 1;
     }
-    return launch_because(host_array(reader, elem, ndim, ndim == 1 ? LAYOUT_C : layout), shape);
+    return launch_because(host_array(reader, elem, ndim, ndim == 0 || ndim == 1 ? LAYOUT_C : layout), shape);
 }
 
 /* The element type and the number of dimensions of nested sequences. */

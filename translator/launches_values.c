@@ -397,7 +397,7 @@ const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Va
         return value->type;
     case V_ARRAY: {
         int ndim = value->ndim < 0 ? (int)ndim_hint : value->ndim;
-        if (value->type == NULL || ndim <= 0) {
+        if (value->type == NULL || (value->ndim < 0 && ndim == 0)) {
             *blame = value;
             return NULL;
         }

@@ -223,6 +223,13 @@ static AxisCut slice_cut(Lower *lw, const Expr *slice, IrExpr *extent)
     return step > 0 ? forward_slice(lw, slice, extent, step) : backward_slice(lw, slice, extent, step);
 }
 
+/* An array of no axes is the number that it holds. */
+static Value index_value(Lower *lw, const Expr *part)
+{
+    Value value = lower_expr(lw, part);
+    return value.kind == VALUE_ARRAY ? array_index(lw, value, NULL, 0) : value;
+}
+
 Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result)
 {
     TypeTable *types = lw->unit->types;
@@ -241,7 +248,7 @@ Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index,
     }
     if (plain) {
         for (uint32_t i = 0; i < count; i++) {
-            Value value = lower_expr(lw, parts[i]);
+            Value value = index_value(lw, parts[i]);
             if (value.kind == VALUE_TUPLE && index->kind != EX_TUPLE) { /* a[t] */
                 return array_index_of(lw, subject, array, value.items, value.count);
             }
@@ -267,7 +274,7 @@ Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index,
         } else if (info_of(lw->instance, parts[i])->type->kind == TY_NONE) {
             is_new[out++] = true;
         } else {
-            Value value = lower_expr(lw, parts[i]);
+            Value value = index_value(lw, parts[i]);
             lw->subject = subject;
             cuts[axis].start = array_plain_index(lw, &value, array.array->shape[axis], axis);
             lw->subject = NULL;
@@ -499,7 +506,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     }
     if (value.kind == VALUE_SCALAR) {
         value = op == OP_NONE ? value_convert(lw, value, view.type->elem) : value;
-        value.scalar = lower_hold(lw, value.scalar, "value", NULL);
+        value.scalar = ndim > 0 ? lower_hold(lw, value.scalar, "value", NULL) : value.scalar;
         if (is_gapless(&view) && ndim > 1) {
             view = flat_view(lw, view, type_array(lw->unit->types, view.type->elem, 1, LAYOUT_C, false));
             ndim = 1;

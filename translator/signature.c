@@ -87,6 +87,9 @@ static const Type *read_dims(Reader *r, const Type *elem)
 {
     unsigned ndim = 0;
     bool first_unit = false, last_unit = false;
+    if (elem->kind != TY_NONE && accept(r, '(')) { /* float32[()], which has no axes */
+        return expect(r, ')') && expect(r, ']') ? type_array(r->unit->types, elem, 0, LAYOUT_C, false) : NULL;
+    }
     do {
         if (!expect(r, ':')) {
             return NULL;
@@ -140,8 +143,8 @@ static const Type *read_array_call(Reader *r)
         return NULL;
     }
     char digit = peek(r);
-    if (digit < '1' || digit > '4' || (!type_is_scalar(elem) && elem->kind != TY_RECORD)) {
-        fail(r, "expected Array(dtype, number of dimensions from 1 to 4, \"C\")");
+    if (digit < '0' || digit > '4' || (!type_is_scalar(elem) && elem->kind != TY_RECORD)) {
+        fail(r, "expected Array(dtype, number of dimensions from 0 to 4, \"C\")");
         return NULL;
     }
     r->at++;
@@ -170,6 +173,7 @@ static const Type *read_array_call(Reader *r)
         const char *value = read_name(r);
         readonly = readonly || (strcmp(name, "readonly") == 0 && value != NULL && strcmp(value, "True") == 0);
     }
+    layout = digit == '0' ? LAYOUT_C : layout;
     return expect(r, ')') ? type_array(r->unit->types, elem, (unsigned)(digit - '0'), layout, readonly) : NULL;
 }
 

@@ -573,7 +573,7 @@ const char *type_signature(Arena *arena, const Type *type)
     TextBuf buf;
     textbuf_init(&buf, arena);
     textbuf_puts(&buf, type_signature(arena, type->elem));
-    textbuf_puts(&buf, "[");
+    textbuf_puts(&buf, type->ndim == 0 ? "[()" : "[");
     for (unsigned i = 0; i < type->ndim; i++) {
         bool unit = (type->layout == LAYOUT_C && i == type->ndim - 1u) || (type->layout == LAYOUT_F && i == 0);
         textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", unit ? "::1" : ":");

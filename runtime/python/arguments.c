@@ -109,8 +109,7 @@ static void set_element(Py2cuArg *arg, int code)
 static int read_array(size_t index, PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     const ArrayObject *array = (const ArrayObject *)object;
-    const RecordCode *record = record_of_code(array->code);
-    if (array->code < 0 || (array->ndim == 0 && record == NULL)) {
+    if (array->code < 0) {
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, array->ndim,
                      array->dtype);
         return -1;
@@ -250,7 +249,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     if (code < 0 && view->format != NULL && view->format[0] == 'T' && (code = record_code_of(object)) < 0) {
         return -1;
     }
-    if (code < 0 || (view->ndim == 0 && code < RECORD_CODES) || view->ndim > 64) {
+    if (code < 0 || view->ndim > 64) {
         PyObject *dtype = PyObject_GetAttrString(object, "dtype");
         PyErr_Clear();
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, view->ndim,

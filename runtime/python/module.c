@@ -182,10 +182,13 @@ PyObject *print_text(uint64_t print)
     if (name == NULL) {
         name = "?";
     }
-    if (!print_is_array(print) || (print >> 12 & 0xffu) == 0) {
+    unsigned ndim = print >> 12 & 0xffu;
+    if (!print_is_array(print) || (ndim == 0 && record != NULL)) { /* an array of one record and no axes is the record to kernels */
         return PyUnicode_FromString(name);
     }
-    unsigned ndim = print >> 12 & 0xffu;
+    if (ndim == 0) {
+        return PyUnicode_FromFormat("%s[()]", name);
+    }
     unsigned layout = print >> 20 & 3u;
     char axes[3 * 256 + 8];
     size_t at = 0;

@@ -42,9 +42,11 @@ class Type:
         raise TypeError(f"{self.name} is no type that a value can be converted to")
 
     def __getitem__(self, axes):
-        """float32[:], float32[:, ::1], float32[::1, :]: an array of this type."""
+        """float32[:], float32[:, ::1], float32[::1, :]: an array of this type; float32[()]: one of no axes."""
         axes = axes if isinstance(axes, tuple) else (axes,)
-        if not axes or any(not isinstance(axis, slice) or axis.start is not None or axis.stop is not None
+        if not axes:
+            return Array(self, 0, "C")
+        if any(not isinstance(axis, slice) or axis.start is not None or axis.stop is not None
                            or axis.step not in (None, 1) for axis in axes):
             raise KeyError(f"{self.name}[...]: an array type is written with ':' for each axis, '::1' for a contiguous one")
         units = [axis.step == 1 for axis in axes]
@@ -141,11 +143,9 @@ class Array(Type):
         if layout not in ("C", "F", "A"):
             raise ValueError(f"layout must be 'C', 'F' or 'A', not {layout!r}")
         axes = [":"] * ndim
-        if layout == "C":
-            axes[-1] = "::1"
-        elif layout == "F":
-            axes[0] = "::1"
-        super().__init__(f"{dtype.name}[{', '.join(axes)}]")
+        if ndim > 0 and layout != "A":
+            axes[-1 if layout == "C" else 0] = "::1"
+        super().__init__(f"{dtype.name}[{', '.join(axes) or '()'}]")
         self.dtype, self.ndim, self.layout, self.mutable = dtype, ndim, layout, not readonly
 
 
@@ -322,6 +322,8 @@ def type_named(name):
         return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
     if name.endswith("]") and "[" in name:
         element, axes = name[:-1].rsplit("[", 1)
+        if axes.strip() == "()":
+            return Array(type_named(element), 0, "C")
         parts = [part.strip().replace(" ", "") for part in axes.split(",")]
         if any(part not in (":", "::1") for part in parts):
             raise TypeError(f"{name!r} is no type that py2cu knows")
