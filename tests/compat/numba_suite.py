@@ -276,6 +276,17 @@ def run(files, jobs, limit):
                         running.append(file)
 
 
+def chosen_backend():
+    """"cuda" or "host". Another process looks for the GPU: CUDA does not survive the forks of this one."""
+    from py2cu import devices
+
+    wanted = devices.wanted_backend()
+    if wanted != "auto":
+        return wanted
+    text = "from py2cu import cuda; print('cuda' if cuda.is_available() else 'host')"
+    return subprocess.run([sys.executable, "-c", text], check=True, capture_output=True, text=True).stdout.strip()
+
+
 # ---- lists -------------------------------------------------------------------------------------------------------------------------
 
 def read_inapplicable():
@@ -325,11 +336,8 @@ def main():
     os.environ.setdefault("NUMBA_CUDA_TEST_BIN_DIR", "")
     import numba_shim
     import pytest  # noqa: F401 - so that the processes of the files have it at once
-    from py2cu import cuda, devices
 
-    wanted = devices.wanted_backend()
-    backend = wanted if wanted != "auto" else "cuda" if cuda.is_available() else "host"
-    os.environ["PY2CU_DEVICE"] = backend
+    backend = os.environ["PY2CU_DEVICE"] = chosen_backend()
     numba_shim.install(str(folder))
     options.inapplicable = read_inapplicable()
     minimum_file = HERE / "suite_minimum.txt"

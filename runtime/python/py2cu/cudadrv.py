@@ -2,3 +2,4 @@
 from . import contexts as devices  # noqa: F401
 from . import devicearray, driver  # noqa: F401
 from . import errors as error  # noqa: F401
+from . import linking as linkable_code  # noqa: F401

@@ -138,6 +138,21 @@ class _Driver:
     def is_available(self):
         return devices.gpu_count()[0] > 0
 
+    def __getattr__(self, name):
+        """The driver's own functions, from the package cuda-bindings: driver.cuMemGetInfo() is what it gives, without the status."""
+        if not name.startswith("cu") or devices.current().is_host:
+            raise AttributeError(f"driver has no attribute {name!r}")
+        function = getattr(__getattr__("binding"), name)
+
+        def call(*args):
+            devices.current().synchronize()  # the device's context is this thread's then
+            status, *results = function(*args)
+            if int(status) != 0:
+                raise CudaAPIError(status.name, f"Call to {name} results in {status.name}")
+            return results[0] if len(results) == 1 else tuple(results) if results else None
+
+        return call
+
 
 driver = _Driver()
 

@@ -45,6 +45,18 @@ class KernelNamespace(KernelOnly):
         return KernelOnly(f"{self.py2cu_path}.{name}")
 
 
+class HalfNamespace(KernelNamespace):
+    """cuda.bf16: functions for kernels, and the type that they are about."""
+
+    __slots__ = ()
+
+    @property
+    def bfloat16(self):
+        from .types import bfloat16
+
+        return bfloat16
+
+
 class KernelIndex(KernelOnly):
     """threadIdx and its like."""
 
@@ -57,27 +69,31 @@ class KernelIndex(KernelOnly):
 
 
 _INDICES = "threadIdx blockIdx blockDim gridDim"
-_NAMESPACES = "shared local const atomic cg fp16 bf16 libdevice"
+_NAMESPACES = "shared local const atomic cg fp16 libdevice"
 _NAMES = ("laneid warpsize grid gridsize syncthreads syncthreads_count syncthreads_and syncthreads_or syncwarp threadfence "
           "threadfence_block threadfence_system shfl_sync shfl_up_sync shfl_down_sync shfl_xor_sync all_sync any_sync eq_sync "
           "ballot_sync match_any_sync match_all_sync vote_sync_intrinsic activemask lanemask_lt popc brev clz ffs fma cbrt selp "
           "nanosleep ldca ldcg ldcs ldlu ldcv stcg stcs stwb stwt literal_unroll")
 
 
-def _vector_names():
-    """float32x2 and its like, with CUDA's own names for them."""
-    for base in ("int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64").split():
+# Types of a vector's components -> CUDA's names for such vectors, without the number of components.
+_VECTORS = {"int8": "char", "int16": "short", "int32": "int", "int64": "long longlong", "uint8": "uchar", "uint16": "ushort",
+            "uint32": "uint", "uint64": "ulong ulonglong", "float32": "float", "float64": "double"}
+
+
+def vector_types():
+    """(name, name of the components' type, how many there are, CUDA's names) of each type of vectors."""
+    for base, others in _VECTORS.items():
         for count in range(1, 5):
-            yield f"{base}x{count}"
-    for base in "char short int long longlong uchar ushort uint ulong ulonglong float double".split():
-        for count in range(1, 5):
-            yield f"{base}{count}"
+            yield f"{base}x{count}", base, count, [f"{other}{count}" for other in others.split()]
 
 
 def names():
     """{name: thing} for the module py2cu.cuda."""
     found = {name: KernelIndex(f"numba.cuda.{name}") for name in _INDICES.split()}
     found.update((name, KernelNamespace(f"numba.cuda.{name}")) for name in _NAMESPACES.split())
+    found["bf16"] = HalfNamespace("numba.cuda.bf16")
     found.update((name, KernelOnly(f"numba.cuda.{name}")) for name in _NAMES.split())
-    found.update((name, KernelOnly(f"numba.cuda.{name}")) for name in _vector_names())
+    for name, _, _, others in vector_types():  # as in Numba, float4 is the same thing as float32x4
+        found.update(dict.fromkeys([name, *others], KernelOnly(f"numba.cuda.{name}")))
     return found

@@ -8,14 +8,15 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import args, assignment, compiler, config, cuda, cudadrv, errors, gufuncs, launchconfig, random, texts, types, ufuncs
+from . import args, assignment, compiler, config, cuda, cudadrv, errors, gufuncs, launchconfig, linking, random, texts, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
          "numba.config": config, "numba.core.config": config, "numba.cuda.config": config, "numba.cuda.core.config": config,
          "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
          "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
-         "numba.cuda.random": random, "numba.np.numpy_support": types, "numba.cuda.np.numpy_support": types}
+         "numba.cuda.cudadrv.linkable_code": linking, "numba.cuda.bf16": cuda.bf16, "numba.cuda.fp16": cuda.fp16,
+         "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": types, "numba.cuda.np.numpy_support": types}
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
 _PACKAGES = ("numba", "numba.core", "numba.np", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.np")
 _told = False

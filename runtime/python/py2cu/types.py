@@ -125,6 +125,11 @@ class Complex(Number):
 
     __slots__ = ()
 
+    @property
+    def underlying_float(self):
+        """The type of the real and of the imaginary part."""
+        return NUMBERS[f"float{self.dtype.itemsize * 4}"]
+
 
 class Boolean(Number):
     """bool."""

@@ -79,13 +79,29 @@ def _compute_capability():
     return (9, 0) if device.is_host else tuple(device.compute_capability)
 
 
-class _Devices:
-    """What numba.cuda.testing asks for: get_context().device.compute_capability."""
+class _OfTheProcessor:
+    """The context of the processor, or its device, with the compute capability that the tests ask for before they run."""
 
-    @staticmethod
-    def get_context(devnum=None):
-        device = python_types.SimpleNamespace(compute_capability=_compute_capability())
-        return python_types.SimpleNamespace(device=device)
+    def __init__(self, behind):
+        self._behind = behind
+
+    def __getattr__(self, name):
+        return getattr(self._behind, name)
+
+    @property
+    def device(self):
+        return _OfTheProcessor(self._behind.device)
+
+    @property
+    def compute_capability(self):
+        return _compute_capability()
+
+
+def _get_context(devnum=None):
+    from py2cu import contexts
+
+    context = contexts.get_context(devnum)
+    return _OfTheProcessor(context) if context.device.is_host else context
 
 
 def _as_dtype(kind):
@@ -122,6 +138,50 @@ class _Statistics:
         return python_types.SimpleNamespace(alloc=0, free=0, mi_alloc=0, mi_free=0)
 
 
+class _FFI:
+    """cffi.FFI, where it is not installed: kernels know its from_buffer, and nothing else of it is used."""
+
+    __module__, __qualname__ = "cffi", "FFI"
+
+    def from_buffer(self, buffer):
+        raise NotImplementedError("from_buffer is for kernels here")
+
+
+_FFI.__name__ = "FFI"
+
+
+def _half_bindings():
+    """numba.cuda._internal.cuda_bf16: the same functions, some with the underscores that they have in C."""
+    from py2cu import cuda
+
+    def __getattr__(name):
+        plain = name.lstrip("_")
+        if name == "nv_bfloat16":
+            return cuda.bf16.bfloat16
+        if plain.startswith("h"):
+            return getattr(cuda.bf16, plain)
+        raise AttributeError(name)
+
+    module = python_types.ModuleType("numba.cuda._internal.cuda_bf16")
+    module.__getattr__ = __getattr__
+    return module
+
+
+def _vector_types():
+    """What Numba has in numba.cuda.vector_types.vector_types."""
+    from py2cu import cuda, kernel_only, types
+
+    class Vector(kernel_only.KernelOnly):
+        __slots__ = ("aliases",)
+
+    found = {}
+    for name, base, count, aliases in kernel_only.vector_types():
+        vector = Vector(getattr(cuda, name).py2cu_path)
+        vector.aliases = aliases
+        found[name] = python_types.SimpleNamespace(name=name, base_type=types.NUMBERS[base], num_elements=count, user_facing_object=vector)
+    return found
+
+
 class _Skip:
     """FileCheck, where it is not installed."""
 
@@ -149,7 +209,7 @@ class _Models:
 
 def _modules():
     """{name: what it holds}"""
-    from py2cu import config, cudadrv, errors, types
+    from py2cu import config, cuda, cudadrv, errors, types
 
     class_of_kernels = __import__("py2cu.dispatcher", fromlist=["Dispatcher"]).Dispatcher
     version = tuple(map(int, np.__version__.split(".")[:2]))
@@ -159,7 +219,7 @@ def _modules():
         "numba.cuda.types": types, "numba.core.types": types, "numba.types": types,
         "numba.cuda.utils": {"PYVERSION": sys.version_info[:2]},
         "numba.cuda.cuda_paths": {"get_conda_ctk_libdir": lambda: None},
-        "numba.cuda.cudadrv.devices": dict(vars(cudadrv.devices), get_context=_Devices.get_context),
+        "numba.cuda.cudadrv.devices": dict(vars(cudadrv.devices), get_context=_get_context),
         "numba.cuda.cudadrv.libs": {"get_cuda_include_dir": _find_nothing, "get_cudalib": lambda *args, **keywords: "",
                                     "check_static_lib": lambda path: None},
         "numba.cuda.cudadrv.driver": dict(vars(cudadrv.driver), _have_nvjitlink=lambda: False),
@@ -168,7 +228,11 @@ def _modules():
         "numba.cuda.typing": {"signature": _signature},
         "numba.cuda.typing.templates": {"signature": _signature},
         "numba.cuda.typing.typeof": {"typeof": _typeof},
-        "numba.cuda.typing.cffi_utils": {"SUPPORTED": importlib.util.find_spec("cffi") is not None},
+        "numba.cuda.typing.cffi_utils": {"SUPPORTED": True}, "cffi": {"FFI": _FFI},
+        "numba.cuda.api": {"is_fp8_supported": cuda.is_fp8_supported},
+        "numba.cuda._internal.cuda_bf16": _half_bindings(), "numba.cuda.vector_types": {"vector_types": _vector_types()},
+        "numba.cuda.cudadrv.nvrtc": {"find_closest_arch": lambda cc: max(tuple(cc), config.CUDA_DEFAULT_PTX_CC),
+                                     "_get_nvrtc_version": cuda.runtime.get_version},
         "numba.cuda.memory_management.nrt": {"rtsys": _Statistics},
         "numba.cuda.np.numpy_support": {"from_dtype": types.from_dtype, "as_dtype": _as_dtype, "numpy_version": version},
         "numba.cuda.extending": {name: _Hook(f"numba.cuda.extending.{name}") for name in _HOOKS} | {"core_models": _Models},

@@ -1,0 +1,74 @@
+"""Names that code for Numba imports from modules of numba.cuda, and what they are here."""
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from py2cu import cuda, types
+from py2cu.cudadrv import linkable_code
+
+
+def test_vectors_have_one_object_for_all_their_names():
+    assert cuda.float32x4 is cuda.float4
+    assert cuda.int64x2 is cuda.long2 is cuda.longlong2
+    assert cuda.uint8x3 is cuda.uchar3
+    assert cuda.float32x4 is not cuda.float32x3
+
+
+def test_parts_of_complex_types():
+    assert types.complex64.underlying_float == types.float32
+    assert types.complex128.underlying_float == types.float64
+
+
+def test_code_in_memory_has_a_module_of_its_own():
+    assert linkable_code.CUSource is cuda.CUSource
+    assert linkable_code.LinkableCode is cuda.LinkableCode
+
+
+def test_the_type_of_the_bf16_functions():
+    assert cuda.bf16.bfloat16 is types.bfloat16
+
+    @cuda.jit
+    def kernel(x):
+        a = cuda.bf16.bfloat16(1.25)
+        x[0] = cuda.bf16.bfloat16_to_float32(cuda.bf16.hadd(a, cuda.bf16.bfloat16(2.0)))
+
+    x = np.zeros(1, np.float32)
+    kernel[1, 1](x)
+    assert x[0] == 3.25
+
+
+SCRIPT = """
+import numpy as np
+from numba import cuda
+from numba.cuda.bf16 import bfloat16, hadd, bfloat16_to_float32
+from numba.cuda.cudadrv.linkable_code import CUSource
+from numba.cuda.libdevice import sqrt
+
+@cuda.jit
+def kernel(x):
+    x[0] = bfloat16_to_float32(hadd(bfloat16(1.25), bfloat16(2.0)))
+    x[1] = sqrt(16.0)
+
+x = np.zeros(2, np.float32)
+kernel[1, 1](x)
+print(*x, CUSource is cuda.CUSource)
+"""
+
+
+def test_modules_of_numba_cuda(tmp_path):
+    (tmp_path / "script.py").write_text(SCRIPT)
+    done = subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=tmp_path, timeout=300)
+    assert done.stdout == "3.25 4.0 True\n", done.stderr
+
+
+def test_the_drivers_own_functions():
+    if not cuda.is_available() or cuda.get_current_device().is_host:
+        with pytest.raises(AttributeError):
+            getattr(cuda.cudadrv.driver.driver, "cuMemGetInfo")
+        return
+    pytest.importorskip("cuda.bindings")
+    free, total = cuda.cudadrv.driver.driver.cuMemGetInfo()
+    assert 0 < free <= total
+    with pytest.raises(AttributeError):
+        getattr(cuda.cudadrv.driver.driver, "cuNoSuchFunction")
