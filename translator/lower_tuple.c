@@ -73,7 +73,7 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
 
 Value lower_leaf(const Value *value, uint32_t leaf)
 {
-    while (value->kind == VALUE_TUPLE) {
+    while (value->kind == VALUE_TUPLE && value->count > 0) {
         uint32_t i = 0;
         for (uint32_t here = type_leaf_count(value->items[0].type); leaf >= here; here = type_leaf_count(value->items[i].type)) {
             leaf -= here;

@@ -523,6 +523,7 @@ static Value make_parameter_part(Lower *lw, const char *name, const Type *type, 
             const char *own = type->elem == NULL ? tuple_part_name(arena, name, type, i) : i == 0 ? optional_flag_name(lw, name) : name;
             value.items[i] = make_parameter_part(lw, own, type->items[i], argument, leaf);
         }
+        *leaf += type->count == 0;
         return value;
     }
     size_t before = lw->func->vars.count;

@@ -208,10 +208,6 @@ static const Type *read_tuple(Reader *r)
     if (!expect(r, close) || (inner && !expect(r, ')'))) {
         return NULL;
     }
-    if (count == 0) {
-        fail(r, "a tuple without items cannot be an argument");
-        return NULL;
-    }
     return type_tuple(r->unit->types, items, count);
 }
 

@@ -32,7 +32,7 @@ static const Py2cuUnit memory_unit; /* its arena is NULL */
 /* "x[1][0]": a leaf of the argument x. */
 static const char *leaf_name(Unit *unit, const char *name, const Type *type, uint32_t leaf)
 {
-    while (type->kind == TY_TUPLE) {
+    while (type->kind == TY_TUPLE && type->count > 0) {
         uint32_t i = 0;
         for (uint32_t here = type_leaf_count(type->items[0]); leaf >= here; here = type_leaf_count(type->items[i])) {
             leaf -= here;
@@ -46,7 +46,7 @@ static const char *leaf_name(Unit *unit, const char *name, const Type *type, uin
 
 static Py2cuDtype dtype_of(const Type *type)
 {
-    return type->kind == TY_RECORD ? PY2CU_RECORD : type->kind == TY_NONE ? PY2CU_NONE : (Py2cuDtype)type->kind;
+    return type->kind == TY_RECORD ? PY2CU_RECORD : type->kind == TY_NONE || type->kind == TY_TUPLE ? PY2CU_NONE : (Py2cuDtype)type->kind;
 }
 
 static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint32_t leaf)

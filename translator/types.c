@@ -393,7 +393,7 @@ bool type_is_value(const Type *type)
 
 uint32_t type_leaf_count(const Type *type)
 {
-    uint32_t count = type->kind != TY_TUPLE;
+    uint32_t count = type->kind != TY_TUPLE || type->count == 0;
     for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
         count += type_leaf_count(type->items[i]);
     }
@@ -402,7 +402,7 @@ uint32_t type_leaf_count(const Type *type)
 
 const Type *type_leaf(const Type *type, uint32_t leaf)
 {
-    while (type->kind == TY_TUPLE) {
+    while (type->kind == TY_TUPLE && type->count > 0) {
         uint32_t i = 0;
         for (uint32_t here = type_leaf_count(type->items[0]); leaf >= here; here = type_leaf_count(type->items[i])) {
             leaf -= here;
@@ -420,7 +420,7 @@ bool type_is_plain(const Type *type, bool arrays)
             return false;
         }
     }
-    return type->kind == TY_TUPLE ? type->count > 0 : type_is_value(type) || (arrays && type->kind == TY_ARRAY);
+    return type->kind == TY_TUPLE ? type->count > 0 || arrays : type_is_value(type) || (arrays && type->kind == TY_ARRAY);
 }
 
 static bool has_class(const Type *type, char class_)

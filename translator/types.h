@@ -96,10 +96,10 @@ const Type *type_by_name(TypeTable *table, const char *name);
 
 bool type_is_scalar(const Type *type);  /* a row of types.def */
 bool type_is_value(const Type *type);   /* held by one C variable: scalars and vectors */
-/* The innermost items of a tuple, nested ones flattened; any other type is one leaf. */
+/* The innermost items of a tuple, nested ones flattened; any other type is one leaf, and so is a tuple without items. */
 uint32_t type_leaf_count(const Type *type);
 const Type *type_leaf(const Type *type, uint32_t leaf);
-/* Scalars, and tuples of such with an item at least; arrays too if allowed. */
+/* Scalars, and tuples of such with an item at least; arrays and tuples without items too if allowed. */
 bool type_is_plain(const Type *type, bool arrays);
 bool type_is_integer(const Type *type); /* signed or unsigned, not bool */
 bool type_is_signed(const Type *type);

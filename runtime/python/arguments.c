@@ -373,11 +373,11 @@ static int count_items(PyObject *object, unsigned depth, size_t *count)
         ++*count;
         return 0;
     }
-    if (depth == PRINT_DEEPEST || PyTuple_GET_SIZE(object) == 0) {
-        PyErr_SetString(PyExc_TypeError, depth == PRINT_DEEPEST ? "kernels cannot take tuples that nest so deeply"
-                                                                : "kernels cannot take a tuple without items");
+    if (depth == PRINT_DEEPEST) {
+        PyErr_SetString(PyExc_TypeError, "kernels cannot take tuples that nest so deeply");
         return -1;
     }
+    *count += PyTuple_GET_SIZE(object) == 0;
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); i++) {
         if (count_items(PyTuple_GET_ITEM(object, i), depth + 1, count) != 0) {
             return -1;
@@ -392,6 +392,10 @@ static int read_items(Launch *launch, size_t *at, PyObject *object)
         return read_argument(launch, (*at)++, object, false);
     }
     size_t first = *at;
+    if (PyTuple_GET_SIZE(object) == 0) {
+        launch->args[first] = (Py2cuArg){.kind = PY2CU_ARG_SCALAR, .dtype = PY2CU_NONE};
+        launch->prints[(*at)++] = print_scalar(PRINT_NO_ITEMS);
+    }
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object); i++) {
         if (read_items(launch, at, PyTuple_GET_ITEM(object, i)) != 0) {
             return -1;

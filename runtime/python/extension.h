@@ -134,7 +134,7 @@ static inline bool print_is_array(uint64_t print)
  * of those that close. */
 #define PRINT_OPEN (1u << 22)
 #define PRINT_CLOSE (1u << 27)
-enum { PRINT_DEEPEST = 31 };
+enum { PRINT_DEEPEST = 31, PRINT_NO_ITEMS = 30 /* in place of a dtype: all that a tuple without items has */ };
 static inline unsigned print_opens(uint64_t print)
 {
     return (unsigned)(print >> 22) & 31u;

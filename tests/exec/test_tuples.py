@@ -156,7 +156,7 @@ def test_wrong_tuples(pair, nested):
 
 
 def test_items_that_are_no_arguments():
-    with pytest.raises(TypeError, match="without items"):
+    with pytest.raises(TypingError):
         with_tuples[1, 8](np.zeros(8), (), (np.zeros(8), 1))
     with pytest.raises(KernelArgumentError, match="str"):
         with_tuples[1, 8](np.zeros(8), (8, "three"), (np.zeros(8), 1))

@@ -253,7 +253,7 @@ typedef enum Py2cuArgKind { PY2CU_ARG_SCALAR, PY2CU_ARG_ARRAY } Py2cuArgKind;
  * dimensions must be exactly those of the kernel. */
 typedef struct Py2cuArg {
     Py2cuArgKind kind;
-    Py2cuDtype dtype;         /* of the value or of the elements; PY2CU_NONE: a scalar that is None */
+    Py2cuDtype dtype;         /* of the value or of the elements; PY2CU_NONE: a scalar that is None, or an empty tuple */
     union {
         int64_t i;            /* PY2CU_BOOL (0 or 1) and signed integers */
         uint64_t u;           /* unsigned integers */

@@ -201,7 +201,7 @@ class Tuple(BaseTuple):
 
     def __new__(cls, items):
         items = tuple(items)
-        if not items or not all(isinstance(item, Type) for item in items):
+        if not all(isinstance(item, Type) for item in items):
             raise TypeError("a tuple's type is made of the types of its items: Tuple((int64, float64))")
         if len(set(items)) == 1:
             return UniTuple(items[0], len(items))

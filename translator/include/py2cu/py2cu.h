@@ -50,7 +50,7 @@ typedef enum Py2cuDtype {
     PY2CU_COMPLEX128,
     PY2CU_BFLOAT16,
     PY2CU_DTYPE_COUNT,
-    PY2CU_NONE = 31,  /* of an argument that is None: it has no C parameter */
+    PY2CU_NONE = 31,  /* of an argument that is None, or a tuple without items: it has no C parameter */
     PY2CU_RECORD = 255 /* of arrays of records, and of records: a text beside it says which */
 } Py2cuDtype;
 
