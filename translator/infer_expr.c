@@ -35,6 +35,13 @@ static const Type *set_constant(Infer *in, const Expr *e, Object *constant)
     return constant != NULL ? constant->type : NULL;
 }
 
+/* A text that no Python program holds can be told what its names are. */
+static const char *or_given(Infer *in, const char *name)
+{
+    bool running = in->unit->request->modules[0].constant_count > 0;
+    return running ? "" : arena_printf(in->unit->arena, ", or give its value: --const '%s=<value>'", name);
+}
+
 static const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -77,16 +84,18 @@ static const Type *infer_name(Infer *in, const Expr *e)
                         "Untyped global name '%s': the kernel is launched with several values of it", e->name);
             infer_hint(in,
                        "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' "
-                       "as an argument",
-                       e->name);
+                       "as an argument%s",
+                       e->name, or_given(in, e->name));
         } else if (binding->assignments > 1) {
             infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place",
                         e->name);
-            infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument", e->name);
+            infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", e->name,
+                       or_given(in, e->name));
         } else {
             infer_error(in, e->span, "not-constant",
                         "Untyped global name '%s': its value is not known when the kernel is translated", e->name);
-            infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument");
+            infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
+                       or_given(in, e->name));
         }
         return NULL;
     }

@@ -217,6 +217,9 @@ static Binding *outside_binding(Walk *walk, const char *name)
         return NULL; /* a text of py2cu's own */
     }
     const Py2cuModule *given = &walk->unit->request->modules[walk->module->index];
+    if (given->gives_values) {
+        return NULL;
+    }
     for (size_t i = 0; i < given->constant_count; i++) {
         if (strcmp(given->constants[i].name, name) == 0) {
             Binding *binding = arena_alloc(walk->unit->arena, sizeof *binding);
@@ -227,7 +230,7 @@ static Binding *outside_binding(Walk *walk, const char *name)
             return binding;
         }
     }
-    return NULL;
+    return given_binding(walk->unit, name);
 }
 
 /* `from numba import *` brings every name that py2cu knows in that module; the latest import that has the name wins. */
@@ -263,6 +266,10 @@ static Binding *look_up(Walk *walk, const char *name)
         }
         Binding *binding = scope_find(scope, name);
         if (binding != NULL) {
+            Binding *value = scope == walk->scope ? NULL : given_binding(walk->unit, name);
+            if (value != NULL) {
+                return value;
+            }
             if (scope->function != NULL && scope->function->parent == NULL && scope->function->class_name == NULL) {
                 return binding;
             }
@@ -278,6 +285,10 @@ static Binding *look_up(Walk *walk, const char *name)
         return given;
     }
     Binding *binding = scope_find(walk->module->scope, name);
+    bool gives_values = walk->module->around == NULL && walk->unit->request->modules[walk->module->index].gives_values;
+    if (binding == NULL && gives_values && walk->unit->modules[0] != NULL) {
+        binding = scope_find(walk->unit->modules[0]->scope, name); /* a function or a constant of the program */
+    }
     if (binding != NULL) {
         return binding;
     }
@@ -468,6 +479,7 @@ bool resolve(Unit *unit)
             resolve_block(&walk, &module->body);
         }
     }
+    given_check(unit);
     return unit->error_count == 0;
 }
 

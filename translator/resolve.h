@@ -43,6 +43,10 @@ struct Scope {
     uint32_t slot_count;
 };
 
+/* The name in a module of the request that gives values; NULL: none has it. */
+Binding *given_binding(Unit *unit, const char *name);
+/* Whether these modules give constants, and only of names that the text reads. */
+void given_check(Unit *unit);
 /* Gives a constant a name of the output, when it is a real number without one. */
 void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object);
 Binding *scope_find(const Scope *scope, const char *name);

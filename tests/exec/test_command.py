@@ -3,6 +3,7 @@ import glob
 import json
 import os
 import re
+import shlex
 import stat
 import subprocess
 import threading
@@ -70,7 +71,7 @@ def kernels(tmp_path):
 def test_help():
     result = run("--help")
     assert (result.returncode, result.err) == (0, "")
-    for option in ("-o", "-k", "--sig", "--emit", "--arch", "--check", "--list", "--line-directives", "--version"):
+    for option in ("-o", "-k", "--sig", "--const", "--emit", "--arch", "--check", "--list", "--line-directives", "--version"):
         assert option in result.out
 
 
@@ -94,6 +95,10 @@ def test_version():
     (["--arch", "sm_90x", "first.py"], "sm_90"),
     (["--sig", "float32[:]", "first.py"], "--sig"),
     (["--sig", "(float32[:])", "first.py"], "--sig"),
+    (["--const", "N", "first.py"], "--const"),
+    (["--const", "4=N", "first.py"], "--const"),
+    (["--const", "N==4", "first.py"], "--const"),
+    (["--const", "N=4;M=3", "first.py"], "--const"),
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
     (["--check=yes", "first.py"], "check"),
@@ -352,7 +357,7 @@ def test_parameter_table_is_that_of_the_text(folder):
             continue
         text = re.sub(r"/\*(\w+)\*/", r"\1", open(cu).read())
         facts = re.match(r"# py2cu:(.*)", open(path).read())
-        options = facts.group(1).split() if facts else []
+        options = shlex.split(facts.group(1)) if facts else []
         result = run("--emit", "params", *options, path)
         assert result.returncode == 0, path
         table = json.loads(result.out)["kernels"]

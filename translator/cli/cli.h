@@ -20,6 +20,8 @@ typedef struct CliOptions {
     size_t kernel_count;
     const char **signatures;  /* --sig, "name(float32[:], int64)" */
     size_t signature_count;
+    const char **values;      /* --const, "NAME=VALUE" */
+    size_t value_count;
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
     bool check, list, line_directives, boundscheck, debug;
@@ -48,6 +50,8 @@ typedef struct CliProject {
 
 /* main_module's text stays the caller's. False after a message. */
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module);
+/* Adds what --const says as a module that gives values. False after a message. */
+bool cli_project_add_values(CliProject *project, const CliOptions *options);
 void cli_project_close(CliProject *project);
 
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */

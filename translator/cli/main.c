@@ -165,7 +165,7 @@ static int run(const CliOptions *options)
     Py2cuEmit emit = options->list ? PY2CU_EMIT_LIST : options->emit == CLI_AST ? PY2CU_EMIT_AST : options->emit == CLI_IR ? PY2CU_EMIT_IR : PY2CU_EMIT_CU;
     Wanted wanted = {0};
     CliProject project = {0};
-    bool ok = cli_project_open(&project, options->input, &module) && choose(options, &project, &wanted);
+    bool ok = cli_project_open(&project, options->input, &module) && cli_project_add_values(&project, options) && choose(options, &project, &wanted);
     if (ok) {
         Py2cuRequest request = {.struct_size = sizeof request, .modules = project.modules, .module_count = project.count, .instances = wanted.instances,
                                 .instance_count = wanted.count, .facts = options->facts, .emit = emit, .line_directives = options->line_directives,
@@ -198,6 +198,7 @@ int main(int argc, char **argv)
     }
     free(options.kernels);
     free(options.signatures);
+    free(options.values);
     free(types);
     if (fflush(stdout) != 0 && status == EXIT_SUCCESS) {
         cli_message("standard output: cannot be written");

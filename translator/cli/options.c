@@ -16,6 +16,8 @@ static const char usage_text[] =
     "  -k NAME             only this kernel (may be repeated)\n"
     "  --sig SIGNATURE     types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)\n"
     "  --types FILE        such signatures, one a line; # begins a comment\n"
+    "  --const NAME=VALUE  value of a global, or of a variable around a kernel, that the text does not tell: 'N=16',\n"
+    "                      'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be repeated)\n"
     "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), ast or ir\n"
     "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90, ... (default sm_80)\n"
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
@@ -30,10 +32,11 @@ static const char usage_text[] =
     "\n"
     "Exit status: 0, 1 for an error in the input, 2 for wrong usage.\n";
 
-enum { OPT_SIG = 256, OPT_TYPES, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_BOUNDS, OPT_DEBUG, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
+enum { OPT_SIG = 256, OPT_CONST, OPT_TYPES, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_BOUNDS, OPT_DEBUG, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
     {"sig", required_argument, NULL, OPT_SIG},
+    {"const", required_argument, NULL, OPT_CONST},
     {"types", required_argument, NULL, OPT_TYPES},
     {"emit", required_argument, NULL, OPT_EMIT},
     {"arch", required_argument, NULL, OPT_ARCH},
@@ -84,6 +87,15 @@ static bool read_facts(const char *text, uint32_t *facts)
     return true;
 }
 
+/* NAME=VALUE, in one line. */
+static bool is_assignment(const char *text)
+{
+    size_t name = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789");
+    const char *equals = text + name + strspn(text + name, " ");
+    return name > 0 && (text[0] < '0' || text[0] > '9') && equals[0] == '=' && equals[1] != '=' && strpbrk(text, "\r\n;") == NULL &&
+           equals[1 + strspn(equals + 1, " ")] != '\0';
+}
+
 static bool read_arch(const char *text)
 {
     size_t digits = strncmp(text, "sm_", 3) == 0 ? strspn(text + 3, "0123456789") : 0;
@@ -96,7 +108,8 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
     memset(options, 0, sizeof *options);
     options->kernels = calloc((size_t)argc + 1, sizeof *options->kernels);
     options->signatures = calloc((size_t)argc + 1, sizeof *options->signatures);
-    if (options->kernels == NULL || options->signatures == NULL) {
+    options->values = calloc((size_t)argc + 1, sizeof *options->values);
+    if (options->kernels == NULL || options->signatures == NULL || options->values == NULL) {
         cli_message("out of memory");
         return EXIT_INPUT;
     }
@@ -115,6 +128,13 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
                 return wrong_usage();
             }
             options->signatures[options->signature_count++] = optarg;
+            break;
+        case OPT_CONST:
+            if (!is_assignment(optarg)) {
+                cli_message("--const '%s': expected NAME=VALUE, as 'N=16'", optarg);
+                return wrong_usage();
+            }
+            options->values[options->value_count++] = optarg;
             break;
         case OPT_TYPES:
             options->types = optarg;

@@ -133,7 +133,7 @@ static void add_module(CliProject *project, const char *input, const char *name)
 bool cli_project_open(CliProject *project, const char *input, const Py2cuModule *main_module)
 {
     memset(project, 0, sizeof *project);
-    project->modules = calloc(MAX_MODULES, sizeof *project->modules);
+    project->modules = calloc(MAX_MODULES + 1, sizeof *project->modules);
     if (project->modules == NULL) {
         cli_message("out of memory");
         return false;
@@ -171,6 +171,29 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
         free(tried[i]);
     }
     free(absolute);
+    return true;
+}
+
+bool cli_project_add_values(CliProject *project, const CliOptions *options)
+{
+    static const char imports[] = "import math\nimport numpy\nimport numpy as np\nimport numba\n";
+    size_t length = sizeof imports, at = 0;
+    for (size_t i = 0; i < options->value_count; i++) {
+        length += strlen(options->values[i]) + 1;
+    }
+    char *text = options->value_count > 0 ? malloc(length) : NULL, *file_name = text != NULL ? strdup("--const") : NULL;
+    if (file_name == NULL) {
+        free(text);
+        if (options->value_count > 0) {
+            cli_message("out of memory");
+        }
+        return options->value_count == 0;
+    }
+    for (size_t i = 0; i < options->value_count; i++) {
+        at += (size_t)sprintf(text + at, "%s\n", options->values[i]);
+    }
+    strcpy(text + at, imports); /* behind the values, so that these have the lines' numbers */
+    project->modules[project->count++] = (Py2cuModule){.text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .gives_values = true};
     return true;
 }
 

@@ -99,6 +99,8 @@ typedef struct Py2cuModule {
     const Py2cuConstant *constants; /* names bound outside the text; they win over the text's own module level */
     size_t constant_count;
     const char *name;        /* dotted name under which other modules of the request import this one; NULL: none */
+    bool gives_values;       /* no program, but statements `NAME = constant expression`: what these names are where functions of the
+                                other modules read them as globals or as variables of functions around them; they win over the text */
 } Py2cuModule;
 
 /* What the kernel is to a function that is not a kernel itself. */
