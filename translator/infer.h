@@ -46,6 +46,8 @@ typedef struct ExprInfo {
     const struct Special *special;
     const Type *operand;     /* operators: what both operands are converted to; EX_COMPARE: of the first pair */
     const Type **operands;   /* EX_COMPARE: of each pair */
+    const Type *element;     /* of arrays, one element of each at a time: the type for one; the expression's own is that of an array */
+    bool stores;             /* ... in an array that is an argument of the call */
 } ExprInfo;
 
 /* What an instance tests while it runs: device functions do for the kernels that call them. */
@@ -126,6 +128,13 @@ const Type *infer_value(Infer *in, const Expr *e);
 /* Takes the value out of an expression that infer_value() has typed. */
 const Type *infer_needs_value(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
+/* The call of a function at a path, of numbers. */
+const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
+/* Functions of numbers that are given arrays: infer_elements.c. Whether this call is one of them. */
+bool infer_takes_elements(const Object *callee, const Call *call);
+const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call);
+/* The array that the results of such a call are stored in. */
+const Expr *infer_output(const Expr *e);
 /* A call of a function that is defined elsewhere. */
 const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call);
 const Type *infer_subscript(Infer *in, const Expr *e);

@@ -30,7 +30,7 @@ static const char *type_list(Unit *unit, const Type *const *types, uint32_t coun
     return buf.text;
 }
 
-static const Type *infer_intrinsic(Infer *in, const Expr *e, Object *callee, const Call *call)
+const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call)
 {
     ExprInfo *info = info_of(in->instance, e);
     const char *path = callee->path;
@@ -395,7 +395,7 @@ const Type *infer_call(Infer *in, const Expr *e)
     Call call = {e, e->items, e->item_count, types};
     switch (callee->kind) {
     case OBJ_PATH:
-        return infer_intrinsic(in, e, callee, &call);
+        return infer_takes_elements(callee, &call) ? infer_elements_call(in, e, callee, &call) : infer_number_call(in, e, callee, &call);
     case OBJ_TYPE:
         if (callee->as_type->kind == TY_TUPLE) {
             return infer_named_tuple(in, e, callee->as_type);

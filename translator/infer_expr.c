@@ -670,6 +670,7 @@ const Type *infer_value(Infer *in, const Expr *e)
     }
     in->depth++;
     info->constant = NULL;
+    info->element = NULL;
     info->type = infer_kind(in, e);
     in->depth--;
     in->unknown = in->unknown || info->type == NULL;

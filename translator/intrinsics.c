@@ -11,17 +11,21 @@ typedef struct Row {
 static const Row rows[] = {
 #define INTRINSIC(path, result, params, c, effect, doc) {path, result, params, c, doc, EFFECT_##effect},
 #define SPECIAL(path, name)
+#define UFUNC(path, inputs, name)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
+#undef UFUNC
 };
 
 static const Special specials[] = {
 #define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name) {path, infer_special_##name, lower_special_##name},
+#define SPECIAL(path, name) {path, infer_special_##name, lower_special_##name, 0},
+#define UFUNC(path, inputs, name) {path, infer_special_##name, lower_special_##name, inputs},
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
+#undef UFUNC
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0], NUM_SPECIALS = sizeof specials / sizeof specials[0] };
@@ -103,6 +107,20 @@ const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *cons
         }
     }
     return best;
+}
+
+uint32_t intrinsic_inputs(const char *path)
+{
+    const Special *special = special_find(path);
+    if (special != NULL || strncmp(path, "numpy.", 6) != 0) {
+        return special != NULL ? special->inputs : 0;
+    }
+    size_t i = first_row(path);
+    uint32_t inputs = i < ROW_COUNT ? 1 : 0;
+    for (const char *at = i < ROW_COUNT ? rows[i].params : ""; *at != '\0'; at++) {
+        inputs += *at == ',';
+    }
+    return inputs;
 }
 
 static unsigned least(unsigned a, unsigned b)

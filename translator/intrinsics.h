@@ -26,6 +26,7 @@ typedef struct Special {
     const char *path;
     const Type *(*infer)(Infer *in, const Expr *call, const Call *args);
     Value (*lower)(Lower *lw, const Expr *call, const Call *args);
+    uint32_t inputs; /* of a function that NumPy applies to each element: how many numbers it takes; else 0 */
 } Special;
 
 /* cmath.asin for numpy.arcsin, which takes complex numbers too; NULL for others (special_complex.c). */
@@ -36,15 +37,19 @@ const char *cmath_path(Unit *unit, const char *path);
 #define SPECIAL(path, name) \
     const Type *infer_special_##name(Infer *in, const Expr *call, const Call *args); \
     Value lower_special_##name(Lower *lw, const Expr *call, const Call *args);
+#define UFUNC(path, inputs, name) SPECIAL(path, name)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
+#undef UFUNC
 
 /* Vectors (special_vector.c): float32x4(...) of the arguments. */
 const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *args);
 Value lower_vector(Lower *lw, const Expr *e, const Type *type);
 /* The special at a path, or NULL. */
 const Special *special_find(const char *path);
+/* How many numbers a function takes that NumPy applies to each element of arrays; 0: it is none. */
+uint32_t intrinsic_inputs(const char *path);
 /* Whether the path is known at all: has a row or a special. */
 bool intrinsic_exists(const char *path);
 /* The best overload for these argument types; NULL when none fits. */

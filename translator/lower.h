@@ -62,6 +62,7 @@ typedef struct Lower {
     const char *pending_trail;
     bool divisor_is_tested;
     const Expr *subject;     /* the array whose index the Python text holds, while it is lowered; NULL: an index that cannot be wrong */
+    PtrVec leaves;           /* Leaf *: what stands for arrays while one element of each is computed */
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
 } Lower;
@@ -80,6 +81,12 @@ IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
 IrExpr *lower_condition(Lower *lw, const Expr *e);
 IrExpr *lower_truth(Lower *lw, Value value);
 Value lower_call(Lower *lw, const Expr *e);
+/* The call of a function of numbers, of which the first `count` arguments are such. */
+Value lower_number_call(Lower *lw, const Expr *e, uint32_t count);
+/* Functions of numbers on arrays: lower_elements.c. np.sin(x, out): a loop over `out`. */
+Value lower_elements_call(Lower *lw, const Expr *e);
+/* What stands for the expression in such a loop; false: itself. */
+bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 Value lower_subscript(Lower *lw, const Expr *e);
 Value lower_attribute(Lower *lw, const Expr *e);
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right);
@@ -140,8 +147,8 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type);
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
 /* Raises ZeroDivisionError with this message where the number is 0, with debug. */
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
-/* With boundscheck: raises unless the two extents are the same. */
-void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other);
+/* With boundscheck: raises unless the two extents are the same, or the other one is 1. */
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one);
 /* With debug: raises TypeError where an optional value is None and a number is needed. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);

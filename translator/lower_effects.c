@@ -11,6 +11,9 @@ static bool visit(Instance *instance);
 static bool call_may_write(const Instance *instance, const Expr *e)
 {
     const ExprInfo *info = info_of(instance, e);
+    if (info->element != NULL && info->stores) {
+        return true;
+    }
     if (info->callee != NULL) {
         return visit(info->callee);
     }

@@ -802,7 +802,11 @@ static Value lower_any(Lower *lw, const Expr *e);
 
 Value lower_expr(Lower *lw, const Expr *e)
 {
-    Value value = lower_any(lw, e);
+    Value value;
+    if (lw->leaves.count > 0 && lower_leaf_value(lw, e, &value)) {
+        return value;
+    }
+    value = lower_any(lw, e);
     return type_is_optional(value.type) && !type_is_optional(info_of(lw->instance, e)->type) ? optional_value(lw, value) : value;
 }
 

@@ -257,15 +257,21 @@ void lower_assert(Lower *lw, const Stmt *s)
 
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */
 
-void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other)
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one)
 {
     Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
     if ((lw->instance->guards & GUARD_BOUNDS) == 0 || ir_equal(extent, other)) {
         return;
     }
-    static const Exception exception = {.type = "ValueError", .message = "cannot assign slice from input of different size"};
+    const char *message = or_one ? "operands could not be broadcast together" : "cannot assign slice from input of different size";
+    Exception exception = {.type = "ValueError", .message = message};
     IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = ir_binary(arena, IRO_NE, lw_type(lw, TY_BOOL), ir_copy(arena, extent), ir_copy(arena, other));
+    branch->a = ir_binary(arena, IRO_NE, boolean, ir_copy(arena, extent), ir_copy(arena, other));
+    if (or_one) {
+        IrExpr *many = ir_binary(arena, IRO_NE, boolean, ir_copy(arena, other), lower_int(lw, 1));
+        branch->a = ir_binary(arena, IRO_LAND, boolean, many, branch->a);
+    }
     lower_statement(lw, branch);
     BlockMark mark = lower_begin(lw, &branch->body);
     raise_here(lw, lw->stmt, &exception, GUARD_BOUNDS);

@@ -516,7 +516,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     }
     view = lower_hold_array(lw, view, "target", NULL);
     for (uint32_t i = 0; value.kind == VALUE_ARRAY && i < value.type->ndim; i++) {
-        lower_same_extent(lw, view.array->shape[ndim - value.type->ndim + i], value.array->shape[i]);
+        lower_same_extent(lw, view.array->shape[ndim - value.type->ndim + i], value.array->shape[i], false);
     }
     IrVar *counters[TYPE_MAX_DIMS] = {NULL};
     CountLoop loops[TYPE_MAX_DIMS];

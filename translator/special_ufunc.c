@@ -5,16 +5,16 @@
 
 #include <string.h>
 
-typedef enum UfuncKind { UF_NUMBER, UF_COMPARE, UF_LOGIC, UF_BITS, UF_SHIFT, UF_DIVIDE } UfuncKind;
+typedef enum UfuncKind { UF_NUMBER, UF_COMPARE, UF_LOGIC, UF_BITS, UF_SHIFT, UF_DIVIDE, UF_ARITHMETIC, UF_FLOOR } UfuncKind;
 
 typedef struct UfuncRow {
     const char *name;
     UfuncKind kind;
-    Op op;                        /* of bits, shifts and division */
+    Op op;                        /* of bits, shifts and arithmetic */
     IrOp ir;                      /* of comparisons and logic */
     const char *f64, *f32, *whole; /* UF_NUMBER: C's function, of floats and of integers */
     HelperId helper_f64, helper_f32;
-    IrOp of_bools;                /* UF_NUMBER */
+    IrOp of_bools;                /* UF_NUMBER, UF_ARITHMETIC */
 } UfuncRow;
 
 static const UfuncRow *row_of(const Special *special)
@@ -38,6 +38,12 @@ static const UfuncRow *row_of(const Special *special)
         {.name = "bitwise_xor", .kind = UF_BITS, .op = OP_BITXOR},
         {.name = "left_shift", .kind = UF_SHIFT, .op = OP_LSHIFT},
         {.name = "right_shift", .kind = UF_SHIFT, .op = OP_RSHIFT},
+        {.name = "add", .kind = UF_ARITHMETIC, .op = OP_ADD, .of_bools = IRO_LOR},
+        {.name = "subtract", .kind = UF_ARITHMETIC, .op = OP_SUB},
+        {.name = "multiply", .kind = UF_ARITHMETIC, .op = OP_MUL, .of_bools = IRO_LAND},
+        {.name = "floor_divide", .kind = UF_FLOOR, .op = OP_FLOORDIV},
+        {.name = "remainder", .kind = UF_FLOOR, .op = OP_MOD},
+        {.name = "mod", .kind = UF_FLOOR, .op = OP_MOD},
         {.name = "divide", .kind = UF_DIVIDE, .op = OP_DIV},
         {.name = "true_divide", .kind = UF_DIVIDE, .op = OP_DIV},
     };
@@ -59,7 +65,7 @@ static const Type *loop_type(TypeTable *types, const UfuncRow *row, const Type *
     if (has_float && a->kind != TY_F64 && b->kind != TY_F64) {
         return type_of_kind(types, TY_F32);
     }
-    if (row->kind == UF_SHIFT && type_is_bool(a) && type_is_bool(b)) {
+    if ((row->kind == UF_SHIFT || row->kind == UF_FLOOR) && type_is_bool(a) && type_is_bool(b)) {
         return type_of_kind(types, TY_I8);
     }
     return typing_unify(types, a, b);
@@ -72,7 +78,6 @@ const Type *infer_special_ufunc(Infer *in, const Expr *e, const Call *args)
     TypeTable *types = in->unit->types;
     if (args->count != 2 || e->keyword_count > 0) {
         infer_error(in, e->span, "no-such-overload", "%s takes two numbers in a kernel", info->special->path);
-        infer_hint(in, "loop over the elements of arrays");
         return NULL;
     }
     const Type *a = args->types[0], *b = args->types[1];
@@ -81,7 +86,7 @@ const Type *infer_special_ufunc(Infer *in, const Expr *e, const Call *args)
     }
     if (type_is_scalar(a) && type_is_scalar(b) && (type_is_complex(a) || type_is_complex(b))) {
         bool equality = row->kind == UF_COMPARE && (row->ir == IRO_EQ || row->ir == IRO_NE);
-        info->operand = equality || row->kind == UF_DIVIDE ? typing_unify(types, a, b) : NULL;
+        info->operand = equality || row->kind == UF_DIVIDE || row->kind == UF_ARITHMETIC ? typing_unify(types, a, b) : NULL;
         if (info->operand != NULL) {
             return equality ? type_of_kind(types, TY_BOOL) : info->operand;
         }
@@ -89,7 +94,8 @@ const Type *infer_special_ufunc(Infer *in, const Expr *e, const Call *args)
     bool fits = type_is_real(a) && type_is_real(b);
     info->operand = fits ? loop_type(types, row, a, b) : NULL;
     bool whole_only = row->kind == UF_BITS || row->kind == UF_SHIFT;
-    if (!fits || (whole_only && type_is_float(info->operand))) {
+    bool no_bools = row->kind == UF_ARITHMETIC && row->of_bools == IRO_NONE && fits && type_is_bool(info->operand);
+    if (!fits || no_bools || (whole_only && type_is_float(info->operand))) {
         return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", info->special->path, a->name, b->name);
     }
     return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : info->operand;
@@ -161,6 +167,17 @@ Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
     }
     case UF_DIVIDE:
         return lower_binary_values(lw, row->op, a, b, type, type, args->args[1]);
+    case UF_ARITHMETIC: case UF_FLOOR: {
+        if (type_is_bool(type)) {
+            return value_scalar(type, ir_binary(arena, row->of_bools, type, lower_truth(lw, a), lower_truth(lw, b)));
+        }
+        bool is_whole = type_is_integer(type), narrow = type_bits(type) < 32;
+        TypeKind signed_kind = row->kind == UF_FLOOR ? TY_I64 : TY_I32, unsigned_kind = row->kind == UF_FLOOR ? TY_U64 : TY_U32;
+        const Type *wide = is_whole && (narrow || row->kind == UF_FLOOR) ? lw_type(lw, type_is_unsigned(type) ? unsigned_kind : signed_kind) : type;
+        a = value_convert(lw, a, type);
+        b = value_convert(lw, b, type);
+        return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, args->args[1]), type);
+    }
     }
     return a;
 }
@@ -183,7 +200,8 @@ const Type *infer_special_ufunc_unary(Infer *in, const Expr *e, const Call *args
         }
         return type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
     }
-    bool fits = type_is_integer(type) || type_is_bool(type);
+    bool negates = strcmp(path, "numpy.negative") == 0;
+    bool fits = negates ? !type_is_bool(type) : type_is_integer(type) || type_is_bool(type);
     return fits ? type : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s", path, type->name);
 }
 
@@ -198,5 +216,9 @@ Value lower_special_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
     if (strncmp(info->special->path, "numpy.conj", 10) == 0) {
         return type_is_complex(a.type) ? value_scalar(a.type, complex_conjugate(lw, a.scalar)) : value_convert(lw, a, info->type);
     }
-    return value_scalar(a.type, ir_unary(arena, IRO_BITNOT, a.type, a.scalar));
+    bool negates = strcmp(info->special->path, "numpy.negative") == 0;
+    if (negates && type_is_complex(a.type)) {
+        return value_scalar(a.type, complex_negate(lw, a.scalar));
+    }
+    return value_scalar(a.type, ir_unary(arena, negates ? IRO_NEG : IRO_BITNOT, a.type, a.scalar));
 }
