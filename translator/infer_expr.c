@@ -42,6 +42,37 @@ static const char *or_given(Infer *in, const char *name)
     return running ? "" : arena_printf(in->unit->arena, ", or give its value: --const '%s=<value>'", name);
 }
 
+/* Why the global is no constant. */
+static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
+{
+    const char *name = binding->name;
+    if (binding->may_change) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made",
+                    name);
+        infer_hint(in,
+                   "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass "
+                   "it as an argument",
+                   name);
+    } else if (binding->several_values) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': the kernel is launched with several values of it",
+                    name);
+        infer_hint(in,
+                   "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' "
+                   "as an argument%s",
+                   name, or_given(in, name));
+    } else if (binding->assignments > 1) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place", name);
+        infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", name,
+                   or_given(in, name));
+    } else {
+        infer_error(in, e->span, "not-constant",
+                    "Untyped global name '%s': its value is not known when the kernel is translated", name);
+        infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
+                   or_given(in, name));
+    }
+    return NULL;
+}
+
 static const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -72,32 +103,7 @@ static const Type *infer_name(Infer *in, const Expr *e)
         object = binding->object;
     }
     if (object == NULL) {
-        if (binding->may_change) {
-            infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made",
-                        e->name);
-            infer_hint(in,
-                       "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass "
-                       "it as an argument",
-                       e->name);
-        } else if (binding->several_values) {
-            infer_error(in, e->span, "not-constant",
-                        "Untyped global name '%s': the kernel is launched with several values of it", e->name);
-            infer_hint(in,
-                       "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' "
-                       "as an argument%s",
-                       e->name, or_given(in, e->name));
-        } else if (binding->assignments > 1) {
-            infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place",
-                        e->name);
-            infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", e->name,
-                       or_given(in, e->name));
-        } else {
-            infer_error(in, e->span, "not-constant",
-                        "Untyped global name '%s': its value is not known when the kernel is translated", e->name);
-            infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
-                       or_given(in, e->name));
-        }
-        return NULL;
+        return not_constant(in, e, binding);
     }
     if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
@@ -124,6 +130,11 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     textbuf_init(&shown, in->unit->arena);
     textbuf_puts(&shown, path);
     bool is_builtin = strncmp(path, "builtins.", 9) == 0;
+    Binding *binding = module_binding(in->unit, path);
+    if (binding != NULL) { /* of a file of the project */
+        launches_of_all(in->unit);
+        return binding->object != NULL ? set_constant(in, e, binding->object) : not_constant(in, e, binding);
+    }
     if (strncmp(path, "unsupported.", 12) == 0 && e->kind == EX_NAME) { /* the caller's word for what it is */
         return infer_error(in, e->span, "unsupported-function", "'%s' is %s, which is not supported as a constant of a kernel",
                            e->name, path + 12);
@@ -209,6 +220,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
             return infer_unknown_path(in, e, member->path);
         }
         return set_constant(in, e, member);
+    }
+    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "type") == 0) { /* x.dtype.type(1) */
+        return set_constant(in, e, object);
     }
     if (vector_component(type, e->name) >= 0) {
         return type->elem;

@@ -502,24 +502,38 @@ void resolve_written(Unit *unit, Module *module, const char *const *names, Objec
 
 /* ---- constants behind names -------------------------------------------------------------------------------------- */
 
-Object *module_object(Unit *unit, const char *path)
+Binding *module_binding(Unit *unit, const char *path)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
         const char *name = unit->request->modules[m].name;
         size_t length = name != NULL ? strlen(name) : 0;
-        if (length == 0 || unit->modules[m] == NULL || unit->modules[m]->scope == NULL || strncmp(path, name, length) != 0) {
+        if (length == 0 || unit->modules[m] == NULL || unit->modules[m]->scope == NULL || strncmp(path, name, length) != 0 || path[length] != '.' ||
+            strchr(path + length + 1, '.') != NULL) {
             continue;
         }
-        if (path[length] == '\0') {
+        const char *wanted = names_find(unit->names, path + length + 1);
+        Binding *binding = scope_find(unit->modules[m]->scope, wanted);
+        Binding *given = binding != NULL ? given_binding(unit, wanted) : NULL;
+        if (binding != NULL) {
+            return given != NULL ? given : binding;
+        }
+    }
+    return NULL;
+}
+
+Object *module_object(Unit *unit, const char *path)
+{
+    Binding *binding = module_binding(unit, path);
+    if (binding != NULL) {
+        return binding_object(unit, binding);
+    }
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const char *name = unit->request->modules[m].name;
+        size_t length = name != NULL ? strlen(name) : 0;
+        if (length > 0 && unit->modules[m] != NULL && unit->modules[m]->scope != NULL && strcmp(path, name) == 0) {
             Object *object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
             object->path = names_find(unit->names, path);
             return object;
-        }
-        if (path[length] == '.' && strchr(path + length + 1, '.') == NULL) {
-            Binding *binding = scope_find(unit->modules[m]->scope, names_find(unit->names, path + length + 1));
-            if (binding != NULL) {
-                return binding_object(unit, binding);
-            }
         }
     }
     return NULL;
@@ -693,7 +707,8 @@ Object *binding_object(Unit *unit, Binding *binding)
         for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
             object = unpacked(stmt->targets[i], binding->name, value);
         }
-        if (object != NULL && object->kind == OBJ_ARRAY && array_may_change(unit, binding, object->type->ndim)) {
+        bool given = binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
+        if (object != NULL && object->kind == OBJ_ARRAY && !given && array_may_change(unit, binding, object->type->ndim)) {
             binding->may_change = true;
             object = NULL;
         } else if (object != NULL && object->kind == OBJ_ARRAY) {
