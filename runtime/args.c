@@ -36,16 +36,34 @@ static int64_t contiguous_stride(const Py2cuArg *arg, uint32_t axis)
     return (int64_t)stride;
 }
 
+/* bytes / size. A division takes long, and all but records have sizes of which the compiler makes a shift. */
+static int64_t in_elements(int64_t bytes, int64_t size)
+{
+    switch (size) {
+    case 1:
+        return bytes;
+    case 2:
+        return bytes / 2;
+    case 4:
+        return bytes / 4;
+    case 8:
+        return bytes / 8;
+    case 16:
+        return bytes / 16;
+    default:
+        return bytes / size;
+    }
+}
+
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
 {
-    return arg->strides != NULL ? arg->strides[axis] / (int64_t)item_size(arg) : contiguous_stride(arg, axis);
+    return arg->strides != NULL ? in_elements(arg->strides[axis], (int64_t)item_size(arg)) : contiguous_stride(arg, axis);
 }
 
 /* True when the strides are those of an array in C order (from the last axis on) or in F order (from the first). An axis with
  * fewer than two elements has no say, and an empty array has every layout. */
-static bool is_contiguous(const Py2cuArg *arg, bool fortran)
+static bool is_contiguous(const Py2cuArg *arg, uint64_t size, bool fortran)
 {
-    const uint64_t size = item_size(arg);
     uint64_t wanted = size;
     bool fits = true;
     if (arg->strides == NULL && !fortran) {
@@ -106,7 +124,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
             return refuse(kernel, index, what);
         }
         empty = empty || arg->shape[axis] == 0;
-        if (arg->strides != NULL && arg->shape[axis] > 1 && arg->strides[axis] % size != 0) {
+        if (arg->strides != NULL && arg->shape[axis] > 1 && in_elements(arg->strides[axis], size) * size != arg->strides[axis]) {
             (void)snprintf(what, sizeof what,
                            "has a stride of %lld bytes along axis %u, which is no multiple of the element's %lld bytes",
                            (long long)arg->strides[axis], (unsigned)axis, (long long)size);
@@ -118,10 +136,11 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     }
     switch (info->layout) {
     case PY2CU_LAYOUT_C:
-        return is_contiguous(arg, false) ? PY2CU_OK
-                                         : refuse(kernel, index, "is not contiguous in C order, as the kernel's type demands");
+        return is_contiguous(arg, (uint64_t)size, false)
+                   ? PY2CU_OK
+                   : refuse(kernel, index, "is not contiguous in C order, as the kernel's type demands");
     case PY2CU_LAYOUT_F:
-        return is_contiguous(arg, true)
+        return is_contiguous(arg, (uint64_t)size, true)
                    ? PY2CU_OK
                    : refuse(kernel, index, "is not contiguous in Fortran order, as the kernel's type demands");
     case PY2CU_LAYOUT_ANY:
@@ -192,42 +211,55 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue
 
 /* ---- facts ------------------------------------------------------------------------------------------------------- */
 
-/* The bytes that an array can touch: from *low to *high, exclusive, relative to nothing but address 0. False: none. Saturates,
- * so that nonsensical extents give a large span and not a small one. */
-static bool array_span(const Py2cuArg *arg, uintptr_t *low, uintptr_t *high)
-{
-    int64_t size = (int64_t)item_size(arg);
-    int64_t below = 0, above = size;
-    for (uint32_t axis = 0; axis < arg->ndim; axis++) {
-        if (arg->shape[axis] == 0) {
-            return false;
-        }
-        int64_t reach = 0;
-        int64_t step = 0;
-        if (__builtin_mul_overflow(args_stride(arg, axis), size, &step) ||
-            __builtin_mul_overflow(arg->shape[axis] - 1, step, &reach) ||
-            (reach < 0 ? __builtin_add_overflow(below, reach, &below) : __builtin_add_overflow(above, reach, &above))) {
-            *low = 0;
-            *high = UINTPTR_MAX;
-            return true;
-        }
-    }
-    *low = (uintptr_t)arg->data + (uintptr_t)below;
-    *high = (uintptr_t)arg->data + (uintptr_t)above;
-    return true;
-}
+/* Bytes that an array can touch: from low to high, exclusive. The same number twice: none. */
+typedef struct Span {
+    uintptr_t low, high;
+} Span;
 
-static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
+enum { SPANS_KEPT = 24 }; /* those of further arguments are made anew where they are needed */
+
+/* Saturates, so that nonsensical extents give a large span and not a small one. */
+static Span array_span(const Py2cuArg *arg)
 {
-    for (size_t i = 0; i < kernel->argument_count; i++) {
-        uintptr_t low = 0, high = 0;
-        if (!kernel->arguments[i].is_array || !kernel->arguments[i].written || !array_span(&args[i], &low, &high)) {
+    const Span none = {0, 0}, all = {0, UINTPTR_MAX};
+    int64_t below = 0, above = (int64_t)item_size(arg);
+    for (uint32_t axis = 0; axis < arg->ndim; axis++) {
+        int64_t extent = arg->shape[axis], reach = 0;
+        if (extent <= 0) {
+            return extent == 0 ? none : all;
+        }
+        if (arg->strides == NULL) {
+            if (__builtin_mul_overflow(above, extent, &above)) {
+                return all;
+            }
             continue;
         }
-        for (size_t j = 0; j < kernel->argument_count; j++) {
-            uintptr_t other_low = 0, other_high = 0;
-            if (j != i && kernel->arguments[j].is_array && array_span(&args[j], &other_low, &other_high) && low < other_high &&
-                other_low < high) {
+        if (__builtin_mul_overflow(extent - 1, arg->strides[axis], &reach) ||
+            (reach < 0 ? __builtin_add_overflow(below, reach, &below) : __builtin_add_overflow(above, reach, &above))) {
+            return all;
+        }
+    }
+    return (Span){(uintptr_t)arg->data + (uintptr_t)below, (uintptr_t)arg->data + (uintptr_t)above};
+}
+
+static Span span_at(const Span *kept, const Py2cuArg *args, size_t i)
+{
+    return i < SPANS_KEPT ? kept[i] : array_span(&args[i]);
+}
+
+static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const Span *kept)
+{
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        if (!kernel->arguments[i].is_array || !kernel->arguments[i].written) {
+            continue;
+        }
+        Span span = span_at(kept, args, i);
+        for (size_t j = 0; span.low != span.high && j < kernel->argument_count; j++) {
+            if (j == i || !kernel->arguments[j].is_array) {
+                continue;
+            }
+            Span other = span_at(kept, args, j);
+            if (other.low != other.high && span.low < other.high && other.low < span.high) {
                 return false;
             }
         }
@@ -267,7 +299,24 @@ static bool is_small_integer(const Py2cuArg *arg)
     return true;
 }
 
-static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args)
+/* An empty array spans nothing, but its extents and strides reach the kernel all the same. */
+static bool is_small_array(const Py2cuArg *arg, Span span)
+{
+    const int64_t limit = SMALL_LIMIT, size = (int64_t)item_size(arg);
+    if (size > limit) {
+        return false;
+    }
+    for (uint32_t axis = 0; axis < arg->ndim; axis++) {
+        int64_t stride = arg->strides != NULL ? arg->strides[axis] : contiguous_stride(arg, axis);
+        int64_t most = arg->strides != NULL ? limit * size : limit;
+        if (arg->shape[axis] > limit || stride > most || stride < -most) {
+            return false;
+        }
+    }
+    return span.high - span.low <= INT32_MAX;
+}
+
+static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, const Span *kept)
 {
     const uint64_t limit = SMALL_LIMIT;
     uint64_t sizes[6] = {grid.x, grid.y, grid.z, block.x, block.y, block.z}, threads = 1;
@@ -282,21 +331,7 @@ static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim blo
         }
     }
     for (size_t i = 0; i < kernel->argument_count; i++) {
-        if (!kernel->arguments[i].is_array) {
-            if (!is_small_integer(&args[i])) {
-                return false;
-            }
-            continue;
-        }
-        uintptr_t low = 0, high = 0;
-        for (uint32_t axis = 0; axis < args[i].ndim; axis++) {
-            /* an empty array spans nothing, but its extents and strides reach the kernel all the same */
-            int64_t stride = args_stride(&args[i], axis);
-            if (args[i].shape[axis] > (int64_t)limit || stride > (int64_t)limit || stride < -(int64_t)limit) {
-                return false;
-            }
-        }
-        if (array_span(&args[i], &low, &high) && high - low > INT32_MAX) {
+        if (kernel->arguments[i].is_array ? !is_small_array(&args[i], span_at(kept, args, i)) : !is_small_integer(&args[i])) {
             return false;
         }
     }
@@ -308,11 +343,16 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
     if (kernel == NULL || count != kernel->argument_count || (count > 0 && args == NULL)) {
         return 0;
     }
+    Span kept[SPANS_KEPT];
     for (size_t i = 0; i < count; i++) {
         if (kernel->arguments[i].is_array != (args[i].kind == PY2CU_ARG_ARRAY) ||
             (kernel->arguments[i].is_array && args[i].ndim > 0 && args[i].shape == NULL)) {
             return 0;
         }
+        if (kernel->arguments[i].is_array && i < SPANS_KEPT) {
+            kept[i] = array_span(&args[i]);
+        }
     }
-    return (no_alias(kernel, args) ? PY2CU_FACT_NOALIAS : 0u) | (all_small(kernel, grid, block, args) ? PY2CU_FACT_SMALL : 0u);
+    return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) |
+           (all_small(kernel, grid, block, args, kept) ? PY2CU_FACT_SMALL : 0u);
 }

@@ -89,9 +89,9 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
     return PY2CU_OK;
 }
 
-static int check_facts(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, size_t count)
+static int check_facts(const Py2cuFunction *function, uint32_t facts)
 {
-    uint32_t missing = function->facts & ~py2cu_launch_facts(function->kernel, grid, block, args, count);
+    uint32_t missing = function->facts & ~facts;
     if (missing == 0) {
         return PY2CU_OK;
     }
@@ -102,6 +102,13 @@ static int check_facts(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
 int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                  const Py2cuArg *args, size_t count)
 {
+    uint32_t facts = function->facts != 0 ? py2cu_launch_facts(function->kernel, grid, block, args, count) : 0;
+    return py2cu_launch_with_facts(function, grid, block, shared, stream, args, count, facts);
+}
+
+int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                            const Py2cuArg *args, size_t count, uint32_t facts)
+{
     Py2cuDevice *device = function->device;
     const Py2cuKernelInfo *kernel = function->kernel;
     ParamValue values[ARGS_MAX_PARAMS];
@@ -109,8 +116,8 @@ int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t 
     LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params};
 
     int status = args_check(kernel, device, args, count);
-    if (status == PY2CU_OK && function->facts != 0) {
-        status = check_facts(function, grid, block, args, count);
+    if (status == PY2CU_OK) {
+        status = check_facts(function, facts);
     }
     if (status == PY2CU_OK) {
         status = args_marshal(kernel, args, values, params);

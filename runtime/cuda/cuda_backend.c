@@ -75,6 +75,10 @@ int cuda_fail(const CudaState *state, int error, const char *doing)
 /* Makes the device current. *previous is what cuda_leave() goes back to. */
 int cuda_enter(const CudaState *state, int *previous)
 {
+    if (state->alone) {
+        *previous = state->ordinal;
+        return CUDA_SUCCESS;
+    }
     int error = state->api.GetDevice(previous);
     if (error == CUDA_SUCCESS && *previous != state->ordinal) {
         error = state->api.SetDevice(state->ordinal);
@@ -145,7 +149,8 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     }
     state->ordinal = ordinal;
     state->process = getpid();
-    int error = cuda_enter(state, &previous);
+    int error = cuda_enter(state, &previous); /* also where it is the only one: brings the errors of a device that cannot be used */
+    state->alone = count == 1;
     CudaDeviceProp *prop = calloc(1, sizeof *prop);
     if (error == CUDA_SUCCESS && prop != NULL) {
         error = state->api.GetDeviceProperties(prop, ordinal);

@@ -10,6 +10,7 @@
 typedef struct CudaState {
     Cudart api;
     int ordinal;
+    bool alone;   /* the only device there is: it is every thread's current one */
     void *pool;   /* NULL: the device has no stream-ordered allocation */
     long process; /* that opened the device: CUDA does not survive a fork */
     size_t shared_default, shared_optin;

@@ -292,13 +292,23 @@ static bool is_host_array(PyObject *object)
            (PyObject_TypeCheck(object, ndarray) && !PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__cuda_memory__"));
 }
 
+/* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it. */
+static PyTypeObject *known_array_type;
+
+static void know_array_type(PyTypeObject *type)
+{
+    PyTypeObject *old = known_array_type;
+    known_array_type = (PyTypeObject *)Py_NewRef(type);
+    Py_XDECREF(old);
+}
+
 /* ---- one argument ------------------------------------------------------------------------------------------------- */
 
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted)
 {
     Py2cuArg *arg = &launch->args[index];
     uint64_t *print = &launch->prints[index];
-    if (PyObject_TypeCheck(object, &ArrayType)) {
+    if (Py_TYPE(object) == known_array_type) {
         return read_array(index, object, arg, print);
     }
     if (PyFloat_CheckExact(object)) {
@@ -323,6 +333,10 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         arg->dtype = PY2CU_NONE;
         *print = print_scalar(PY2CU_NONE);
         return 0;
+    }
+    if (PyObject_TypeCheck(object, &ArrayType)) {
+        know_array_type(Py_TYPE(object));
+        return read_array(index, object, arg, print);
     }
     int status = read_numpy_scalar(object, arg, print);
     if (status <= 0) {
@@ -437,7 +451,11 @@ int launch_read(Launch *launch, PyObject *stream, PyObject *const *objects, size
     size_t count = 0;
     int counted = 0;
     for (size_t i = 0; i < object_count && counted == 0; i++) {
-        counted = count_items(objects[i], 0, &count);
+        if (PyTuple_Check(objects[i])) {
+            counted = count_items(objects[i], 0, &count);
+        } else {
+            count++;
+        }
     }
     count = counted == 0 ? count : 0;
     launch->count = count;
@@ -459,7 +477,7 @@ int launch_read(Launch *launch, PyObject *stream, PyObject *const *objects, size
     }
     size_t at = 0;
     for (size_t i = 0; i < object_count && counted == 0; i++) {
-        counted = read_items(launch, &at, objects[i]);
+        counted = PyTuple_Check(objects[i]) ? read_items(launch, &at, objects[i]) : read_argument(launch, at++, objects[i], false);
     }
     return counted;
 }

@@ -432,7 +432,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     }
     int status;
     Py_BEGIN_ALLOW_THREADS status =
-        py2cu_launch(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count);
+        py2cu_launch_with_facts(function->function, self->grid, self->block, self->shared, stream, launch.args, launch.count, facts);
     status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
     Py_END_ALLOW_THREADS if (status != PY2CU_OK)
     {

@@ -288,6 +288,11 @@ PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, 
 PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
                                       size_t count);
 
+/* py2cu_launch() for who has asked py2cu_launch_facts() about this very launch, to choose the function: the facts are taken as they
+ * are given. */
+PY2CU_API int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                                      const Py2cuArg *args, size_t count, uint32_t facts);
+
 /* ---- memory ------------------------------------------------------------------------------------------------------ */
 
 /* Raw device memory, aligned for every dtype. Allocated and freed in stream order (NULL: the default stream); 0 bytes give
