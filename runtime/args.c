@@ -186,7 +186,8 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue
         params[i] = &values[i];
         switch (param->kind) {
         case PY2CU_PARAM_VALUE:
-            if (!scalar_convert(arg, param->dtype, &values[i], why)) {
+        case PY2CU_PARAM_POINTER:
+            if (!scalar_convert(arg, param->kind == PY2CU_PARAM_POINTER ? PY2CU_UINT64 : param->dtype, &values[i], why)) {
                 char what[SCALAR_WHY_BYTES + 16];
                 (void)snprintf(what, sizeof what, "is wrong: %s", why);
                 return refuse(kernel, param->argument, what);
@@ -345,6 +346,9 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
     }
     Span kept[SPANS_KEPT];
     for (size_t i = 0; i < count; i++) {
+        if (kernel->arguments[i].is_pointer) {
+            return 0; /* nobody knows what it points to, and how far */
+        }
         if (kernel->arguments[i].is_array != (args[i].kind == PY2CU_ARG_ARRAY) ||
             (kernel->arguments[i].is_array && args[i].ndim > 0 && args[i].shape == NULL)) {
             return 0;

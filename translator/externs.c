@@ -137,7 +137,7 @@ static const char *signature_of(Unit *unit, const IrExtern *external)
 static bool takes(const Type *param, const Type *argument)
 {
     if (param->kind == TY_POINTER) {
-        return argument->kind == TY_ARRAY && argument->elem == param->elem && argument->layout != LAYOUT_A;
+        return argument == param || (argument->kind == TY_ARRAY && argument->elem == param->elem && argument->layout != LAYOUT_A);
     }
     return type_is_scalar(argument) && typing_converts(argument, param);
 }

@@ -159,6 +159,8 @@ uint32_t infer_field_index(const Instance *instance, const Expr *index, const Ty
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* Type of container[index...]; messages at `e`. Sets nothing. */
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
+/* pointer[index]: special_pointer.c. */
+const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index);
 /* Type of array[index...]: an element or a view; slices and indices inside are typed already. */
 const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index);
 /* x.T and x.flat of an array; NULL for other names, without an error. */

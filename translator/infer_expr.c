@@ -280,6 +280,9 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     if (container->kind == TY_ARRAY) {
         return infer_view_type(in, e, container, index);
     }
+    if (container->kind == TY_POINTER) {
+        return infer_pointer_index(in, container, index);
+    }
     if (container->kind == TY_TUPLE) {
         int64_t at;
         if (index->kind == EX_SLICE) {

@@ -77,14 +77,6 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
         diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
         return false;
     }
-    for (uint32_t i = 0; i < signature->count; i++) {
-        if (signature->args[i]->kind == TY_POINTER) {
-            diag_error(unit, span, "unsupported-argument", "a kernel cannot take %s: pointers are for functions that are declared",
-                       signature->args[i]->name);
-            diag_hint(unit, "give it the array: %s[::1]", signature->args[i]->elem->name);
-            return false;
-        }
-    }
     if (signature->count != function->param_count) {
         diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
                    signature->count);

@@ -154,6 +154,7 @@ void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
 void lower_assert(Lower *lw, const Stmt *s);
 /* Views: lower_view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */
+Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index);
 Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result);
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);

@@ -342,5 +342,8 @@ Value lower_subscript(Lower *lw, const Expr *e)
     if (container.kind != VALUE_ARRAY) {
         return container;
     }
+    if (container.type->kind == TY_POINTER) {
+        return lower_pointer_index(lw, &container, e->right);
+    }
     return lower_view(lw, e->left, container, e->right, result);
 }

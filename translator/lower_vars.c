@@ -87,7 +87,7 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
     if (type->kind == TY_ARRAY && type->elem->kind == TY_RECORD) {
         record_c_name(lw->unit, type->elem, name);
     }
-    if (type->kind == TY_ARRAY) {
+    if (type->kind == TY_ARRAY || type->kind == TY_POINTER) {
         const Type *i64 = lw_type(lw, TY_I64);
         value.kind = VALUE_ARRAY;
         value.array = arena_alloc(arena, sizeof *value.array);
@@ -535,7 +535,7 @@ static Value make_parameter_part(Lower *lw, const char *name, const Type *type, 
         var->argument = argument;
         var->leaf = *leaf;
     }
-    if (type->kind == TY_ARRAY) {
+    if (type->kind == TY_ARRAY || type->kind == TY_POINTER) {
         order_array(lw, &value, before);
     } else if (type->kind == TY_RECORD) {
         value.scalar->a->var->role = ROLE_DATA;

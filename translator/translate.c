@@ -46,7 +46,17 @@ static const char *leaf_name(Unit *unit, const char *name, const Type *type, uin
 
 static Py2cuDtype dtype_of(const Type *type)
 {
-    return type->kind == TY_RECORD ? PY2CU_RECORD : type->kind == TY_NONE || type->kind == TY_TUPLE ? PY2CU_NONE : (Py2cuDtype)type->kind;
+    switch ((int)type->kind) {
+    case TY_RECORD:
+        return PY2CU_RECORD;
+    case TY_POINTER:
+        return PY2CU_UINT64;
+    case TY_NONE:
+    case TY_TUPLE:
+        return PY2CU_NONE;
+    default:
+        return (Py2cuDtype)type->kind;
+    }
 }
 
 static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint32_t leaf)
@@ -58,6 +68,7 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
     info.record = scalar->kind == TY_RECORD ? scalar->name : NULL;
+    info.is_pointer = type->kind == TY_POINTER;
     if (type->kind == TY_RECORD) {
         info.is_array = true;
     }
@@ -121,6 +132,9 @@ static void add_kernel(Unit *unit, const IrFunc *func)
         static const Py2cuParamKind kinds[] = {
             [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
         params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type)};
+        if (arguments[params[i].argument].is_pointer) {
+            params[i].kind = PY2CU_PARAM_POINTER;
+        }
         if (var->role == ROLE_DATA && !var->points_to_const) {
             arguments[first[var->argument] + var->leaf].written = true;
         }

@@ -564,6 +564,9 @@ const char *type_signature(Arena *arena, const Type *type)
         textbuf_puts(&text, type->class_name != NULL ? "))" : "");
         return text.text;
     }
+    if (type->kind == TY_POINTER) {
+        return arena_printf(arena, "CPointer(%s)", type_signature(arena, type->elem));
+    }
     if (type->kind == TY_RECORD && type->record->python_name != NULL) {
         return type->record->python_name;
     }

@@ -594,7 +594,7 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
 
 static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
 {
-    static const char *const kinds[] = {"value", "data", "shape", "stride"};
+    static const char *const kinds[] = {"value", "data", "shape", "stride", "pointer"};
     PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->param_count);
     for (size_t i = 0; tuple != NULL && i < kernel->param_count; i++) {
         const Py2cuParam *p = &kernel->params[i];

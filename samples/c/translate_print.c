@@ -44,7 +44,7 @@ static char *read_file(const char *path, size_t *length)
 
 static void print_parameters(const Py2cuKernelInfo *kernel)
 {
-    static const char *const parts[] = {"value", "address of element 0", "extent", "stride, in elements"};
+    static const char *const parts[] = {"value", "address of element 0", "extent", "stride, in elements", "address"};
     printf("kernel %s: %s, line %u%s\n", kernel->name, kernel->signature, (unsigned)kernel->line,
            kernel->uses_barrier ? ", its threads meet at barriers" : "");
     for (size_t i = 0; i < kernel->param_count; i++) {

@@ -369,7 +369,7 @@ def test_parameter_table_is_that_of_the_text(folder):
             for param in kernel["params"]:
                 is_record = param["dtype"].startswith("Record(")
                 c_type = params[len(expected)].split("*")[0].split()[-1] if is_record else C_TYPES[param["dtype"]]
-                if param["kind"] == "data":
+                if param["kind"] in ("data", "pointer"):
                     written = kernel["arguments"][param["argument"]]["written"]
                     restrict = "__restrict__ " if "noalias" in " ".join(options) else ""
                     expected.append(f"{'' if written else 'const '}{c_type} *{restrict}{param['name']}")

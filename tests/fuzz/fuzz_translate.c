@@ -37,7 +37,7 @@ static void check_kernels(const Py2cuUnit *unit)
         for (size_t k = 0; k < kernel->param_count; k++) {
             const Py2cuParam *param = &kernel->params[k];
             require(strlen(param->name) > 0 && param->argument < kernel->argument_count);
-            require(param->kind == PY2CU_PARAM_VALUE || kernel->arguments[param->argument].is_array);
+            require(param->kind == PY2CU_PARAM_VALUE || param->kind == PY2CU_PARAM_POINTER || kernel->arguments[param->argument].is_array);
         }
     }
     for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {

@@ -35,6 +35,9 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
     fputs(", ", out);
     const char *dtype = py2cu_dtype_name(argument->dtype);
     put_member(out, "dtype", argument->record != NULL ? argument->record : dtype != NULL ? dtype : "none");
+    if (argument->is_pointer) {
+        fprintf(out, ", \"pointer\": true, \"written\": %s", argument->written ? "true" : "false");
+    }
     if (argument->is_array) {
         fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout], argument->written ? "true" : "false");
     }
@@ -44,7 +47,8 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
 static void put_param(FILE *out, const Py2cuParam *param, const char *record)
 {
     static const char *const kinds[] = {
-        [PY2CU_PARAM_VALUE] = "value", [PY2CU_PARAM_DATA] = "data", [PY2CU_PARAM_SHAPE] = "shape", [PY2CU_PARAM_STRIDE] = "stride"};
+        [PY2CU_PARAM_VALUE] = "value", [PY2CU_PARAM_DATA] = "data", [PY2CU_PARAM_SHAPE] = "shape", [PY2CU_PARAM_STRIDE] = "stride",
+        [PY2CU_PARAM_POINTER] = "pointer"};
     fputs("        {", out);
     put_member(out, "name", param->name);
     fprintf(out, ", \"kind\": \"%s\", \"argument\": %u", kinds[param->kind], param->argument);

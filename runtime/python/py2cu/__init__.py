@@ -15,4 +15,8 @@ def __getattr__(name):
         from . import gufuncs, ufuncs
 
         return ufuncs.vectorize_for if name == "vectorize" else gufuncs.guvectorize_for
+    if name in ("carray", "farray"):
+        from .kernel_only import KernelOnly
+
+        return KernelOnly(f"numba.{name}")
     raise AttributeError(f"module 'py2cu' has no attribute {name!r}")

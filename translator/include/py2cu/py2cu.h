@@ -162,7 +162,8 @@ typedef enum Py2cuParamKind {
     PY2CU_PARAM_VALUE,  /* a scalar argument */
     PY2CU_PARAM_DATA,   /* an array's address of element 0 */
     PY2CU_PARAM_SHAPE,  /* int64: an array's extent along `axis`, in elements */
-    PY2CU_PARAM_STRIDE  /* int64: an array's stride along `axis`, in elements, may be negative or 0 */
+    PY2CU_PARAM_STRIDE, /* int64: an array's stride along `axis`, in elements, may be negative or 0 */
+    PY2CU_PARAM_POINTER /* an address that is itself the argument */
 } Py2cuParamKind;
 
 /* One C parameter of the generated kernel: which part of which Python argument it is. */
@@ -171,7 +172,7 @@ typedef struct Py2cuParam {
     Py2cuParamKind kind;
     uint32_t argument;      /* index in the kernel's arguments */
     uint32_t axis;          /* of SHAPE and STRIDE */
-    Py2cuDtype dtype;       /* of the C parameter; of the element for DATA */
+    Py2cuDtype dtype;       /* of the C parameter; of the element for DATA and POINTER */
 } Py2cuParam;
 
 typedef enum Py2cuLayout { PY2CU_LAYOUT_C, PY2CU_LAYOUT_F, PY2CU_LAYOUT_ANY } Py2cuLayout;
@@ -183,6 +184,7 @@ typedef struct Py2cuArgInfo {
     uint32_t parameter;     /* index of the Python parameter */
     uint32_t leaf;          /* which of its items, from 0 */
     bool is_array;
+    bool is_pointer;        /* an address on the device, given as a number; dtype is PY2CU_UINT64 */
     bool readonly;          /* the type says that the kernel may not write */
     bool written;           /* the kernel does write elements (directly, or in a function that it calls) */
     Py2cuDtype dtype;

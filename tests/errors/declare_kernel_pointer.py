@@ -1,6 +1,0 @@
-from numba import cuda
-
-
-@cuda.jit("void(CPointer(float32))")
-def kernel(x):
-    x[0] = 1
