@@ -10,7 +10,8 @@ import time
 
 def on_gpu(cuda):
     """True when kernels run on a GPU, False on the host backend."""
-    return os.environ.get("PY2CU_DEVICE") != "host" and cuda.is_available()
+    simulated = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") != "0" and "PY2CU_DEVICE" not in os.environ
+    return os.environ.get("PY2CU_DEVICE") != "host" and not simulated and cuda.is_available()
 
 
 def pick(cuda, gpu, host, scale=1.0):

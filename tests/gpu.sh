@@ -116,6 +116,9 @@ if wants tests; then
         step "numba-cuda's own tests" 900 python3 "$compat/numba_suite.py" --failures --jobs 4 --limit 120
         step "random programs" 600 python3 "$compat/test_values.py" --count 60 --batch 5 --numba --keep "$logs/programs"
     fi
+    if python3 -c "import stumpy" 2>/dev/null; then
+        step "STUMPY as it is" 300 python3 -m py2cu "$source_dir/tests/consumers/stumpy_profiles.py"
+    fi
     step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j 4 -R '^(unit\.|api\.public)'
 fi
 

@@ -1,4 +1,4 @@
-"""numba.cuda.libdevice: our functions are Numba's, with the same arguments and results. Run by with_numba.py."""
+"""numba.cuda.libdevice: our functions are Numba's, with the same arguments and results. Run by with_packages.py."""
 import re
 import sys
 

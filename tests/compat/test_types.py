@@ -1,5 +1,5 @@
 """The result type of every operator, builtin, math and NumPy scalar function, cast and comparison, for every type of argument, next
-to what numba-cuda says. Run by with_numba.py."""
+to what numba-cuda says. Run by with_packages.py."""
 import argparse
 import builtins
 import math

@@ -1,5 +1,5 @@
 """Variables whose types meet: random functions with branches, loops, early returns and assignments of different types; the type of
-their result next to what numba-cuda infers. Run by with_numba.py."""
+their result next to what numba-cuda infers. Run by with_packages.py."""
 import argparse
 import random
 import sys

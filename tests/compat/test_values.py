@@ -1,5 +1,5 @@
 """Random kernels, run by py2cu and by an interpreter of our own over Numba's types: all results agree to the bit, with every launch
-fact and without (NaNs are all one, and so are the zeros). Where there is a GPU, numba-cuda runs them too. Run by with_numba.py."""
+fact and without (NaNs are all one, and so are the zeros). Where there is a GPU, numba-cuda runs them too. Run by with_packages.py."""
 import argparse
 import os
 import pathlib

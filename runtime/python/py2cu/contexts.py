@@ -34,6 +34,11 @@ class Context:
         self._manager = manager
         self.plugin = None if managers.is_plain(manager) else manager  # what new arrays have to ask
 
+    @property
+    def deallocations(self):
+        """What waits to be freed; None where the memory manager frees everything by itself."""
+        return getattr(self._manager, "deallocations", None)
+
     def prepare_for_use(self):
         self._manager.initialize()
 

@@ -35,8 +35,8 @@ globals().update(kernel_only.names())
 # ---- devices ---------------------------------------------------------------------------------------------------------------
 
 def is_available():
-    """True when there is a GPU that can be used."""
-    return devices.gpu_count()[0] > 0
+    """True when there is a GPU that can be used, and where NUMBA_ENABLE_CUDASIM=1 asks that the processor passes for one."""
+    return devices.is_simulating() or devices.gpu_count()[0] > 0
 
 
 def is_supported_version():
@@ -79,6 +79,8 @@ runtime = _Runtime()
 
 def cuda_error():
     """Why there is no GPU, or None."""
+    if devices.is_simulating():
+        return None
     count, why = devices.gpu_count()
     return None if count > 0 else why
 

@@ -131,9 +131,18 @@ def gpu_is_likely():
     return wanted == "cuda" or (wanted == "auto" and any(os.path.exists(path) for path in ("/dev/nvidiactl", "/dev/dxg")))
 
 
+def _wants_simulator():
+    return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
+
+
+def is_simulating():
+    """Whether the processor passes for a GPU: Numba's simulator is available, as scripts that ask first have to see."""
+    return _wants_simulator() and wanted_backend() == "host"
+
+
 def wanted_backend():
     """What PY2CU_DEVICE says; Numba's simulator is the processor here."""
-    default = "host" if os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0") else "auto"
+    default = "host" if _wants_simulator() else "auto"
     wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or default
     if wanted not in ("host", "cuda", "auto"):
         raise ValueError(f"PY2CU_DEVICE must be 'host', 'cuda' or 'auto', not {wanted!r}")

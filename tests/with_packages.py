@@ -1,7 +1,9 @@
-"""Runs a script with a Python that has numba-cuda: `with_numba.py --venv FOLDER SCRIPT ...`.
+"""Runs a script with a Python that has the packages that a list pins:
 
-The packages that requirements.txt pins are installed into the folder once, about 100 MB. PY2CU_COMPAT_PYTHON names a Python that has
-them already. Where the package index cannot be reached, the test is skipped; any other failure to install is a failure.
+    with_packages.py --venv FOLDER --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--under-py2cu] SCRIPT ...
+
+Where this Python has the modules already, it is taken; so is the one that PY2CU_COMPAT_PYTHON names, where it has them. Else the packages
+are installed into the folder, once. Where the package index cannot be reached, the test is skipped; any other failure is a failure.
 """
 import argparse
 import fcntl
@@ -13,7 +15,6 @@ import re
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
 NETWORK = re.compile(r"connection broken|NewConnectionError|Name or service not known|name resolution|Network is unreachable"
                      r"|ProxyError|Connection refused|ConnectTimeout|Read timed out|Could not fetch URL", re.I)
 
@@ -23,7 +24,12 @@ def skip(reason):
     sys.exit(77)
 
 
-def install(venv, lists):
+def has(python, modules):
+    code = "import importlib.util, sys; sys.exit(not all(importlib.util.find_spec(name) for name in sys.argv[1:]))"
+    return subprocess.run([python, "-c", code, *modules], check=False, timeout=60).returncode == 0
+
+
+def install(venv, lists, what):
     wanted = hashlib.sha256(b"".join(path.read_bytes() for path in lists) + sys.version.encode()).hexdigest()
     stamp = venv / "installed"
     if stamp.exists() and stamp.read_text() == wanted:
@@ -36,33 +42,39 @@ def install(venv, lists):
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=500)
     except subprocess.TimeoutExpired:
-        skip("the package index is too slow: numba-cuda did not arrive within 500 seconds")
+        skip(f"the package index is too slow: {what} did not arrive within 500 seconds")
     if done.returncode != 0:
         said = done.stdout + done.stderr
         if NETWORK.search(said):
             skip(f"the package index cannot be reached: {said.strip().splitlines()[-1]}")
-        sys.exit(f"numba-cuda could not be installed:\n{said}")
+        sys.exit(f"{what} could not be installed:\n{said}")
     stamp.write_text(wanted)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--venv", type=pathlib.Path, required=True)
+    parser.add_argument("--pins", type=pathlib.Path, action="append", required=True)
+    parser.add_argument("--have", required=True)
+    parser.add_argument("--under-py2cu", action="store_true", help="run it by python -m py2cu")
     parser.add_argument("script")
     parser.add_argument("rest", nargs=argparse.REMAINDER)
     options = parser.parse_args()
+    modules = options.have.split(",")
     python = os.environ.get("PY2CU_COMPAT_PYTHON")
-    if not python and importlib.util.find_spec("numba_cuda"):
+    if python and not has(python, modules):
+        python = None
+    if not python and all(importlib.util.find_spec(module) for module in modules):
         python = sys.executable
     if not python:
         if not (3, 11) <= sys.version_info[:2] <= (3, 13):
-            skip(f"the pinned numba-cuda has no packages for Python {sys.version_info[0]}.{sys.version_info[1]}")
+            skip(f"{options.have}: no packages are pinned for Python {sys.version_info[0]}.{sys.version_info[1]}")
         options.venv.mkdir(parents=True, exist_ok=True)
         with open(options.venv.with_suffix(".lock"), "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # tests that run at the same time install once
-            install(options.venv, [HERE / "requirements.txt", HERE.parent.parent / "samples" / "requirements.txt"])
+            install(options.venv, options.pins, options.have)
         python = str(options.venv / "bin" / "python")
-    os.execv(python, [python, options.script, *options.rest])
+    os.execv(python, [python, *(["-m", "py2cu"] if options.under_py2cu else []), options.script, *options.rest])
 
 
 if __name__ == "__main__":
