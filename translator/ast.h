@@ -79,6 +79,7 @@ struct Expr {
     uint32_t keyword_count;
     uint32_t text_length;
     bool too_big;
+    bool packed;          /* EX_CALL of a function with *args: they are one tuple already */
     bool filtered;        /* EX_UNSUPPORTED: a comprehension with `if`, a dict literal of which not all is known */
     bool is_bytes;        /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
     const char *text;     /* EX_STRING: NUL-terminated value; EX_FLOAT: as written without underscores */
@@ -106,7 +107,7 @@ typedef enum StmtKind {
     ST_ANNOTATED,/* targets[0] : annotation = value (value may be NULL) */
     ST_IF,       /* value, body, orelse; is_elif: it stands as `elif` */
     ST_WHILE,    /* value, body, orelse */
-    ST_FOR,      /* targets[0] in value, body, orelse */
+    ST_FOR,      /* targets[0] in value, body, orelse; is_unrolled: cases hold the body for each item, value what they share or NULL */
     ST_BREAK,
     ST_CONTINUE,
     ST_PASS,
@@ -142,7 +143,7 @@ typedef struct MatchCase {
 struct Stmt {
     StmtKind kind;
     Op op;
-    bool is_elif;
+    bool is_elif, is_unrolled;
     Span span;            /* of a compound statement: its header line up to the colon */
     Trivia *lead;         /* comments and blank lines before it */
     const char *trail;    /* comment on its (header's last) line */
@@ -214,6 +215,10 @@ struct Module {
     const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
 };
 
+/* Copies for the same function: ast_copy.c. Without comments where the text is written a second time. */
+Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span);
+Expr *ast_copy_expr(Arena *arena, Function *function, const Expr *e);
+Block ast_copy_block(Arena *arena, Function *function, const Block *block, bool comments);
 /* "+", "//", "and" ...; and the words for messages. */
 const char *op_text(Op op);
 /* Indented text form of the tree, one node a line, for --emit ast. Positions as line numbers; stable across versions. */

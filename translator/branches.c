@@ -46,6 +46,10 @@ static const Type *known_type(const Instance *instance, const Expr *e, unsigned 
         const Type *type = instance->args[argument];
         return type_is_optional(type) ? NULL : type; /* None or a value: known at run time */
     }
+    if (e->kind == EX_SUBSCRIPT && e->right->kind == EX_INT && depth <= MAX_DEPTH) {
+        const Type *tuple = known_type(instance, e->left, depth + 1);
+        return tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count ? tuple->items[e->right->integer] : NULL;
+    }
     const Object *object = known(instance, e, depth + 1);
     return object != NULL ? object->type : NULL;
 }
@@ -104,6 +108,13 @@ static int is_instance_of(const Type *type, const Object *of)
         return type->kind == TY_NONE;
     }
     return -1;
+}
+
+Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of)
+{
+    const Object *object = known(instance, of, 1);
+    int is = object != NULL ? is_instance_of(type, object) : -1;
+    return is >= 0 ? object_bool(instance->unit, is) : NULL;
 }
 
 static Object *known_call(const Instance *instance, const Expr *e, unsigned depth)

@@ -271,6 +271,20 @@ static void infer_condition(Infer *in, const Expr *e)
 
 static void infer_for(Infer *in, const Stmt *s)
 {
+    if (expand_is_wanted(in->instance, s)) {
+        expand_loop(in, s);
+        return;
+    }
+    if (s->is_unrolled) {
+        if (s->value != NULL) {
+            infer_expr(in, s->value);
+        }
+        for (uint32_t i = 0; i < s->case_count; i++) {
+            infer_block(in, &s->cases[i].body);
+        }
+        infer_block(in, &s->orelse);
+        return;
+    }
     const Type *item = infer_iterable(in, s->value);
     infer_check_unrolled(in, s);
     if (item != NULL || s->targets[0]->kind == EX_NAME) {
@@ -524,7 +538,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
 static void infer_block(Infer *in, const Block *block)
 {
     uint32_t count = live_count(in->instance, block);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && !in->instance->expanded; i++) {
         infer_stmt(in, block->stmts[i]);
     }
 }
@@ -636,9 +650,31 @@ static void end_gives_none(Infer *in)
 static void infer_body(Infer *in)
 {
     in->next_phi = 0;
-    infer_block(in, &in->instance->function->body);
+    infer_block(in, instance_body(in->instance));
     end_gives_none(in);
     infer_phis(in, UINT32_MAX);
+}
+
+/* Walks the body until nothing changes, or it was written out in some place. */
+static void infer_rounds(Infer *in)
+{
+    Instance *instance = in->instance;
+    instance->expanded = false;
+    ssa_build(instance);
+    instance->result = instance->declared_result;
+    if (instance->result == NULL && !infer_returns_value(&instance->function->body)) { /* known to its own calls too */
+        instance->result = type_of_kind(in->unit->types, TY_NONE);
+    }
+    infer_constants(in);
+    for (unsigned round = 0; round < MAX_ROUNDS; round++) {
+        in->changed = false;
+        in->unknown = false;
+        instance->failed = false;
+        infer_body(in);
+        if (!in->changed || instance->expanded) {
+            break;
+        }
+    }
 }
 
 bool infer_instance(Instance *instance, bool loud)
@@ -660,22 +696,11 @@ bool infer_instance(Instance *instance, bool loud)
     Infer in = {.unit = unit, .instance = instance};
     instance->in_progress = true;
     if (!instance->done) {
-        ssa_build(instance);
-        if (instance->declared_result != NULL) {
-            instance->result = instance->declared_result;
-        } else if (!infer_returns_value(&instance->function->body)) { /* known to its own calls too */
-            instance->result = type_of_kind(unit->types, TY_NONE);
-        }
-        infer_constants(&in);
-        for (unsigned round = 0; round < MAX_ROUNDS; round++) {
-            in.changed = false;
-            in.unknown = false;
-            instance->failed = false;
-            infer_body(&in);
-            if (!in.changed) {
-                break;
-            }
-        }
+        do {
+            do {
+                infer_rounds(&in);
+            } while (instance->expanded);
+        } while ((instance->failed || in.unknown) && expand_rolled(instance));
         check_result(&in);
         instance->failed = instance->failed || in.unknown;
         in.unknown = instance->failed;

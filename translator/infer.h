@@ -70,6 +70,9 @@ struct Instance {
     PtrVec values;           /* SsaValue *, all */
     PtrVec cuts;             /* BlockCut *: the blocks whose end cannot be reached, by address */
     PtrVec constant_stmts;   /* const Stmt *: assignments of one constant to a name */
+    Block *own_body;         /* the function's body as expand.c wrote it out for these types; NULL: as it stands */
+    bool expanded;           /* it was changed just now: inference starts anew */
+    PtrVec rolled;           /* Stmt *: loops over constants that might have to be written out */
     IrFunc *ir;
     IrEffect effect;         /* of a call, once lowered */
     bool in_progress, done, failed, reported, recursive;
@@ -118,6 +121,8 @@ uint32_t live_count(const Instance *instance, const Block *block);
 /* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead branches before
  * it types anything. */
 Object *branch_constant(const Instance *instance, const Expr *condition);
+/* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
+Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
 /* Takes what is known into the meeting points before value `end`. Each has its turn once a round, where it stands in the text, as in
  * Numba: types only ever widen, so the order in which they arrive shows in the result. */
 void infer_phis(Infer *in, uint32_t end);
@@ -175,6 +180,8 @@ bool infer_is_range(const Instance *instance, const Expr *e);
 const Type *infer_iterable(Infer *in, const Expr *e);
 /* A number, or tuples of them. */
 bool infer_is_plain(const Type *type);
+/* A break or continue of the loop whose body it is. */
+bool infer_leaves_body(const Instance *instance, const Block *block);
 /* Complains of a break in a loop whose body is written out for each item. */
 void infer_check_unrolled(Infer *in, const Stmt *s);
 /* Types what stands between the brackets: slices and '...' are no expressions of their own. */
@@ -204,6 +211,18 @@ const char *instance_signature_text(Unit *unit, const Function *function, const 
 bool infer_returns_value(const Block *block);
 /* The constant integer that an expression is known to be. */
 bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value);
+
+/* ---- what is written out by the types of an instance: expand.c ------------------------------------------------------ */
+
+const Block *instance_body(const Instance *instance);
+/* A loop over literal_unroll(...) that is not written out yet. */
+bool expand_is_wanted(const Instance *instance, const Stmt *s);
+/* Writes it out, or makes it a loop over a tuple. */
+void expand_loop(Infer *in, const Stmt *s);
+/* Loops over constants that were left as loops are written out; false when there are none. */
+bool expand_rolled(Instance *instance);
+/* f(*t), (*t, x): the items of the tuples take their places. False when there is nothing with a star. */
+bool expand_starred(Infer *in, const Expr *e);
 
 /* ---- closures ----------------------------------------------------------------------------------------------------- */
 

@@ -343,6 +343,9 @@ const Type *infer_call(Infer *in, const Expr *e)
 {
     Unit *unit = in->unit;
     bool known = true;
+    if (expand_starred(in, e)) {
+        return NULL;
+    }
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
     bool prints = is_print(e->left);
     for (uint32_t i = 0; i < e->item_count; i++) {

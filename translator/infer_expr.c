@@ -561,6 +561,9 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return unsupported(in, e, "'...'", NULL);
     case EX_TUPLE: {
         const Type *items[64];
+        if (expand_starred(in, e)) {
+            return NULL;
+        }
         if (e->item_count > 64) {
             return infer_error(in, e->span, "unsupported-expression",
                                "a tuple of more than 64 items is not supported in a kernel");
@@ -688,7 +691,7 @@ const Type *infer_value(Infer *in, const Expr *e)
     in->depth++;
     info->constant = NULL;
     info->element = NULL;
-    info->type = infer_kind(in, e);
+    info->type = in->instance->expanded ? NULL : infer_kind(in, e);
     in->depth--;
     in->unknown = in->unknown || info->type == NULL;
     return info->type;

@@ -60,7 +60,7 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
         for (uint32_t i = 1; i < type->count; i++) {
             if (type->items[i] != type->items[0]) {
                 infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported: its items have different types", type->name);
-                infer_hint(in, "convert them to one type, or write one statement for each");
+                infer_hint(in, "write the loop out: for x in literal_unroll(t)");
                 return NULL;
             }
         }
@@ -94,17 +94,16 @@ bool infer_membership(const Infer *in, const Expr *container, const Type *a, con
     return infer_is_range(in->instance, container) && container->item_count < 3 && type_is_integer(a);
 }
 
-/* A break or continue of this very loop. */
-static bool leaves_body(const Instance *instance, const Block *block)
+bool infer_leaves_body(const Instance *instance, const Block *block)
 {
     for (uint32_t i = 0; i < live_count(instance, block); i++) {
         const Stmt *s = block->stmts[i];
         bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
-        if (s->kind == ST_BREAK || s->kind == ST_CONTINUE || (!is_loop && leaves_body(instance, &s->body)) || leaves_body(instance, &s->orelse)) {
+        if (s->kind == ST_BREAK || s->kind == ST_CONTINUE || (!is_loop && infer_leaves_body(instance, &s->body)) || infer_leaves_body(instance, &s->orelse)) {
             return true;
         }
         for (uint32_t k = 0; k < s->case_count; k++) {
-            if (leaves_body(instance, &s->cases[k].body)) {
+            if (infer_leaves_body(instance, &s->cases[k].body)) {
                 return true;
             }
         }
@@ -115,7 +114,7 @@ static bool leaves_body(const Instance *instance, const Block *block)
 void infer_check_unrolled(Infer *in, const Stmt *s)
 {
     const Type *type = info_of(in->instance, s->value)->type;
-    if (type != NULL && type->kind == TY_TUPLE && type->count > 0 && !infer_is_plain(type->items[0]) && leaves_body(in->instance, &s->body)) {
+    if (type != NULL && type->kind == TY_TUPLE && type->count > 0 && !infer_is_plain(type->items[0]) && infer_leaves_body(in->instance, &s->body)) {
         infer_error(in, s->value->span, "unsupported-iteration", "'break' and 'continue' are not supported in a loop over a tuple of arrays");
         infer_hint(in, "the body is written once for each array: use if and else");
     }

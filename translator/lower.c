@@ -366,7 +366,7 @@ IrFunc *lower_instance(Instance *instance)
         note->trail = function->trail;
         ir_append(unit->arena, &func->body, note);
     }
-    lower_block(&lw, &function->body);
+    lower_block(&lw, instance_body(instance));
     if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
         lw.stmt = NULL;
         optional_end(&lw);

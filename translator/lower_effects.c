@@ -64,6 +64,11 @@ static bool block_may_write(const Instance *instance, const Block *block)
         if (expr_may_write(instance, s->value) || block_may_write(instance, &s->body) || block_may_write(instance, &s->orelse)) {
             return true;
         }
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            if (block_may_write(instance, &s->cases[k].body)) {
+                return true;
+            }
+        }
     }
     return false;
 }
@@ -78,7 +83,7 @@ static bool visit(Instance *instance)
         return false;
     }
     instance->visit = instance->unit->effect_visit;
-    return instance->guards != 0 || block_may_write(instance, &instance->function->body);
+    return instance->guards != 0 || block_may_write(instance, instance_body(instance));
 }
 
 bool lower_may_write(Instance *instance)

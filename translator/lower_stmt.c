@@ -425,11 +425,20 @@ bool lower_has_break(const Instance *instance, const Block *block)
     return false;
 }
 
+static bool loop_has_break(const Instance *instance, const Stmt *s)
+{
+    bool has = lower_has_break(instance, &s->body);
+    for (uint32_t i = 0; i < s->case_count && !has; i++) {
+        has = lower_has_break(instance, &s->cases[i].body);
+    }
+    return has;
+}
+
 void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame)
 {
     frame->outer = lw->loop;
     frame->broke = NULL;
-    if (s->orelse.count > 0 && lower_has_break(lw->instance, &s->body)) {
+    if (s->orelse.count > 0 && loop_has_break(lw->instance, s)) {
         const char *trail = lw->pending_trail; /* it speaks of the loop */
         lw->pending_trail = NULL;
         frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
@@ -557,8 +566,58 @@ static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, const IrBlock *body, const 
     return ir_var(lw->unit->arena, var);
 }
 
+/* A loop that is written out item by item. With a break or continue it stays a loop, which chooses by a counter. */
+static void lower_unrolled(Lower *lw, const Stmt *s)
+{
+    Arena *arena = lw->unit->arena;
+    LoopFrame frame;
+    bool leaves = false;
+    if (s->value != NULL) {
+        lower_expr(lw, s->value);
+    }
+    lower_loop_begin(lw, s, &frame);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        leaves = leaves || infer_leaves_body(lw->instance, &s->cases[i].body);
+    }
+    if (!leaves) {
+        flush_trivia(lw);
+        for (uint32_t i = 0; i < s->case_count; i++) {
+            lower_block(lw, &s->cases[i].body);
+        }
+        lower_loop_finish(lw, s, &frame);
+        return;
+    }
+    CountLoop loop = lower_count_begin(lw, "k", lower_int(lw, s->case_count));
+    lw->loop = &frame;
+    BlockMark marks[256];
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        if (i + 1 == s->case_count) {
+            lower_block(lw, &s->cases[i].body);
+            break;
+        }
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_var(arena, loop.counter), lower_int(lw, i));
+        choice->is_elif = i > 0;
+        lower_statement(lw, choice);
+        BlockMark mark = lower_begin(lw, &choice->body);
+        lower_block(lw, &s->cases[i].body);
+        lower_end(lw, mark);
+        marks[i] = lower_begin(lw, &choice->orelse);
+    }
+    for (uint32_t i = s->case_count - 1; i > 0; i--) {
+        lower_end(lw, marks[i - 1]);
+    }
+    lw->loop = frame.outer;
+    lower_count_end(lw, &loop);
+    lower_loop_finish(lw, s, &frame);
+}
+
 static void lower_for(Lower *lw, const Stmt *s)
 {
+    if (s->is_unrolled) {
+        lower_unrolled(lw, s);
+        return;
+    }
     Arena *arena = lw->unit->arena;
     const Expr *target = s->targets[0];
     const Expr *call = s->value;

@@ -63,6 +63,9 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"numba.cuda", "cuda"},
         {"py2cu", "numba"},
         {"cuda.libdevice", "libdevice"},
+        {"cuda.misc.special", "cuda"},
+        {"numba.misc.special", "cuda"},
+        {"numba.literal_unroll", "cuda.literal_unroll"},
     };
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
         size_t length = strlen(prefixes[i].from);

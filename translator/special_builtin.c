@@ -12,6 +12,9 @@ const Type *infer_special_isinstance(Infer *in, const Expr *e, const Call *args)
     }
     ExprInfo *info = info_of(in->instance, e);
     info->constant = branch_constant(in->instance, e);
+    if (info->constant == NULL && !type_is_optional(args->types[0])) { /* of a variable: both branches have to make sense */
+        info->constant = branch_is_instance(in->instance, args->types[0], args->args[1]);
+    }
     if (info->constant == NULL) {
         infer_error(in, e->span, "not-constant", "whether this is an instance of that type cannot be told");
         infer_hint(in, "test an argument that is not assigned, against int, float, bool, tuple, numpy.ndarray or a type of Numba");

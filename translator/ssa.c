@@ -381,6 +381,22 @@ uint32_t live_count(const Instance *instance, const Block *block)
     return found != NULL ? (*found)->count : block->count;
 }
 
+/* Any of the cases may be the next to run. */
+static void build_cases(Builder *b, const Stmt *s)
+{
+    Branch others = {.reachable = false};
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        size_t mark = b->log_count;
+        b->reachable = true;
+        build_block(b, &s->cases[i].body);
+        Branch one = take_back(b, mark);
+        merge(b, &others, &one);
+        if (i + 1 < s->case_count) {
+            others = take_back(b, mark);
+        }
+    }
+}
+
 static void build_loop(Builder *b, const Stmt *s)
 {
     if (s->kind == ST_FOR) {
@@ -408,10 +424,14 @@ static void build_loop(Builder *b, const Stmt *s)
     }
     SsaValue **at_exit = snapshot(b, &loop); /* where the condition fails */
     b->loop = &loop;
-    if (s->kind == ST_FOR) {
-        define_target(b, s->targets[0]);
+    if (s->is_unrolled) {
+        build_cases(b, s);
+    } else {
+        if (s->kind == ST_FOR) {
+            define_target(b, s->targets[0]);
+        }
+        build_block(b, &s->body);
     }
-    build_block(b, &s->body);
     b->loop = loop.outer;
     if (b->reachable) {
         feed_phis(b, &loop);
@@ -500,8 +520,16 @@ static void build_stmt(Builder *b, const Stmt *s)
     case ST_IF:
         build_if(b, s);
         break;
-    case ST_WHILE:
     case ST_FOR:
+        if (expand_is_wanted(b->instance, s)) { /* once the tuple's type is known */
+            read_expr(b, s->value);
+            cut_block(b, &s->body, 0);
+            cut_block(b, &s->orelse, 0);
+            break;
+        }
+        build_loop(b, s);
+        break;
+    case ST_WHILE:
         build_loop(b, s);
         break;
     case ST_BREAK:
@@ -588,6 +616,7 @@ bool ssa_build(Instance *instance)
     b.current = arena_alloc(unit->arena, b.local_count * sizeof *b.current + 1);
     b.scratch = arena_alloc(unit->arena, b.local_count * sizeof *b.scratch + 1);
     b.stamp = arena_alloc(unit->arena, b.local_count * sizeof *b.stamp + 1);
+    instance->values = instance->cuts = instance->constant_stmts = (PtrVec){0};
     instance->info = arena_alloc(unit->arena, function->expr_count * sizeof *instance->info + 1);
     instance->params = arena_alloc(unit->arena, function->param_count * sizeof *instance->params + 1);
     for (uint32_t i = 0; i < function->param_count; i++) {
@@ -597,7 +626,7 @@ bool ssa_build(Instance *instance)
         instance->params[i] = value;
         b.current[i] = value;
     }
-    build_block(&b, &function->body);
+    build_block(&b, instance_body(instance));
     instance->falls_through = b.reachable;
     if (instance->cuts.count > 1) {
         qsort(instance->cuts.items, instance->cuts.count, sizeof(void *), compare_cuts);

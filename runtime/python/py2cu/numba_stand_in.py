@@ -16,9 +16,11 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
          "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
          "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
          "numba.cuda.cudadrv.linkable_code": linking, "numba.cuda.bf16": cuda.bf16, "numba.cuda.fp16": cuda.fp16,
-         "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": types, "numba.cuda.np.numpy_support": types}
+         "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": types, "numba.cuda.np.numpy_support": types,
+         "numba.misc.special": cuda, "numba.cuda.misc.special": cuda}
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
-_PACKAGES = ("numba", "numba.core", "numba.np", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.np")
+_PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels",
+             "numba.cuda.misc", "numba.cuda.np")
 _told = False
 
 
@@ -66,7 +68,7 @@ def _make(name):
         module.types, module.errors, module.config = types, errors, config
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
-        module.jit, module.njit, module.prange = jit, njit, range
+        module.jit, module.njit, module.prange, module.literal_unroll = jit, njit, range, cuda.literal_unroll
         module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
     if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
         module.__dict__.update((key, value) for key, value in vars(cuda).items() if not key.startswith("_"))

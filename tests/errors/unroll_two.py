@@ -1,0 +1,7 @@
+from numba import cuda, literal_unroll
+
+
+@cuda.jit("void(float32[::1], int64)")
+def kernel(x, n):
+    for y in literal_unroll((1, 2.5), n):
+        x[0] = y

@@ -1,0 +1,432 @@
+/* What a function means only once types are known, written out in its syntax tree: loops over literal_unroll(...), f(*t).
+ *
+ * An instance that has such things gets a copy of the function's body; inference changes that where it meets them, and starts anew.
+ * A loop that is written out is a loop still: it has one case for each item, as Numba's has, so that the types of what it changes are
+ * those of the loop. Lowering puts the cases one after the other. */
+#include "infer.h"
+#include "intrinsics.h"
+
+#include <string.h>
+
+enum { MAX_ITEMS = 256, MAX_EXPRS = 1 << 20 };
+
+const Block *instance_body(const Instance *instance)
+{
+    return instance->own_body != NULL ? instance->own_body : &instance->function->body;
+}
+
+/* Whether the tree may be changed now. It is the instance's own from the next round on. */
+static bool begin(Infer *in)
+{
+    Instance *instance = in->instance;
+    instance->expanded = true;
+    if (instance->own_body == NULL) {
+        instance->own_body = arena_alloc(in->unit->arena, sizeof *instance->own_body);
+        *instance->own_body = ast_copy_block(in->unit->arena, instance->function, &instance->function->body, true);
+        return false;
+    }
+    return true;
+}
+
+static Expr *new_expr(Infer *in, ExprKind kind, Span span)
+{
+    return ast_new_expr(in->unit->arena, in->instance->function, kind, span);
+}
+
+static Expr *copy(Infer *in, const Expr *e)
+{
+    return ast_copy_expr(in->unit->arena, in->instance->function, e);
+}
+
+static Expr *read_name(Infer *in, Binding *binding, Span span)
+{
+    Expr *e = new_expr(in, EX_NAME, span);
+    e->name = binding->name;
+    e->binding = binding;
+    return e;
+}
+
+/* A new local name of the function. */
+static Binding *new_local(Infer *in, const char *name)
+{
+    Function *function = in->instance->function;
+    Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
+    binding->kind = BIND_LOCAL;
+    binding->name = names_find(in->unit->names, name);
+    binding->function = function;
+    binding->module = function->module;
+    binding->assignments = 1;
+    binding->index = (uint32_t)function->scope->bindings.count;
+    ptrvec_push(in->unit->arena, &function->scope->bindings, binding);
+    return binding;
+}
+
+/* (name := value) */
+static Expr *name_value(Infer *in, Binding *binding, Expr *value)
+{
+    Expr *e = new_expr(in, EX_NAMED, value->span);
+    e->name = binding->name;
+    e->binding = binding;
+    e->left = value;
+    return e;
+}
+
+static Expr *item_of(Infer *in, Expr *tuple, uint32_t index)
+{
+    Expr *e = new_expr(in, EX_SUBSCRIPT, tuple->span);
+    e->left = tuple;
+    e->right = new_expr(in, EX_INT, tuple->span);
+    e->right->integer = index;
+    return e;
+}
+
+/* What means the same wherever it is read: a constant, a name with one value, x.shape of one. */
+static bool is_fixed(const Instance *instance, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
+        return true;
+    case EX_NAME:
+        return e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function || e->binding->assignments == 1;
+    case EX_ATTRIBUTE:
+        return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) && is_fixed(instance, e->left);
+    case EX_SUBSCRIPT: { /* an item of a tuple */
+        const Type *type = info_of(instance, e->left)->type;
+        return type != NULL && type->kind == TY_TUPLE && e->right->kind == EX_INT && is_fixed(instance, e->left);
+    }
+    case EX_UNARY:
+        return is_fixed(instance, e->left);
+    case EX_TUPLE: {
+        bool fixed = true;
+        for (uint32_t i = 0; i < e->item_count && fixed; i++) {
+            fixed = is_fixed(instance, e->items[i]);
+        }
+        return fixed;
+    }
+    default:
+        return false;
+    }
+}
+
+/* ---- a name is replaced by what it stands for ----------------------------------------------------------------------- */
+
+typedef struct Replace {
+    Infer *in;
+    const Binding *binding;
+    const Expr *by;
+} Replace;
+
+static void replace_in_expr(const Replace *r, Expr *e)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (e->kind == EX_NAME && e->binding == r->binding) {
+        Span span = e->span;
+        *e = *copy(r->in, r->by);
+        e->span = span;
+        return;
+    }
+    replace_in_expr(r, e->left);
+    replace_in_expr(r, e->right);
+    replace_in_expr(r, e->cond);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        replace_in_expr(r, e->items[i]);
+    }
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
+        replace_in_expr(r, e->keywords[i].value);
+    }
+}
+
+static void replace_in_block(const Replace *r, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; k < s->target_count; k++) {
+            if (s->targets[k]->kind != EX_NAME) {
+                replace_in_expr(r, s->targets[k]);
+            }
+        }
+        replace_in_expr(r, s->value);
+        replace_in_block(r, &s->body);
+        replace_in_block(r, &s->orelse);
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            replace_in_block(r, &s->cases[k].body);
+        }
+    }
+}
+
+/* ---- literal_unroll ------------------------------------------------------------------------------------------------ */
+
+bool expand_is_wanted(const Instance *instance, const Stmt *s)
+{
+    const Expr *e = s->value;
+    if (s->is_unrolled || e->kind != EX_CALL || (e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE)) {
+        return false;
+    }
+    const Expr *owner = e->left;
+    while (owner->kind == EX_ATTRIBUTE) {
+        owner = owner->left;
+    }
+    if (owner->kind != EX_NAME || owner->binding == NULL || owner->binding->kind == BIND_LOCAL) {
+        return false;
+    }
+    const Object *callee = constant_of_expr(instance->unit, e->left);
+    return callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.literal_unroll") == 0;
+}
+
+static Stmt *assign(Infer *in, const Expr *target, Expr *value)
+{
+    Arena *arena = in->unit->arena;
+    Stmt *s = arena_alloc(arena, sizeof *s);
+    s->kind = ST_ASSIGN;
+    s->span = target->span;
+    s->targets = arena_alloc(arena, sizeof *s->targets);
+    s->targets[0] = copy(in, target);
+    s->target_count = 1;
+    s->value = value;
+    return s;
+}
+
+static bool sets(const Expr *e, const Binding *binding)
+{
+    if (e == NULL) {
+        return false;
+    }
+    bool found = (e->kind == EX_NAMED && e->binding == binding) || sets(e->left, binding) || sets(e->right, binding) || sets(e->cond, binding);
+    for (uint32_t i = 0; i < e->item_count && !found; i++) {
+        found = sets(e->items[i], binding);
+    }
+    return found;
+}
+
+static bool is_target(const Expr *e, const Binding *binding)
+{
+    bool found = e->kind == EX_NAME && e->binding == binding;
+    for (uint32_t i = 0; i < e->item_count && (e->kind == EX_TUPLE || e->kind == EX_LIST) && !found; i++) {
+        found = is_target(e->items[i], binding);
+    }
+    return found || (e->kind == EX_STARRED && is_target(e->left, binding));
+}
+
+/* Whether the block gives the name another value. */
+static bool assigns(const Block *block, const Binding *binding)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < block->count && !found; i++) {
+        const Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; k < s->target_count && s->kind != ST_DEL; k++) {
+            found = found || is_target(s->targets[k], binding);
+        }
+        found = found || sets(s->value, binding) || assigns(&s->body, binding) || assigns(&s->orelse, binding);
+        for (uint32_t k = 0; k < s->case_count && !found; k++) {
+            found = assigns(&s->cases[k].body, binding);
+        }
+    }
+    return found;
+}
+
+/* The items as expressions that mean the same wherever they are read; what they share is evaluated once, at the loop's head. */
+static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
+{
+    Arena *arena = in->unit->arena;
+    Expr **items = arena_alloc(arena, count * sizeof *items + 1);
+    bool listed = tuple->kind == EX_TUPLE || tuple->kind == EX_LIST;
+    s->value = NULL;
+    if (!listed) {
+        Binding *held = is_fixed(in->instance, tuple) ? NULL : new_local(in, "items");
+        for (uint32_t i = 0; i < count; i++) {
+            items[i] = item_of(in, held != NULL ? read_name(in, held, tuple->span) : copy(in, tuple), i);
+        }
+        s->value = held != NULL ? name_value(in, held, tuple) : NULL;
+        return items;
+    }
+    Expr *others = new_expr(in, EX_TUPLE, tuple->span);
+    others->items = arena_alloc(arena, count * sizeof *others->items + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        items[i] = tuple->items[i];
+        if (!is_fixed(in->instance, items[i])) {
+            Binding *held = new_local(in, "item");
+            others->items[others->item_count++] = name_value(in, held, items[i]);
+            items[i] = read_name(in, held, items[i]->span);
+        }
+    }
+    s->value = others->item_count > 0 ? others : NULL;
+    return items;
+}
+
+/* In the copy of the body, names of the target are the items themselves, where the body leaves them alone; the assignment is for what comes
+ * after the loop. */
+static void replace_target(Infer *in, const Expr *target, const Expr *item, const Block *body, const Block *copied)
+{
+    if (target->kind == EX_NAME && target->binding != NULL && !assigns(body, target->binding)) {
+        Replace replace = {in, target->binding, item};
+        replace_in_block(&replace, copied);
+    }
+    bool matches = target->kind == EX_TUPLE && item->kind == EX_TUPLE && target->item_count == item->item_count;
+    for (uint32_t i = 0; matches && i < target->item_count; i++) {
+        replace_target(in, target->items[i], item->items[i], body, copied);
+    }
+}
+
+/* The body for each item of the tuple. */
+static void write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
+{
+    Arena *arena = in->unit->arena;
+    Expr **items = fixed_items(in, s, tuple, count);
+    Block body = s->body;
+    const Expr *target = s->targets[0];
+    s->body = (Block){.span = body.span};
+    s->is_unrolled = true;
+    s->case_count = count;
+    s->cases = arena_alloc(arena, count * sizeof *s->cases + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Block own = ast_copy_block(arena, in->instance->function, &body, i == 0);
+        replace_target(in, target, items[i], &body, &own);
+        Block *one = &s->cases[i].body;
+        *one = own;
+        one->count = own.count + 1;
+        one->stmts = arena_alloc(arena, one->count * sizeof *one->stmts);
+        one->stmts[0] = assign(in, target, copy(in, items[i]));
+        memcpy(one->stmts + 1, own.stmts, own.count * sizeof *own.stmts);
+    }
+    s->target_count = 0;
+}
+
+/* The types of the items; false: not known yet, or an error was added. */
+static bool item_types(Infer *in, const Expr *e, const Type ***types, uint32_t *count)
+{
+    if (e->kind != EX_LIST && e->kind != EX_TUPLE) {
+        const Type *tuple = infer_expr(in, e);
+        if (tuple != NULL && tuple->kind != TY_TUPLE) {
+            infer_error(in, e->span, "no-such-overload", "literal_unroll takes a tuple, this is %s", tuple->name);
+            return false;
+        }
+        *types = tuple != NULL ? (const Type **)(uintptr_t)tuple->items : NULL;
+        *count = tuple != NULL ? tuple->count : 0;
+        return tuple != NULL;
+    }
+    bool known = true;
+    *count = e->item_count;
+    *types = arena_alloc(in->unit->arena, e->item_count * sizeof **types + 1);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        (*types)[i] = infer_expr(in, e->items[i]);
+        known = known && (*types)[i] != NULL;
+    }
+    return known;
+}
+
+void expand_loop(Infer *in, const Stmt *s)
+{
+    const Expr *call = s->value;
+    uint32_t count;
+    const Type **types;
+    if (call->item_count != 1 || call->keyword_count > 0) {
+        infer_error(in, call->span, "no-such-overload", "literal_unroll takes one tuple");
+        return;
+    }
+    if (!item_types(in, call->items[0], &types, &count)) {
+        in->unknown = true;
+        return;
+    }
+    if (count > MAX_ITEMS || in->instance->function->expr_count > MAX_EXPRS) {
+        infer_error(in, call->span, "too-large", "literal_unroll writes the loop out, which would be too large here");
+        return;
+    }
+    bool same = count > 1 && infer_is_plain(types[0]);
+    for (uint32_t i = 1; same && i < count; i++) {
+        same = types[i] == types[0];
+    }
+    if (in->loud || !begin(in)) {
+        return;
+    }
+    Stmt *own = (Stmt *)(uintptr_t)s;
+    Expr *tuple = call->items[0];
+    if (same) { /* one body does for all */
+        tuple->kind = tuple->kind == EX_LIST ? EX_TUPLE : tuple->kind;
+        own->value = tuple;
+        ptrvec_push(in->unit->arena, &in->instance->rolled, own);
+        return;
+    }
+    write_out(in, own, tuple, count);
+}
+
+bool expand_rolled(Instance *instance)
+{
+    Infer in = {.unit = instance->unit, .instance = instance};
+    bool any = false;
+    for (size_t i = 0; i < instance->rolled.count; i++) {
+        Stmt *s = instance->rolled.items[i];
+        const Type *type = info_of(instance, s->value)->type;
+        if (info_of(instance, s->value)->constant != NULL && type != NULL) {
+            write_out(&in, s, s->value, type->count);
+            any = true;
+        }
+    }
+    instance->rolled = (PtrVec){0};
+    return any;
+}
+
+const Type *infer_special_literal_unroll(Infer *in, const Expr *e, const Call *args)
+{
+    (void)args;
+    infer_error(in, e->span, "unsupported-iteration", "literal_unroll is supported as the whole head of a loop only");
+    infer_hint(in, "write: for x in literal_unroll(t)");
+    return NULL;
+}
+
+/* ---- f(*t) --------------------------------------------------------------------------------------------------------- */
+
+bool expand_starred(Infer *in, const Expr *e)
+{
+    uint32_t count = 0;
+    bool any = false, known = true;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        const Expr *item = e->items[i];
+        if (item->kind != EX_STARRED) {
+            count++;
+            continue;
+        }
+        any = true;
+        const Type *type = infer_expr(in, item->left);
+        known = known && type != NULL;
+        if (type != NULL && type->kind != TY_TUPLE) {
+            infer_error(in, item->span, "cannot-unpack", "only a tuple can be listed by a star, this is %s", type->name);
+            known = false;
+        }
+        count += type != NULL && type->kind == TY_TUPLE ? type->count : 0;
+    }
+    if (!any || !known) {
+        return any;
+    }
+    if (count > LIMIT_ARGUMENTS) {
+        infer_error(in, e->span, "too-large", "more than %d arguments", LIMIT_ARGUMENTS);
+        return true;
+    }
+    if (in->loud || !begin(in)) {
+        return true;
+    }
+    Expr *own = (Expr *)(uintptr_t)e, **items = arena_alloc(in->unit->arena, count * sizeof *items + 1);
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        Expr *item = e->items[i];
+        if (item->kind != EX_STARRED) {
+            items[at++] = item;
+            continue;
+        }
+        uint32_t parts = info_of(in->instance, item->left)->type->count;
+        if (item->left->kind == EX_TUPLE) {
+            memcpy(items + at, item->left->items, parts * sizeof *items);
+            at += parts;
+            continue;
+        }
+        Binding *held = is_fixed(in->instance, item->left) ? NULL : new_local(in, "items");
+        for (uint32_t k = 0; k < parts; k++) {
+            Expr *tuple = held == NULL ? copy(in, item->left) : k == 0 ? name_value(in, held, item->left) : read_name(in, held, item->span);
+            items[at++] = item_of(in, tuple, k);
+        }
+    }
+    own->items = items;
+    own->item_count = count;
+    return true;
+}
