@@ -126,6 +126,8 @@ static void note_effect(void *context, IrExpr *e)
         return;
     }
     raise_effect(effects->func, e->callee.effect);
+    bool prints = e->callee.spelling != NULL && strcmp(e->callee.spelling, "printf") == 0;
+    effects->func->meets = effects->func->meets || (!e->callee.func && e->callee.effect >= EFFECT_WRITE && !prints);
     ptrvec_push(effects->check->arena, &effects->check->calls, e);
     ptrvec_push(effects->check->arena, &effects->check->callers, effects->func);
 }
@@ -149,6 +151,7 @@ void check_effects(Check *check)
     for (size_t i = 0; i < check->program->funcs.count; i++) {
         effects.func = check->program->funcs.items[i];
         effects.func->effect = EFFECT_NONE;
+        effects.func->meets = false;
         note_stores(effects.func, &effects.func->body);
         check_visit_block(&effects.func->body, note_effect, &effects);
     }
@@ -159,10 +162,11 @@ void check_effects(Check *check)
         for (size_t i = 0; i < check->calls.count; i++) {
             IrFunc *caller = check->callers.items[i];
             const IrFunc *callee = ((const IrExpr *)check->calls.items[i])->callee.func;
-            bool joins = callee && callee->cooperative && !caller->cooperative;
-            changed = changed || joins || (callee && callee->effect > caller->effect);
+            bool joins = callee && callee->cooperative && !caller->cooperative, meets = callee && callee->meets && !caller->meets;
+            changed = changed || joins || meets || (callee && callee->effect > caller->effect);
             raise_effect(caller, callee ? callee->effect : EFFECT_NONE);
             caller->cooperative = caller->cooperative || joins;
+            caller->meets = caller->meets || meets;
         }
     }
     for (size_t i = 0; i < check->program->funcs.count; i++) {

@@ -201,6 +201,7 @@ struct IrFunc {
     bool recursive;
     bool recurses;         /* it is, or calls, a function that calls itself: set by tidy */
     bool uses_barrier;     /* itself or in what it calls: set by check */
+    bool meets;            /* itself or in what it calls, a barrier, a fence, an atomic or a function of other code: set by check */
     bool cooperative;      /* has to do with the whole grid; set by lower, and for what it calls by check */
     IrEffect effect;       /* strongest effect of a call of it: set by check */
     struct Instance *instance;

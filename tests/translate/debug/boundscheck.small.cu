@@ -77,8 +77,8 @@ __device__ double weight_f32x1_i64(const float *x, long long k)
 }
 
 // Every index is tested, unless it is known to be in range.
-extern "C" __global__ void smooth(const float *__restrict__ x, int x_shape0, float *__restrict__ out, int out_shape0,
-                                  float *__restrict__ m, int m_shape0, int m_shape1, int m_stride0, int m_stride1,
+extern "C" __global__ void smooth(const float *__restrict__ x, int x_shape0, float *out, int out_shape0, float *m,
+                                  int m_shape0, int m_shape1, int m_stride0, int m_stride1,
                                   const unsigned long long *__restrict__ places, int places_shape0,
                                   int *__restrict__ counts, int counts_shape0)
 {

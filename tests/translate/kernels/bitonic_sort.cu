@@ -17,7 +17,7 @@ extern "C" __global__ void bitonic_step(float *__restrict__ values, int values_s
     }
 }
 
-extern "C" __global__ void bitonic_block(float *__restrict__ values)
+extern "C" __global__ void bitonic_block(float *values)
 {
     __shared__ float part[BLOCK];
     int t = threadIdx.x;

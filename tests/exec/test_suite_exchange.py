@@ -1,0 +1,89 @@
+"""Threads that hand on values through global memory, past warp and block barriers and fences; prints of floats of 16 bits."""
+import subprocess
+import sys
+
+import numpy as np
+from py2cu import cuda
+
+
+def test_past_a_barrier_of_the_warp():
+    @cuda.jit
+    def kernel(x):
+        i = cuda.grid(1)
+        if i == 0:
+            x[0] = 42
+        cuda.syncwarp(0xFFFFFFFF)
+        x[i] = x[0]
+
+    x = np.zeros(32, np.int32)
+    kernel[1, 32](x)
+    assert (x == 42).all()
+
+
+def test_past_a_barrier_of_the_block():
+    @cuda.jit(device=True)
+    def meet(x, i):
+        x[i] += 1
+        cuda.syncthreads()
+        return x[(i + 37) % 128]
+
+    @cuda.jit
+    def kernel(x, out):
+        i = cuda.threadIdx.x
+        out[i] = meet(x, i)
+
+    x, out = np.arange(128, dtype=np.int64), np.zeros(128, np.int64)
+    kernel[1, 128](x, out)
+    np.testing.assert_array_equal(out, np.roll(np.arange(1, 129), -37))
+
+
+def test_the_first_thread_writes_what_all_read():
+    @cuda.jit
+    def kernel(x, out):
+        i = cuda.threadIdx.x
+        before = x[0]
+        cuda.syncthreads()
+        if i == 0:
+            x[0] = before + 5
+        cuda.syncthreads()
+        out[i] = x[0]
+
+    x, out = np.full(1, 7.0), np.zeros(64)
+    kernel[1, 64](x, out)
+    assert (out == 12.0).all()
+
+
+def test_the_last_block_sees_what_the_others_wrote():
+    @cuda.jit
+    def kernel(parts, done, out):
+        b = cuda.blockIdx.x
+        parts[b] = b * b
+        cuda.threadfence()
+        if cuda.atomic.add(done, 0, 1) == cuda.gridDim.x - 1:
+            total = 0
+            for part in parts:
+                total += part
+            out[0] = total
+
+    parts, done, out = np.zeros(200, np.int64), np.zeros(1, np.int32), np.zeros(1, np.int64)
+    kernel[200, 1](parts, done, out)
+    assert out[0] == sum(b * b for b in range(200))
+
+
+SCRIPT = """
+import numpy as np
+from py2cu import cuda
+
+@cuda.jit
+def kernel(x):
+    a = cuda.bfloat16(0.9375)
+    print(a, x[0], (x[1], a))
+
+kernel[1, 1](np.array([0.5, -3.25], np.float16))
+cuda.synchronize()
+"""
+
+
+def test_floats_of_16_bits_are_printed():
+    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=300)
+    assert done.stdout == "0.937500 0.500000 (-3.250000, 0.937500)\n", done.stderr
