@@ -185,8 +185,9 @@ static void add_number(Printer *p, Value value, const Spec *spec)
     bool as_whole = spec->letter == '\0' ? type_is_integer(value.type) : whole_letter(spec->letter);
     if (!as_whole) {
         textbuf_printf(&p->format, "%c", spec->letter != '\0' ? spec->letter : 'f');
-        bool is_float = type_is_float(value.type); /* C itself passes a float as double */
-        add_argument(p, is_float ? value.scalar : value_convert(lw, value, lw_type(lw, TY_F64)).scalar);
+        bool is_half = value.type->kind == TY_F16 || value.type->kind == TY_BF16, is_float = type_is_float(value.type) && !is_half;
+        /* C itself passes a float as double */
+        add_argument(p, is_float ? value.scalar : value_convert(lw, value, lw_type(lw, is_half ? TY_F32 : TY_F64)).scalar);
         return;
     }
     /* numbers of 32 bits and less print the same as int, and narrower ones are passed as int */

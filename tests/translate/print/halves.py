@@ -1,0 +1,10 @@
+"""Floats of 16 bits: C passes them on as they are, so they are widened first."""
+from numba import cuda
+
+
+@cuda.jit("void(float16[::1], bfloat16[::1])")
+def show(x, y):
+    i = cuda.grid(1)
+    if i < x.size:
+        print(i, x[i], y[i])
+        print(f"{x[i]:.3f} {y[i]}")
