@@ -299,6 +299,35 @@ template <typename T> PY2CU_HOST_FN T __shfl_xor_sync(unsigned int mask, T value
     return py2cu_host_shuffle(mask, value, from > (me | ((unsigned int)width - 1u)) ? me : from);
 }
 
+/* The mask's lanes that the block has, one after the other. */
+template <typename T, typename F> PY2CU_HOST_FN T py2cu_host_reduce(unsigned int mask, T value, F join)
+{
+    const unsigned int lanes = __ballot_sync(mask, 1);
+    T result = value;
+    bool is_first = true;
+    for (unsigned int rest = lanes; rest != 0; rest &= rest - 1u) {
+        const T other = py2cu_host_shuffle(lanes, value, (unsigned int)__builtin_ctz(rest));
+        result = is_first ? other : join(result, other);
+        is_first = false;
+    }
+    return result;
+}
+
+#define PY2CU_HOST_REDUCE(name, type, joined)                                                                          \
+    PY2CU_HOST_FN type name(unsigned int mask, type value)                                                             \
+    {                                                                                                                  \
+        return py2cu_host_reduce(mask, value, [](type a, type b) -> type { return joined; });                          \
+    }
+PY2CU_HOST_REDUCE(__reduce_add_sync, unsigned int, a + b)
+PY2CU_HOST_REDUCE(__reduce_add_sync, int, (int)((unsigned int)a + (unsigned int)b))
+PY2CU_HOST_REDUCE(__reduce_min_sync, unsigned int, a < b ? a : b)
+PY2CU_HOST_REDUCE(__reduce_min_sync, int, a < b ? a : b)
+PY2CU_HOST_REDUCE(__reduce_max_sync, unsigned int, a > b ? a : b)
+PY2CU_HOST_REDUCE(__reduce_max_sync, int, a > b ? a : b)
+PY2CU_HOST_REDUCE(__reduce_and_sync, unsigned int, a & b)
+PY2CU_HOST_REDUCE(__reduce_or_sync, unsigned int, a | b)
+PY2CU_HOST_REDUCE(__reduce_xor_sync, unsigned int, a ^ b)
+
 /* ---- atomics: relaxed, as CUDA's ------------------------------------------------------------------------------------ */
 
 #define PY2CU_HOST_ATOMIC(suffix)                                                                                       \

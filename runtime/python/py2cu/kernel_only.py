@@ -72,7 +72,8 @@ _INDICES = "threadIdx blockIdx blockDim gridDim"
 _NAMESPACES = "shared local const atomic cg fp16 libdevice"
 _NAMES = ("laneid warpsize grid gridsize syncthreads syncthreads_count syncthreads_and syncthreads_or syncwarp threadfence "
           "threadfence_block threadfence_system shfl_sync shfl_up_sync shfl_down_sync shfl_xor_sync all_sync any_sync eq_sync "
-          "ballot_sync match_any_sync match_all_sync vote_sync_intrinsic activemask lanemask_lt popc brev clz ffs fma cbrt selp "
+          "ballot_sync match_any_sync match_all_sync vote_sync_intrinsic activemask lanemask_lt lanemask_eq lanemask_le lanemask_gt lanemask_ge "
+          "reduce_add_sync reduce_min_sync reduce_max_sync reduce_and_sync reduce_or_sync reduce_xor_sync popc brev clz ffs fma cbrt selp "
           "nanosleep ldca ldcg ldcs ldlu ldcv stcg stcs stwb stwt literal_unroll")
 
 
