@@ -56,14 +56,20 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
 int cudart_open(Cudart *api, int *device_count)
 {
     static const char *const names[] = {"libcudart.so.13", "libcudart.so.12", "libcudart.so"};
-    StrList paths = {0};
+    StrList best = {0}, paths = {0};
     *device_count = 0;
+    find_best("PY2CU_CUDART", "libcudart.so", "cuda_runtime", &best);
+    int status = !best.failed && best.count > 0 ? cudart_try(api, best.items[0], device_count) : PY2CU_ERROR_NO_LIBRARY;
+    strlist_free(&best);
+    if (status == PY2CU_OK) {
+        return status;
+    }
     find_candidates("PY2CU_CUDART", "libcudart.so", "cuda_runtime", &paths);
     if (paths.failed) {
         strlist_free(&paths);
         return fail_memory();
     }
-    int status = PY2CU_ERROR_NO_LIBRARY;
+    status = PY2CU_ERROR_NO_LIBRARY;
     for (size_t i = 0; i < paths.count && status != PY2CU_OK; i++) {
         status = cudart_try(api, paths.items[i], device_count);
     }

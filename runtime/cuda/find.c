@@ -2,6 +2,7 @@
 #include "find.h"
 
 #include <dirent.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -192,7 +193,8 @@ static void each_folder(const char *list, const char *library, const char *packa
     }
 }
 
-void find_candidates(const char *variable, const char *library, const char *package, StrList *paths)
+/* `enough`: how many are wanted. The system's folders come last, as they hold thousands of files that are no CUDA. */
+static void find(const char *variable, const char *library, const char *package, size_t enough, StrList *paths)
 {
     const char *given = getenv(variable);
     if (given != NULL && given[0] != '\0') {
@@ -200,14 +202,34 @@ void find_candidates(const char *variable, const char *library, const char *pack
         return;
     }
     add_toolkit(getenv("CUDA_PATH"), library, paths);
-    add_toolkit(getenv("CUDA_HOME"), library, paths);
-    add_toolkits(library, paths);
-    each_folder(getenv("PY2CU_SITE_PACKAGES"), library, package, paths);
+    if (paths->count < enough) {
+        add_toolkit(getenv("CUDA_HOME"), library, paths);
+    }
+    if (paths->count < enough) {
+        add_toolkits(library, paths);
+    }
+    if (paths->count < enough) {
+        each_folder(getenv("PY2CU_SITE_PACKAGES"), library, package, paths);
+    }
     const char *venv = getenv("VIRTUAL_ENV");
-    if (venv != NULL && venv[0] != '\0') {
+    if (paths->count < enough && venv != NULL && venv[0] != '\0') {
         add_environment(venv, library, package, paths);
     }
-    each_folder(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
-    each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library, NULL,
-                paths);
+    if (paths->count < enough) {
+        each_folder(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
+    }
+    if (paths->count < enough) {
+        each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library, NULL,
+                    paths);
+    }
+}
+
+void find_candidates(const char *variable, const char *library, const char *package, StrList *paths)
+{
+    find(variable, library, package, SIZE_MAX, paths);
+}
+
+void find_best(const char *variable, const char *library, const char *package, StrList *paths)
+{
+    find(variable, library, package, 1, paths);
 }

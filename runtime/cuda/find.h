@@ -8,4 +8,7 @@
  * CUDA_PATH and CUDA_HOME, the toolkit's folder, the Python packages (`package`: "cuda_nvrtc"), the loader's path. */
 void find_candidates(const char *variable, const char *library, const char *package, StrList *paths);
 
+/* The first of them, and perhaps more of the same folder's kind: much quicker where that one is not in the loader's path. */
+void find_best(const char *variable, const char *library, const char *package, StrList *paths);
+
 #endif

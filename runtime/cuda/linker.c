@@ -53,7 +53,7 @@ static BuildSpec part_of(const BuildSpec *spec)
 static int find_linker(BuildPlan *plan)
 {
     StrList paths = {0};
-    find_candidates("PY2CU_NVJITLINK", "libnvJitLink.so", "nvjitlink", &paths);
+    find_best("PY2CU_NVJITLINK", "libnvJitLink.so", "nvjitlink", &paths);
     if (paths.count > 0) {
         strbuf_puts(&plan->linker, paths.items[0]);
     }

@@ -73,7 +73,7 @@ static bool ask_loader(StrBuf *path)
 static int find_nvrtc(BuildPlan *plan)
 {
     StrList paths = {0};
-    find_candidates("PY2CU_NVRTC", "libnvrtc.so", "cuda_nvrtc", &paths);
+    find_best("PY2CU_NVRTC", "libnvrtc.so", "cuda_nvrtc", &paths);
     if (paths.count > 0) {
         strbuf_puts(&plan->path, paths.items[0]);
     }

@@ -42,7 +42,8 @@ class Source:
             self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
             return
         try:
-            lines, self.first_line = texts.lines_of_command(code) or _inspect().getsourcelines(code)
+            lines, self.first_line = (texts.lines_of_command(code) or texts.lines_of_function(code, function.__globals__) or
+                                      _inspect().getsourcelines(code))
         except (OSError, IndentationError, SyntaxError) as error:
             raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
                           f"translates text: {error}") from None

@@ -58,3 +58,56 @@ def keep_what_exec_gets():
         exec_and_keep.py2cu_keeps = True
         exec_and_keep.__name__ = exec_and_keep.__qualname__ = "exec"
         builtins.exec = exec_and_keep
+
+
+def lines_of_function(code, namespace):
+    """(lines, first line) of a function, as inspect.getsourcelines() has them; None where that has to look itself.
+
+    That one follows every module's path through its links and runs Python's own tokenizer, which takes most of a kernel's first launch.
+    """
+    import linecache
+
+    linecache.checkcache(code.co_filename)
+    lines = linecache.getlines(code.co_filename, namespace)[code.co_firstlineno - 1:]
+    last = _last_line(code) - code.co_firstlineno
+    if code.co_firstlineno < 1 or not 0 <= last < len(lines):
+        return None
+    outside = _column(lines[0])
+    inside = min((column for column in map(_column, lines[1:last + 1]) if column > outside), default=None)
+    end = last + 1
+    for at in range(last + 1, len(lines) + 1):
+        text = lines[at].lstrip() if at < len(lines) else "end"
+        if not text:
+            continue
+        column = _column(lines[at]) if at < len(lines) else 0
+        if text.startswith("#"):
+            if inside is not None and column >= inside:
+                end = at + 1
+        elif column > outside:
+            end = at + 1  # also what is never reached, and has no code
+        elif _is_function("".join(lines[:end]), outside, code.co_name):
+            return lines[:end], code.co_firstlineno
+        else:
+            end = at + 1  # in a string, or between parentheses
+    return None
+
+
+def _column(line):
+    return len(line) - len(line.lstrip(" \t\f"))
+
+
+def _last_line(code):
+    """The last line that has code, also of functions inside."""
+    lines = [line for _, _, line in code.co_lines() if line is not None]
+    return max(lines + [_last_line(inner) for inner in code.co_consts if isinstance(inner, type(code))], default=0)
+
+
+def _is_function(text, column, name):
+    import ast
+
+    try:
+        body = ast.parse("if True:\n" + text if column > 0 else text).body
+    except SyntaxError:
+        return False
+    body = body[0].body if column > 0 else body
+    return len(body) == 1 and isinstance(body[0], ast.FunctionDef) and body[0].name == name

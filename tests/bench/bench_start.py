@@ -1,0 +1,196 @@
+"""What starting costs: the import, a kernel's first launch, and a whole process; numba-cuda beside py2cu where it is installed.
+
+Every figure comes from processes of their own, which take turns. "beside" is what py2cu cannot do without, measured by itself: NumPy's own
+import, NVRTC on the same text, and a C program that loads the same kernel and does the same. Without a GPU the host backend is measured,
+whose compiler is C++'s, and there is no C program.
+"""
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import common
+
+PROCESS = """
+import numpy as np
+from {package} import cuda
+
+@cuda.jit{options}
+def saxpy(a, x, y):
+    i = cuda.grid(1)
+    if i < y.size:
+        y[i] = a * x[i] + y[i]
+
+y = np.ones(1000, np.float32)
+d_y = cuda.to_device(y)
+saxpy[4, 256](np.float32(0.5), cuda.to_device(y), d_y)
+assert (d_y.copy_to_host() == 1.5).all()
+"""
+
+SIGNED = '''
+from py2cu import cuda
+
+@cuda.jit("void(float32, float32[::1], float32[::1])")
+def saxpy(a, x, y):
+    i = cuda.grid(1)
+    if i < y.size:
+        y[i] = a * x[i] + y[i]
+'''
+
+KERNEL = """
+@cuda.jit{options}
+def kernel_{number}(a, x, y):
+    i = cuda.grid(1)
+    if i < y.size:
+        value = x[i] + {number}
+        for step in range(4):
+            value = a * value + y[i]
+        y[i] = value
+"""
+
+LAUNCHES = """
+import json
+import sys
+import time
+import numpy as np
+from {package} import cuda
+{kernels}
+a = np.float32(0.5)
+x, y = cuda.to_device(np.ones(1000, np.float32)), cuda.to_device(np.ones(1000, np.float32))
+found = []
+for kernel in ({names}):
+    cuda.synchronize()
+    begin = time.perf_counter()
+    kernel[4, 256](a, x, y)
+    cuda.synchronize()
+    found.append({{"total": (time.perf_counter() - begin) * 1e3}})
+if {is_ours} and not cuda.get_current_device().is_host:
+    sys.path.insert(0, {here!r})
+    import bench_compile
+    nvrtc, (major, minor) = bench_compile.Nvrtc(), cuda.get_current_device().compute_capability
+    for kernel, row in zip(({names}), found):
+        row["compiler"] = nvrtc.compile(kernel[4, 256].compile(a, x, y).text, [f"--gpu-architecture=sm_{{major}}{{minor}}"])
+elif {is_ours}:
+    for kernel, row in zip(({names}), found):
+        row["compiler"] = kernel[4, 256].compile(a, x, y).use["compile_ms"]
+print(json.dumps(found[1:]))  # the first one opens the compiler
+"""
+KERNELS = 6
+
+
+def write_scripts(folder, package):
+    options = "" if package == "py2cu" else "(cache=True)"
+    kernels = "".join(KERNEL.format(number=number, options=options) for number in range(KERNELS))
+    names = ", ".join(f"kernel_{number}" for number in range(KERNELS))
+    texts = {"process": PROCESS.format(package=package, options=options),
+             "launches": LAUNCHES.format(package=package, kernels=kernels, names=names, is_ours=package == "py2cu", here=common.HERE)}
+    paths = {}
+    for name, text in texts.items():
+        paths[name] = os.path.join(folder, f"{name}_{package}.py")
+        with open(paths[name], "w", encoding="utf-8") as file:
+            file.write(text)
+    return paths
+
+
+def run(command, environment):
+    """(milliseconds from start to end, output)"""
+    begin = time.perf_counter()
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    spent = (time.perf_counter() - begin) * 1e3
+    if done.returncode != 0:
+        raise RuntimeError(f"{command} failed:\n{done.stdout}{done.stderr}")
+    return spent, done.stdout
+
+
+def process_times(commands, rounds, environment):
+    """The median milliseconds of each command; they take turns, and the first round is for the caches."""
+    times = {name: [] for name in commands}
+    for round_ in range(rounds + 1):
+        for name, command in commands.items():
+            spent = run(command, environment)[0]
+            if round_ > 0:
+                times[name].append(spent)
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def first_launches(script, environment, folder):
+    """(new kernels, kernels from the disk cache): medians of what the script prints for each."""
+    results = []
+    for _ in range(2):  # the second process finds what the first has left in the cache
+        rows = json.loads(run([sys.executable, script], environment)[1].splitlines()[-1])
+        results.append({name: statistics.median(row[name] for row in rows) for name in rows[0]})
+    return results
+
+
+def c_program(options, folder, arch):
+    """The command of the C program, or None."""
+    if not options.bare or not options.py2cu or arch is None:
+        return None
+    source, image = os.path.join(folder, "saxpy.py"), os.path.join(folder, "saxpy.cubin")
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(SIGNED)
+    subprocess.run([options.py2cu, "--emit", "cubin", "--arch", arch, source, "-o", image], check=True)
+    return [options.bare, image]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--py2cu", help="the command py2cu, for the C program's kernel")
+    parser.add_argument("--bare", help="the C program bare_start")
+    parser.add_argument("--rounds", type=int, default=11, help="processes per figure (default 11)")
+    parser.add_argument("--json", help="write the figures to this file")
+    options = parser.parse_args()
+
+    from py2cu import cuda
+    device = cuda.get_current_device()
+    arch = None if device.is_host else "sm_{}{}".format(*device.compute_capability)
+    numba = common.numba_cuda()
+    has_numba = numba is not None and arch is not None and numba.is_available()
+
+    with tempfile.TemporaryDirectory() as folder:
+        environment = dict(os.environ, PY2CU_CACHE_DIR=os.path.join(folder, "cache"), NUMBA_CACHE_DIR=os.path.join(folder, "numba"),
+                           PYTHONPYCACHEPREFIX=os.path.join(folder, "bytecode"), NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS="0")
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed packages are
+        ours = write_scripts(folder, "py2cu")
+        theirs = write_scripts(folder, "numba") if has_numba else None
+
+        commands = {"numpy": [sys.executable, "-c", "import numpy"], "py2cu": [sys.executable, "-c", "from py2cu import cuda"]}
+        if has_numba:
+            commands["numba"] = [sys.executable, "-c", "from numba import cuda"]
+        imports = process_times(commands, options.rounds, environment)
+
+        new, cached = first_launches(ours["launches"], environment, folder)
+        numba_new, numba_cached = first_launches(theirs["launches"], environment, folder) if has_numba else ({}, {})
+
+        commands = {"py2cu": [sys.executable, ours["process"]]}
+        bare = c_program(options, folder, arch)
+        if bare:
+            commands["c"] = bare
+        if has_numba:
+            commands["numba"] = [sys.executable, theirs["process"]]
+        processes = process_times(commands, options.rounds, environment)
+
+    def row(name, total, beside, limit, numba_total):
+        return [name, total, beside, None if beside is None else total - beside, limit, numba_total]
+
+    rows = [
+        row("import, beside NumPy's", imports["py2cu"], imports["numpy"], 15.0, imports.get("numba")),
+        row("first launch of a new kernel, beside the compiler", new["total"], new["compiler"], 3.0, numba_new.get("total")),
+        row("first launch from the disk cache", cached["total"], 0.0, 2.0, numba_cached.get("total")),
+        row("whole process from the cache, beside a C program", processes["py2cu"], processes.get("c"), 200.0, processes.get("numba")),
+    ]
+    print(f"\nstarting on the {'host backend' if arch is None else 'GPU'}, milliseconds, medians")
+    heads = ["figure", "py2cu", "beside", "more", "limit of more", "numba-cuda"]
+    common.print_table(heads, rows)
+    missed = [row_[0] for row_ in rows if row_[3] is not None and row_[3] > row_[4]]
+    print("limits: " + ("MISSED: " + "; ".join(missed) if missed else "met"))
+    common.write_json(options.json, {"start": [dict(zip(heads, row_)) for row_ in rows]})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
