@@ -145,7 +145,10 @@ if wants bench; then
     for program in $(find "$build" -name 'bench_*' -type f -perm -u+x ! -path '*/CMakeFiles/*' | sort); do
         step "$(basename "$program" | tr _ ' ')" 300 "$program" && cat "$log"
     done
-    step "bench launch from Python" 300 python3 "$bench/bench_launch.py" --json launch.json && cat "$log"
+    step "bench launch from Python" 300 python3 "$bench/bench_launch.py" --bare "$build/tests/bench/libbare_launch.so" --json launch.json &&
+        cat "$log"
+    step "bench start" 300 python3 "$bench/bench_start.py" --py2cu "$PY2CU_COMMAND" --bare "$build/tests/bench/bare_start" --json start.json &&
+        cat "$log"
     step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
 fi
 finish

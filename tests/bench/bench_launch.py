@@ -1,9 +1,11 @@
-"""What a launch costs on the host, called from Python: py2cu, CuPy's RawKernel and numba-cuda beside each other.
+"""What a launch costs on the host, called from Python: py2cu, CuPy's RawKernel and numba-cuda, beside a bare loop over cudaLaunchKernel.
 
-Needs a GPU for the comparison; without one it prints py2cu's host backend alone. The kernel is saxpy on 256 elements, so that the GPU keeps up; each
-round queues a batch of launches, and only the calls are timed, not the wait for the GPU.
+Three arrays and a scalar, small enough that the GPU keeps up. The variants take turns; a round queues a batch of launches of each, and only the
+calls are timed, not the wait for the GPU. The bare loop is C (bare/launch.c), in the same process, with the very image that py2cu loaded,
+the same arguments and the same stream. Without a GPU the host backend alone is shown.
 """
 import argparse
+import ctypes
 import statistics
 import sys
 import time
@@ -16,70 +18,127 @@ COUNT = 200
 N = 256
 
 
-def per_call(launch, wait, rounds):
-    """Microseconds for one call: the median over the rounds."""
-    times = []
-    for round_ in range(rounds + 3):
-        wait()
+class Variant:
+    """`launch()` is called COUNT times in a batch; `batch(count)`, where it is given, does the loop itself."""
+
+    def __init__(self, name, arguments, stream, launch=None, batch=None, wait=None):
+        self.row = [name, arguments, stream]
+        self.launch, self.batch, self.wait = launch, batch, wait
+        self.times = []
+
+    def run(self):
+        launch = self.launch
         begin = time.perf_counter()
-        for _ in range(COUNT):
-            launch()
-        spent = time.perf_counter() - begin
-        if round_ >= 3:
-            times.append(spent / COUNT * 1e6)
-    wait()
-    return statistics.median(times)
+        if self.batch is not None:
+            self.batch(COUNT)
+        else:
+            for _ in range(COUNT):
+                launch()
+        self.times.append((time.perf_counter() - begin) / COUNT * 1e6)
+        self.wait()
 
 
-def numba_row(rows, a, x, y, rounds):
-    cuda = common.numba_cuda()
-    if cuda is None or not cuda.is_available():
-        return
-    kernel = common.load_sample("saxpy", "numba").saxpy
-    d_x, d_y = cuda.to_device(x), cuda.to_device(y)
-    configured = kernel[1, N]
-    rows.append(["numba-cuda", "numba arrays", per_call(lambda: configured(a, d_x, d_y), cuda.synchronize, rounds)])
+def bare_variant(path, cuda, kernel, configured, values, stream, stream_name):
+    """The loop in C, with py2cu's image and its parameters."""
+    library = ctypes.CDLL(path)
+    library.bare_load.restype = ctypes.c_void_p
+    library.bare_load.argtypes = [ctypes.c_char_p, ctypes.c_char_p]
+    library.bare_launch.argtypes = [ctypes.c_void_p, ctypes.c_uint, ctypes.c_uint, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int]
+    image = configured.compile(*values).image
+    info = next(iter(kernel.overloads.values())).info()
+    loaded = library.bare_load(image, info["name"].encode())
+    if not loaded:
+        raise SystemExit("bench_launch.py: the kernel cannot be loaded a second time")
+    cells = []
+    for param in info["params"]:
+        value = values[param["argument"]]
+        if param["kind"] == "data":
+            cells.append(ctypes.c_void_p(value.device_ctypes_pointer.value))
+        elif param["kind"] == "shape":
+            cells.append(ctypes.c_longlong(value.shape[param["axis"]]))
+        else:
+            cells.append(ctypes.c_float(value))
+    pointers = (ctypes.c_void_p * len(cells))(*(ctypes.addressof(cell) for cell in cells))
+    native = ctypes.c_void_p(int(stream) if stream else None)
+
+    def batch(count):
+        if library.bare_launch(loaded, 1, N, pointers, native, count) != 0 or not (image and cells):
+            raise SystemExit("bench_launch.py: the bare launch failed")
+    return Variant("bare cudaLaunchKernel, from C", "pointers", stream_name, batch=batch, wait=cuda.synchronize)
 
 
-def cupy_row(rows, a, x, y, rounds):
+def others(cuda, kernel, values):
+    """CuPy's and PyTorch's arrays as arguments of our kernel, CuPy's own launch, and numba-cuda's."""
+    a, arrays = values[0], [value.copy_to_host() for value in values[1:]]
+    found = []
     try:
         import cupy
-        if cupy.cuda.runtime.getDeviceCount() == 0:
-            return
-    except Exception:  # CuPy's own errors do not exist where it cannot be imported
-        return
-    kernel = cupy.RawModule(code=common.hand_text("saxpy"), backend="nvrtc").get_function("saxpy")
-    d_x, d_y, n = cupy.asarray(x), cupy.asarray(y), np.int32(N)
-    wait = cupy.cuda.Device().synchronize
-    rows.append(["CuPy RawKernel", "CuPy arrays", per_call(lambda: kernel((1,), (N,), (n, a, d_x, d_y)), wait, rounds)])
+        theirs = [cupy.asarray(array) for array in arrays]
+        raw = cupy.RawModule(code=common.hand_text("axpy"), backend="nvrtc").get_function("axpy")
+        n, wait = np.int32(N), cupy.cuda.Device().synchronize
+        configured = kernel[1, N]
+        configured(a, *theirs)
+        found.append(Variant("py2cu", "CuPy arrays", "default", lambda: configured(a, *theirs), wait=wait))
+        found.append(Variant("CuPy RawKernel", "CuPy arrays", "default", lambda: raw((1,), (N,), (n, a, *theirs)), wait=wait))
+    except Exception as error:  # CuPy's own errors do not exist where it cannot be imported
+        print(f"CuPy is left out: {error!r}", file=sys.stderr)
+    try:
+        import torch
+        tensors = [torch.from_numpy(array).cuda() for array in arrays]
+        own = kernel[1, N]
+        own(a, *tensors)
+        found.append(Variant("py2cu", "PyTorch tensors", "default", lambda: own(a, *tensors), wait=torch.cuda.synchronize))
+    except Exception as error:
+        print(f"PyTorch is left out: {error!r}", file=sys.stderr)
+    numba = common.numba_cuda()
+    if numba is not None and numba.is_available():
+        d_arrays = [numba.to_device(array) for array in arrays]
+        launch = common.load_sample("axpy", "numba").axpy[1, N]
+        launch(a, *d_arrays)
+        found.append(Variant("numba-cuda", "numba arrays", "default", lambda: launch(a, *d_arrays), wait=numba.synchronize))
+    return found
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=30, help="batches per row (default 30)")
+    parser.add_argument("--rounds", type=int, default=60, help="batches per row (default 60)")
+    parser.add_argument("--bare", help="the library of bare/launch.c")
     parser.add_argument("--json", help="write the figures to this file")
     options = parser.parse_args()
 
+    sample = common.load_sample("axpy")
+    cuda, kernel = sample.cuda, sample.axpy
+    on_gpu = not cuda.get_current_device().is_host
     a = np.float32(0.5)
-    x = np.ones(N, np.float32)
-    y = np.ones(N, np.float32)
-    rows = []
+    values = [a] + [cuda.to_device(np.ones(N, np.float32)) for _ in range(3)]
+    x, y, out = values[1:]
+    stream = cuda.stream()
+    default, streamed = kernel[1, N], kernel[1, N, stream]
+    default(*values)
+    streamed(*values)
 
-    sample = common.load_sample("saxpy")
-    cuda = sample.cuda
-    d_x, d_y = cuda.to_device(x), cuda.to_device(y)
-    configured = sample.saxpy[1, N]
-    rows.append(["py2cu", "py2cu arrays", per_call(lambda: configured(a, d_x, d_y), cuda.synchronize, options.rounds)])
-    rows.append(["py2cu, kernel[grid, block] each time", "py2cu arrays",
-                 per_call(lambda: sample.saxpy[1, N](a, d_x, d_y), cuda.synchronize, options.rounds)])
-    if sample.tools.on_gpu(cuda):
-        cupy_row(rows, a, x, y, options.rounds)
-        numba_row(rows, a, x, y, options.rounds)
+    variants = [
+        Variant("py2cu", "py2cu arrays", "default", lambda: default(a, x, y, out), wait=cuda.synchronize),
+        Variant("py2cu", "py2cu arrays", "own", lambda: streamed(a, x, y, out), wait=cuda.synchronize),
+        Variant("py2cu, kernel[grid, block] each time", "py2cu arrays", "default", lambda: kernel[1, N](a, x, y, out), wait=cuda.synchronize),
+    ]
+    if on_gpu:
+        if options.bare:
+            variants = [bare_variant(options.bare, cuda, kernel, default, values, None, "default"),
+                        bare_variant(options.bare, cuda, kernel, default, values, stream, "own")] + variants
+        variants += others(cuda, kernel, values)
+    for round_ in range(options.rounds + 3):
+        for variant in variants:
+            variant.run()
+            if round_ < 3:  # warms up
+                variant.times.clear()
 
-    base = rows[0][2]
-    print(f"\nhost time of one launch from Python on the {'GPU' if sample.tools.on_gpu(cuda) else 'host backend'}, microseconds")
-    rows = [row + [row[2] / base] for row in rows]
-    heads = ["variant", "arguments", "us per launch", "to py2cu"]
+    rows = [variant.row + [statistics.median(variant.times), min(variant.times)] for variant in variants]
+    base = rows[0][3]
+    rows = [row + [row[3] / base, row[3] - base] for row in rows]
+    print(f"\nhost time of one launch from Python on the {'GPU' if on_gpu else 'host backend'}, microseconds; ratios and differences are to the "
+          "first row")
+    heads = ["variant", "arguments", "stream", "median", "best", "ratio", "more"]
     common.print_table(heads, rows)
     common.write_json(options.json, {"launch": [dict(zip(heads, row)) for row in rows]})
     return 0
