@@ -134,6 +134,13 @@ void closure_convert(Unit *unit, Function *function, const Function *outer)
     }
 }
 
+Object *captured_constant(Unit *unit, const Binding *captured)
+{
+    const Stmt *s = captured->stmt;
+    bool assigned_once = captured->assignments == 1 && s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME;
+    return assigned_once ? constant_of_expr(unit, s->value) : NULL;
+}
+
 Function *closure_of(const Expr *name)
 {
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;

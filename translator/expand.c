@@ -90,9 +90,13 @@ static bool is_fixed(const Instance *instance, const Expr *e)
         return e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function || e->binding->assignments == 1;
     case EX_ATTRIBUTE:
         return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) && is_fixed(instance, e->left);
-    case EX_SUBSCRIPT: { /* an item of a tuple */
+    case EX_SUBSCRIPT: { /* an item of a tuple, or some */
         const Type *type = info_of(instance, e->left)->type;
-        return type != NULL && type->kind == TY_TUPLE && e->right->kind == EX_INT && is_fixed(instance, e->left);
+        bool some = e->right->kind == EX_SLICE;
+        for (uint32_t i = 0; some && i < e->right->item_count; i++) {
+            some = e->right->items[i] == NULL || is_fixed(instance, e->right->items[i]);
+        }
+        return type != NULL && type->kind == TY_TUPLE && (e->right->kind == EX_INT || some) && is_fixed(instance, e->left);
     }
     case EX_UNARY:
         return is_fixed(instance, e->left);
@@ -428,5 +432,67 @@ bool expand_starred(Infer *in, const Expr *e)
     }
     own->items = items;
     own->item_count = count;
+    return true;
+}
+
+/* ---- def f(x, *args) ----------------------------------------------------------------------------------------------- */
+
+uint32_t function_star(const Function *function)
+{
+    uint32_t at = 0;
+    while (at < function->param_count && function->params[at].style != PARAM_STAR) {
+        at++;
+    }
+    return at;
+}
+
+/* Takes the argument for a parameter out of the call's keywords; NULL: it is not there. */
+static Expr *take_keyword(Expr *call, const char *name)
+{
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        if (call->keywords[i].name == name) {
+            Expr *value = call->keywords[i].value;
+            memmove(call->keywords + i, call->keywords + i + 1, (call->keyword_count - i - 1) * sizeof *call->keywords);
+            call->keyword_count--;
+            return value;
+        }
+    }
+    return NULL;
+}
+
+bool expand_rest(Infer *in, const Expr *call, const Function *function)
+{
+    uint32_t star = function_star(function);
+    if (star == function->param_count || call->packed) {
+        return false;
+    }
+    for (uint32_t i = call->item_count; i < star; i++) {
+        bool given = function->params[i].fallback != NULL;
+        for (uint32_t k = 0; k < call->keyword_count; k++) {
+            given = given || call->keywords[k].name == function->params[i].name;
+        }
+        if (!given) {
+            infer_error(in, call->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
+            return true;
+        }
+    }
+    if (in->loud || !begin(in)) {
+        return true;
+    }
+    Expr *own = (Expr *)(uintptr_t)call;
+    Expr **items = arena_alloc(in->unit->arena, (star + 1) * sizeof *items);
+    for (uint32_t i = 0; i < star; i++) {
+        items[i] = i < call->item_count ? call->items[i] : take_keyword(own, function->params[i].name);
+        items[i] = items[i] != NULL ? items[i] : copy(in, function->params[i].fallback);
+    }
+    items[star] = new_expr(in, EX_TUPLE, call->span);
+    if (call->item_count > star) {
+        items[star]->items = call->items + star;
+        items[star]->item_count = call->item_count - star;
+        items[star]->span = call->items[star]->span;
+    }
+    own->items = items;
+    own->item_count = star + 1;
+    own->packed = true;
     return true;
 }

@@ -584,7 +584,7 @@ static bool has_unsupported_params(Infer *in)
 {
     const Function *function = in->instance->function;
     for (uint32_t i = 0; i < function->param_count; i++) {
-        if (function->params[i].style != PARAM_PLAIN) {
+        if (function->params[i].style == PARAM_STARSTAR) {
             infer_error(in, function->params[i].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
                         function->params[i].name);
             infer_hint(in, "list every parameter");

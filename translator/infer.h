@@ -162,6 +162,9 @@ const Type *infer_field_type(TypeTable *types, const Type *owner, uint32_t field
 uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner);
 /* An error for a path that kernels cannot use, with a hint when something near is known. */
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
+/* t[1:] and a + b of tuples: tuple_parts.c. */
+const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
+const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b);
 /* Type of container[index...]; messages at `e`. Sets nothing. */
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
 /* pointer[index]: special_pointer.c. */
@@ -207,6 +210,8 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
 void infer_hint(Infer *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* "name(type, type)". */
 const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
+/* The number of the parameter *args; how many parameters there are, when there is none. */
+uint32_t function_star(const Function *function);
 /* Whether some return in it gives a value. */
 bool infer_returns_value(const Block *block);
 /* The constant integer that an expression is known to be. */
@@ -221,6 +226,8 @@ bool expand_is_wanted(const Instance *instance, const Stmt *s);
 void expand_loop(Infer *in, const Stmt *s);
 /* Loops over constants that were left as loops are written out; false when there are none. */
 bool expand_rolled(Instance *instance);
+/* f(x, a, b) of `def f(x, *args)`: the arguments behind x become one tuple. False when they are one already. */
+bool expand_rest(Infer *in, const Expr *call, const Function *function);
 /* f(*t), (*t, x): the items of the tuples take their places. False when there is nothing with a star. */
 bool expand_starred(Infer *in, const Expr *e);
 
@@ -228,6 +235,8 @@ bool expand_starred(Infer *in, const Expr *e);
 
 /* Makes what the function reads of `outer`, which it is defined in, parameters of its own. Once is enough. */
 void closure_convert(Unit *unit, Function *function, const Function *outer);
+/* The one constant that a name of the function around a closure is given; NULL: it has another value, or several. */
+Object *captured_constant(Unit *unit, const Binding *captured);
 /* The function that a local name always stands for: `def name` or `name = lambda ...` inside a function; NULL for others. */
 Function *closure_of(const Expr *name);
 

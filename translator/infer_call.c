@@ -107,9 +107,12 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
 /* Arguments by parameter: positional ones, then keywords. */
 static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
 {
-    uint32_t count = function->param_count - function->captured_count;
-    if (e->item_count > count) {
-        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, count, count == 1 ? "" : "s",
+    uint32_t count = function->param_count - function->captured_count, by_place = 0;
+    while (by_place < count && function->params[by_place].style != PARAM_KEYWORD_ONLY) {
+        by_place++;
+    }
+    if (e->item_count > by_place) {
+        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, by_place, by_place == 1 ? "" : "s",
                     e->item_count);
         return false;
     }
@@ -235,15 +238,29 @@ static bool is_extent(const Object *object)
     return all;
 }
 
+/* Whether some of what it reads of the function around it is more than a constant. */
+static bool captures_variables(Unit *unit, const Function *function)
+{
+    bool some = false;
+    for (uint32_t i = 0; i < function->captured_count && !some; i++) {
+        some = captured_constant(unit, function->captured[i]) == NULL;
+    }
+    return some;
+}
+
 static const Type *infer_function_call(Infer *in, const Expr *e, Function *function)
 {
     Unit *unit = in->unit;
     uint32_t count = function->param_count, own = count - function->captured_count;
     const ExprInfo *call_info = info_of(in->instance, e);
-    if (function->captured_count > 0 && (call_info->captured == NULL || (in->instance->function != function->outer && in->instance->function != function))) {
+    bool elsewhere = call_info->captured == NULL || (in->instance->function != function->outer && in->instance->function != function);
+    if (elsewhere && captures_variables(unit, function)) {
         infer_error(in, e->left->span, "unsupported-closure", "'%s' reads '%s' of the function around it, so only that function can call it, by its name",
                     function->name, function->captured[0]->name);
         infer_hint(in, "give it '%s' as an argument", function->captured[0]->name);
+        return NULL;
+    }
+    if (expand_rest(in, e, function)) {
         return NULL;
     }
     const Expr **ordered = arena_alloc(unit->arena, (count + e->item_count) * sizeof *ordered + 1);
@@ -253,6 +270,11 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
     const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
     Object **objects = arena_alloc(unit->arena, count * sizeof *objects + 1);
     for (uint32_t i = 0; i < count; i++) {
+        if (i >= own && elsewhere) {
+            objects[i] = captured_constant(unit, function->captured[i - own]);
+            types[i] = objects[i]->type;
+            continue;
+        }
         if (i >= own) { /* a value of the function around it */
             const SsaValue *value = call_info->captured[i - own];
             if (value->type == NULL) {

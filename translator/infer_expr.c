@@ -286,7 +286,7 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     if (container->kind == TY_TUPLE) {
         int64_t at;
         if (index->kind == EX_SLICE) {
-            return unsupported(in, index, "a slice of a tuple", "name the items that you need");
+            return infer_tuple_slice(in, e, container, index);
         }
         const Type *index_type = info_of(in->instance, index)->type;
         if (index_type != NULL && type_is_integer(index_type) && !infer_constant_int(in->instance, index, &at)) {
@@ -355,7 +355,7 @@ const Type *infer_subscript(Infer *in, const Expr *e)
     const Type *type = infer_index_type(in, e, container, e->right);
     int64_t at;
     Object *object = info_of(in->instance, e->left)->constant;
-    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE &&
+    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE && e->right->kind != EX_SLICE &&
         infer_constant_int(in->instance, e->right, &at)) {
         info_of(in->instance, e)->constant = object->items[at < 0 ? at + object->count : at];
     }
@@ -388,7 +388,7 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     }
     ExprInfo *info = info_of(in->instance, e);
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
-        return unsupported(in, e, "joining tuples", "name the items");
+        return infer_tuple_join(in, e, a, b);
     }
     const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);
     if (result == NULL) {

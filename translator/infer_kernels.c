@@ -63,6 +63,25 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
     return true;
 }
 
+/* The types for *args are those of one tuple. */
+static const Signature *pack_rest(Unit *unit, const Function *function, const Signature *given)
+{
+    uint32_t star = function_star(function), after = star < function->param_count ? function->param_count - star - 1 : 0;
+    bool packed = given->count == function->param_count && star < given->count && given->args[star]->kind == TY_TUPLE;
+    if (star == function->param_count || packed || given->count < star + after) {
+        return given;
+    }
+    Signature *taken = arena_alloc(unit->arena, sizeof *taken);
+    *taken = *given;
+    taken->count = function->param_count;
+    taken->args = arena_alloc(unit->arena, taken->count * sizeof *taken->args);
+    for (uint32_t i = 0; i < taken->count; i++) {
+        taken->args[i] = given->args[i < star ? i : given->count - (taken->count - i)];
+    }
+    taken->args[star] = type_tuple(unit->types, given->args + star, given->count - star - after);
+    return taken;
+}
+
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
 {
     Signature taken;
@@ -73,6 +92,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
         }
         signature = &taken;
     }
+    signature = pack_rest(unit, function, signature);
     if (signature->result != NULL && signature->result->kind != TY_NONE) {
         diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
         return false;
@@ -110,6 +130,7 @@ static void add_function_info(Unit *unit, const Function *function, bool is_kern
 /* A device function for other CUDA C to call. */
 static bool device_with_signature(Unit *unit, Function *function, const Signature *signature, const char *symbol)
 {
+    signature = pack_rest(unit, function, signature);
     if (signature->count != function->param_count) {
         diag_error(unit, function->span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
                    signature->count);

@@ -203,6 +203,9 @@ IrExpr *lower_sub(Lower *lw, IrExpr *a, IrExpr *b);
 IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b);
 IrExpr *lower_min(Lower *lw, IrExpr *a, IrExpr *b);
 IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
+/* t[1:] and a + b of tuples: tuple_parts.c. */
+Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple);
+Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b);
 /* A loop of a counter from 0 to `stop`: the statement is appended by lower_count_end(). */
 typedef struct CountLoop {
     IrVar *counter;

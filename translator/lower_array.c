@@ -323,6 +323,9 @@ Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result
 Value lower_subscript(Lower *lw, const Expr *e)
 {
     Value container = lower_expr(lw, e->left);
+    if (container.kind == VALUE_TUPLE && e->right->kind == EX_SLICE) {
+        return lower_tuple_slice(lw, e, container);
+    }
     if (container.kind == VALUE_TUPLE) {
         int64_t at = 0;
         if (!infer_constant_int(lw->instance, e->right, &at)) {

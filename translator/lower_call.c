@@ -69,6 +69,10 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     Value *values = arena_alloc(arena, function->param_count * sizeof *values + 1);
     for (uint32_t i = 0; i < function->param_count; i++) {
         const Expr *argument = argument_of(e, function, i);
+        if (i >= own && info_of(lw->instance, e)->captured == NULL) { /* handed on: all that it reads is constant */
+            values[i] = lower_object(lw, captured_constant(lw->unit, function->captured[i - own]));
+            continue;
+        }
         if (i >= own) {
             values[i] = lower_use(lw, info_of(lw->instance, e)->captured[i - own]);
             continue;

@@ -853,6 +853,9 @@ static Value lower_any(Lower *lw, const Expr *e)
         Value a = lower_expr(lw, e->left);
         lower_before(lw, &a, e->right);
         Value b = lower_expr(lw, e->right);
+        if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) {
+            return lower_tuple_join(lw, e, a, b);
+        }
         return lower_binary_values(lw, e->op, a, b, info->type, info->operand, e->right);
     }
     case EX_BOOLEAN:

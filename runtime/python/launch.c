@@ -21,6 +21,7 @@ typedef struct DispatcherObject {
     PyObject *extensions;                           /* a list: objects whose prepare_args() sees each argument before a launch */
     PyObject *fixed;                                /* the only overload there can be (an explicit signature), or None */
     Py_ssize_t parameter_count;                     /* of the Python function */
+    char binds_all;                                 /* some parameter is *args or by keyword only: every call goes through _bind() */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
     unsigned next_configured;
     bool quiet; /* nobody is told about small grids */
@@ -336,6 +337,7 @@ static PyMethodDef dispatcher_methods[] = {
 static PyMemberDef dispatcher_members[] = {
     {"_fixed", T_OBJECT, offsetof(DispatcherObject, fixed), 0, "The only overload there can be, or None."},
     {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY, "Objects whose prepare_args() sees each argument first."},
+    {"_binds_all", T_BOOL, offsetof(DispatcherObject, binds_all), 0, NULL},
     {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
     {"_quiet", T_BOOL, offsetof(DispatcherObject, quiet), 0, "True: no warning about small grids."},
     {NULL, 0, 0, 0, NULL},
@@ -491,7 +493,7 @@ static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, 
         PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
         return NULL;
     }
-    if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count) {
+    if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count && !self->dispatcher->binds_all) {
         return launch_any(self, args, count, only_compile);
     }
     /* keywords, defaults, or a wrong number of arguments */

@@ -2,7 +2,7 @@ from numba import cuda
 
 
 @cuda.jit
-def f(*a):
+def f(**a):
     return 1
 
 

@@ -4,5 +4,5 @@ from numba import cuda
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
     y = n + 1
-    if isinstance(y, list):
+    if isinstance(y, max):
         x[0] = 1

@@ -2,5 +2,5 @@ from numba import cuda
 
 
 @cuda.jit("void(float32[::1], int64)")
-def kernel(x, *n):
+def kernel(x, **n):
     x[0] = 1

@@ -3,5 +3,5 @@ from numba import cuda
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    y = (1, 2, 3)[1:]
+    y = (1, 2, 3)[n:]
     x[0] = y[0]

@@ -58,6 +58,9 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
 jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
 
 
+_HAS_REST = 4  # inspect.CO_VARARGS, without importing it
+
+
 class Dispatcher(_py2cu.Dispatcher):
     """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
 
@@ -79,7 +82,9 @@ class Dispatcher(_py2cu.Dispatcher):
         self._overloads = OrderedDict()  # names of types -> overload
         self._specializations = {}
         self._sensitive = False
-        self._parameter_count = function.__code__.co_argcount
+        code = function.__code__
+        self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & _HAS_REST)
+        self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
         if not device and self._given:
             for signature in self._given:
                 overload = self._translate(signature)

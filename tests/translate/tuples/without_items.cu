@@ -16,7 +16,5 @@ extern "C" __global__ void scale(float *x, long long x_shape0, int pair_1)
 
 extern "C" __global__ void launched(double *x, double parts_1_0, long long /*parts_1_1*/)
 {
-    if (0 == 0) {
-        x[0] = parts_1_0;
-    }
+    x[0] = parts_1_0;
 }

@@ -1,7 +1,11 @@
 from numba import cuda
 
 
+@cuda.jit(device=True)
+def f(a, *rest):
+    return a
+
+
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    y = (1, 2) + (3, 4)
-    x[0] = y[3]
+    x[0] = f()

@@ -1,0 +1,110 @@
+/* Parts of tuples and tuples put together: t[1:], t[::-1], a + b. Which items they have is known before the kernel runs. */
+#include "lower.h"
+
+#include <string.h>
+
+typedef struct Part {
+    int64_t start, step;
+    uint32_t count;
+} Part;
+
+/* Which of `count` items the slice has, as Python's slice.indices() says; false: a bound is not constant, or the step is 0. */
+static bool part_of(const Instance *instance, const Expr *slice, uint32_t count, Part *part)
+{
+    int64_t bounds[3] = {0, 0, 1}, length = count;
+    bool given[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        given[i] = slice->items[i] != NULL && slice->items[i]->kind != EX_NONE;
+        if (given[i] && !infer_constant_int(instance, slice->items[i], &bounds[i])) {
+            return false;
+        }
+    }
+    int64_t step = bounds[2];
+    int64_t low = step > 0 ? 0 : -1, high = step > 0 ? length : length - 1;
+    for (uint32_t i = 0; i < 2; i++) {
+        if (!given[i]) {
+            bounds[i] = (i == 0) == (step > 0) ? low : high;
+            continue;
+        }
+        bounds[i] = bounds[i] < -length ? low : bounds[i] < 0 ? bounds[i] + length : bounds[i];
+        bounds[i] = bounds[i] < low ? low : bounds[i] > high ? high : bounds[i];
+    }
+    if (step == 0 || step == INT64_MIN) {
+        return false;
+    }
+    int64_t distance = step > 0 ? bounds[1] - bounds[0] : bounds[0] - bounds[1], size = step > 0 ? step : -step;
+    *part = (Part){bounds[0], step, distance > 0 ? (uint32_t)((distance - 1) / size + 1) : 0};
+    return true;
+}
+
+const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice)
+{
+    Part part;
+    if (!part_of(in->instance, slice, tuple->count, &part)) {
+        infer_error(in, slice->span, "bad-index", "the bounds of a slice of a tuple are constants, and its step is not 0");
+        infer_hint(in, "write them as literals, or use a local array");
+        return NULL;
+    }
+    const Type **items = arena_alloc(in->unit->arena, part.count * sizeof *items + 1);
+    for (uint32_t i = 0; i < part.count; i++) {
+        items[i] = tuple->items[part.start + part.step * i];
+    }
+    const Type *type = type_tuple(in->unit->types, items, part.count);
+    const Object *whole = info_of(in->instance, e->left)->constant;
+    if (whole != NULL && whole->kind == OBJ_TUPLE && whole->count == tuple->count) {
+        Object *object = object_new(in->unit, OBJ_TUPLE, type);
+        object->count = part.count;
+        object->items = arena_alloc(in->unit->arena, part.count * sizeof *object->items + 1);
+        for (uint32_t i = 0; i < part.count; i++) {
+            object->items[i] = whole->items[part.start + part.step * i];
+        }
+        info_of(in->instance, e)->constant = object;
+    }
+    return type;
+}
+
+Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
+{
+    Part part = {0};
+    part_of(lw->instance, e->right, tuple.count, &part);
+    Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = part.count};
+    value.items = arena_alloc(lw->unit->arena, part.count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < part.count; i++) {
+        value.items[i] = tuple.items[part.start + part.step * i];
+    }
+    return value;
+}
+
+const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    uint32_t count = a->count + b->count;
+    if (count > LIMIT_ARGUMENTS) {
+        return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel", LIMIT_ARGUMENTS);
+    }
+    const Type **items = arena_alloc(in->unit->arena, count * sizeof *items + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        items[i] = i < a->count ? a->items[i] : b->items[i - a->count];
+    }
+    const Type *type = type_tuple(in->unit->types, items, count);
+    const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+    if (x != NULL && y != NULL && x->kind == OBJ_TUPLE && y->kind == OBJ_TUPLE) {
+        Object *object = object_new(in->unit, OBJ_TUPLE, type);
+        object->count = count;
+        object->items = arena_alloc(in->unit->arena, count * sizeof *object->items + 1);
+        for (uint32_t i = 0; i < count; i++) {
+            object->items[i] = i < x->count ? x->items[i] : y->items[i - x->count];
+        }
+        info_of(in->instance, e)->constant = object;
+    }
+    return type;
+}
+
+Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b)
+{
+    Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = a.count + b.count};
+    value.items = arena_alloc(lw->unit->arena, value.count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < value.count; i++) {
+        value.items[i] = i < a.count ? a.items[i] : b.items[i - a.count];
+    }
+    return value;
+}
