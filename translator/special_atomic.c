@@ -1,7 +1,8 @@
 /* cuda.atomic.*: one table says what each does, on which dtypes, and how C spells it.
  *
- * All give the old value. CUDA has no signed 64-bit form of most, so those go through helpers on the same bits; float max and
- * min are loops over atomicCAS with Numba's rules for NaN. Source: kernel language of numba-cuda 0.30, section atomics. */
+ * All give the old value. add and sub take halves too, which Numba does not. CUDA has no signed 64-bit form of most, so those
+ * go through helpers on the same bits; float max and min are loops over atomicCAS with Numba's rules for NaN. Source: kernel
+ * language of numba-cuda 0.30, section atomics. */
 #include "intrinsics.h"
 
 typedef struct AtomicRow {
@@ -52,7 +53,7 @@ static const AtomicRow rows[] = {
 static bool takes(const AtomicRow *row, const Type *type)
 {
     if (type_is_float(type)) {
-        return row->takes_floats && !type_is_half(type);
+        return row->takes_floats && (!type_is_half(type) || row == &rows[ATOMIC_ADD] || row == &rows[ATOMIC_SUB]);
     }
     return type_is_integer(type) && type_bits(type) >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
@@ -109,7 +110,9 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
     if (!takes(row, element)) {
         infer_error(in, e->span, "no-such-overload", "cuda.atomic.%s does not work on %s", row->name, element->name);
         infer_hint(in, "it works on %s",
-                   row->takes_floats   ? "int32, uint32, int64, uint64, float32 and float64"
+                   which == ATOMIC_ADD || which == ATOMIC_SUB
+                       ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
+                   : row->takes_floats ? "int32, uint32, int64, uint64, float32 and float64"
                    : row->takes_signed ? "int32, uint32, int64 and uint64"
                                        : "uint32 and uint64");
         return NULL;

@@ -121,6 +121,14 @@ template <typename Format> struct py2cu_host_short {
     PY2CU_HALF_FN T __habs(T x) { return of_bits(x.py2cu_bits & 0x7fffu); }
     PY2CU_HALF_FN T operator-(const T &x) { return of_bits(x.py2cu_bits ^ 0x8000u); }
     PY2CU_HALF_FN T operator+(const T &x) { return x; }
+    PY2CU_HALF_FN T atomicAdd(T *address, T value)
+    {
+        unsigned short old = __atomic_load_n(&address->py2cu_bits, __ATOMIC_RELAXED);
+        while (!__atomic_compare_exchange_n(&address->py2cu_bits, &old, (of_bits(old) + value).py2cu_bits, true, __ATOMIC_RELAXED,
+                                            __ATOMIC_RELAXED)) {
+        }
+        return of_bits(old);
+    }
 
 #define PY2CU_HALF_OPERATOR(op, name)                                                                                  \
     PY2CU_HALF_FN T operator op(const T &a, const T &b) { return T(PY2CU_HALF(a) op PY2CU_HALF(b)); }                  \

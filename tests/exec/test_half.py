@@ -274,7 +274,7 @@ def test_signatures_and_device_arrays():
 def test_what_float16_cannot_do():
     @cuda.jit
     def atomic(x):
-        cuda.atomic.add(x, 0, x[1])
+        cuda.atomic.max(x, 0, x[1])
 
     @cuda.jit
     def bits(x):
