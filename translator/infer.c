@@ -325,7 +325,7 @@ static void infer_return(Infer *in, const Stmt *s)
         return;
     }
     if (!type_is_plain(type, false) && type->kind != TY_NONE && instance->recursive) {
-        infer_error(in, s->span, "recursion", "Return type of recursive function '%s' does not converge: it returns %s here", instance->function->name,
+        infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: '%s' returns %s here", instance->function->name,
                     type->name);
         return;
     }
@@ -336,7 +336,7 @@ static void infer_return(Infer *in, const Stmt *s)
     }
     const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);
     if (wider == NULL && instance->recursive && type->kind == TY_TUPLE) {
-        infer_error(in, s->span, "recursion", "Return type of recursive function '%s' does not converge: %s holds %s", instance->function->name,
+        infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: in '%s', %s holds %s", instance->function->name,
                     type->name, instance->result->name);
         return;
     }

@@ -64,7 +64,7 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
                 return NULL;
             }
         }
-        if (infer_is_plain(type->items[0]) || holds_array(type->items[0])) {
+        if (infer_is_plain(type->items[0]) || type->items[0]->kind == TY_VECTOR || holds_array(type->items[0])) {
             return type->items[0];
         }
     }

@@ -96,6 +96,8 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
 Object *constant_unary(Unit *unit, Op op, const Object *a);
 /* np.float32(x), int(x) of a constant. */
 Object *constant_cast(Unit *unit, const Type *to, const Object *value);
+/* float("inf"), float("-nan"): the number that the words for what has no digits say; false for other texts. */
+bool constant_float_word(const Object *text, double *value);
 
 /* ---- arrays: array_constants.c, array_uses.c ---------------------------------------------------------------------- */
 

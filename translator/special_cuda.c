@@ -83,6 +83,12 @@ Value lower_special_gridsize(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- shared.array, local.array ------------------------------------------------------------------------------------ */
 
+static bool is_none(const Instance *instance, const Expr *e)
+{
+    const Object *object = info_of(instance, e)->constant;
+    return object != NULL && object->kind == OBJ_NONE;
+}
+
 static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args, const char *name)
 {
     const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
@@ -126,12 +132,16 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
     const Type *elem =
         of != NULL && of->kind == OBJ_TYPE && of->as_type->kind == TY_VECTOR ? of->as_type : dtype_of_object(in->unit, of);
     if (elem == NULL) {
-        infer_error(in, dtype->span, "bad-dtype", "this is no dtype that %s knows", name);
+        if (of != NULL && of->kind == OBJ_STRING) {
+            infer_error(in, dtype->span, "bad-dtype", "Invalid NumPy dtype specified: '%s'", of->text);
+        } else {
+            infer_error(in, dtype->span, "bad-dtype", "this is no dtype that %s knows", name);
+        }
         infer_hint(in, "use a type as float32, np.float32 or x.dtype");
         return NULL;
     }
     const Expr *alignment = call_argument(args, 2, "alignment");
-    if (alignment != NULL) {
+    if (alignment != NULL && !is_none(in->instance, alignment)) {
         int64_t bytes;
         if (!infer_constant_int(in->instance, alignment, &bytes)) {
             return infer_error(in, alignment->span, "bad-alignment", "alignment must be a constant integer");
@@ -213,7 +223,7 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
         record_c_name(lw->unit, type->elem, storage == IRV_SHARED ? "shared" : "local");
     }
     var->type = type_carray(lw->unit->types, type->elem, type->ndim, dims);
-    if (alignment != NULL) {
+    if (alignment != NULL && !is_none(lw->instance, alignment)) {
         int64_t bytes = 0;
         infer_constant_int(lw->instance, alignment, &bytes);
         var->alignment = (uint32_t)bytes;

@@ -376,6 +376,12 @@ const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
 
 const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
 {
+    double word;
+    bool is_text = args->count == 1 && e->keyword_count == 0 && constant_float_word(info_of(in->instance, args->args[0])->constant, &word);
+    if (is_text) {
+        info_of(in->instance, e)->constant = object_float(in->unit, word);
+        return type_of_kind(in->unit->types, TY_F64);
+    }
     const Type *type = no_bfloat16(in, e, one_real(in, e, args, "float"), "float");
     if (type != NULL && type_is_bool(type)) {
         infer_error(in, e->span, "no-such-overload", "float() does not take a bool");
@@ -406,7 +412,8 @@ Value lower_special_int(Lower *lw, const Expr *e, const Call *args)
 
 Value lower_special_float(Lower *lw, const Expr *e, const Call *args)
 {
-    return lower_conversion(lw, e, args);
+    bool is_text = info_of(lw->instance, args->args[0])->type->kind == TY_STR;
+    return is_text ? lower_object(lw, info_of(lw->instance, e)->constant) : lower_conversion(lw, e, args);
 }
 
 Value lower_special_bool(Lower *lw, const Expr *e, const Call *args)

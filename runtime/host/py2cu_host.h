@@ -37,6 +37,8 @@
 
 #define PY2CU_HOST_FN static inline __attribute__((always_inline, unused))
 
+typedef __SIZE_TYPE__ size_t; /* NVRTC knows it without an include: linked code may say it */
+
 /* ---- vector types ------------------------------------------------------------------------------------------------ */
 
 #define PY2CU_HOST_VECTORS(base, type, align1, align2, align4)                                                        \

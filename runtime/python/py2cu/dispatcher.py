@@ -89,6 +89,8 @@ class Dispatcher(_py2cu.Dispatcher):
             for signature in self._given:
                 overload = self._translate(signature)
                 self._overloads[tuple(kind.name for kind in overload.argument_types)] = overload
+                if overload.has_links and devices.gpu_is_likely():
+                    overload.compile(devices.current(), 0)  # what is wrong with linked code is told here, as in Numba
             self._closed = True
             if len(self._overloads) == 1:
                 self._fixed = next(iter(self._overloads.values()))
@@ -307,6 +309,10 @@ class Dispatcher(_py2cu.Dispatcher):
     def inspect_asm(self, signature=None):
         """The PTX of one signature, or a dict with that of each, as in Numba."""
         return self._each(signature, lambda overload: overload.inspect_asm(), alone=False)
+
+    def inspect_lto_ptx(self, signature=None):
+        """The PTX behind optimisation across functions, which NVRTC does in any case: as inspect_asm()."""
+        return self.inspect_asm(signature)
 
     def inspect_sass(self, signature=None):
         """The GPU's machine code as a text of one signature, or a dict with that of each; needs nvdisasm."""

@@ -1,5 +1,7 @@
 """The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
 import builtins
+import functools
+import sys
 
 
 # ---- warnings ----------------------------------------------------------------------------------------------------------
@@ -190,6 +192,39 @@ _CODED = {
 }
 
 
+# What these are in cuda.core, which programs that use Numba catch: the name of the class there, and of the status.
+_IN_CUDA_CORE = {LaunchError: ("CUDAError", "CUDA_ERROR_INVALID_VALUE"), CompileError: ("NVRTCError", "NVRTC_ERROR_COMPILATION")}
+
+
+@functools.lru_cache(maxsize=None)
+def _joined(kind, theirs, name):
+    """A class that is one of ours and one of cuda.core's; its first argument is the whole text, with the name of CUDA's status."""
+
+    class Joined(kind, theirs):
+        __doc__ = kind.__doc__
+
+        def __init__(self, code="", msg=""):
+            super().__init__(code, msg)
+            self.args = (str(self),)
+
+        def __str__(self):
+            return f"[{self.code}, {name}] {self.msg}"
+
+        def __reduce__(self):
+            return make_error, (self.code, self.msg)
+
+    Joined.__name__ = Joined.__qualname__ = kind.__name__
+    return Joined
+
+
+def _coded(kind, status, detail):
+    if kind in _IN_CUDA_CORE:
+        theirs, name = _IN_CUDA_CORE[kind]
+        found = getattr(sys.modules.get("cuda.core._utils.cuda_utils"), theirs, None)  # only where the program has it
+        kind = kind if found is None else _joined(kind, found, name)
+    return kind(status, detail)
+
+
 def make_error(status, detail, raised=None):
     """The exception for a status of the runtime; `raised` is what a kernel raised."""
     if raised is not None:
@@ -197,7 +232,7 @@ def make_error(status, detail, raised=None):
     plain = _PLAIN.get(status)
     if plain is not None:
         return plain(detail)
-    return _CODED.get(status, CudaAPIError)(status, detail)
+    return _coded(_CODED.get(status, CudaAPIError), status, detail)
 
 
 exception_names = {}  # (file, name) -> what kernels of the file may mean by that name: a class, or what holds classes

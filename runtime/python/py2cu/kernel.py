@@ -1,6 +1,7 @@
 """A kernel for one list of argument types: what Dispatcher.overloads holds."""
 import os
 import re
+from types import SimpleNamespace
 
 from . import _py2cu, devices, source, types
 from .linking import with_links
@@ -17,8 +18,9 @@ class Kernel(_py2cu.Overload):
         text = source.source_of(function)
         links = []
         modules = source.describe(function, links)
-        made = cls(modules, text.name, text.line, signature, with_links(options, links))
-        made.py_func, made.is_device = function, options.get("wrap") == "device"
+        options = with_links(options, links)
+        made = cls(modules, text.name, text.line, signature, options)
+        made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         return made
 
     @property
@@ -26,6 +28,12 @@ class Kernel(_py2cu.Overload):
         return self.info()["name"]
 
     entry_name = name
+
+    @property
+    def fndesc(self):
+        """What Numba calls a function's descriptor: its name in the PTX."""
+        name = self.py_func.__name__ if self.is_device else self.name
+        return SimpleNamespace(mangled_name=name, llvm_func_name=name, qualname=self.py_func.__qualname__)
 
     @property
     def cooperative(self):
@@ -85,6 +93,8 @@ class Kernel(_py2cu.Overload):
         """The PTX."""
         arch = None if cc is None else "sm_{}{}".format(*cc)
         return self.inspect_image("ptx", arch).rstrip(b"\0").decode()
+
+    inspect_lto_ptx = inspect_asm
 
     def inspect_sass(self):
         """The machine code, as nvdisasm prints it."""

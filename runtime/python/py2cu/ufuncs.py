@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 import numpy as np
 
-from . import devices, types
+from . import devices, pickling, types
 from .allocation import new_array
 from .devicearray import DeviceNDArray
 from .dispatcher import Dispatcher
@@ -204,6 +204,7 @@ class UFunc:
         self.py_func = function
         self.nin = function.__code__.co_argcount
         self.nout = 1
+        self._given = list(signatures)
         self._kernel = WrittenKernel(function, {"wrap": "vectorize"}, self.nin + 1)
         self._reducing = None
         self._results = OrderedDict()  # dtypes of arguments -> dtype of the result
@@ -214,6 +215,12 @@ class UFunc:
 
     def __repr__(self):
         return f"<py2cu ufunc {self.__qualname__}>"
+
+    def __reduce__(self):
+        if pickling.holder_has(self.py_func, self):
+            return pickling.by_name, (self.py_func.__module__, self.py_func.__qualname__)
+        shell, state = pickling.taken_apart(self.py_func)
+        return _make_shell, shell, (state, self._given), None, None, _fill
 
     def _add(self, arguments, result):
         """Translates for these types of elements."""
@@ -319,3 +326,15 @@ class UFunc:
         if out is not None:
             return result.copy_to_host(out, stream)
         return result if on_device else result.copy_to_host()
+
+
+def _make_shell(*shell):
+    made = UFunc.__new__(UFunc)
+    made.py_func = pickling.make_shell(*shell)
+    return made
+
+
+def _fill(ufunc, state):
+    function_state, given = state
+    pickling.fill(ufunc.py_func, function_state)
+    ufunc.__init__(ufunc.py_func, given)

@@ -222,7 +222,7 @@ def _modules():
         "numba.cuda.cudadrv.devices": dict(vars(cudadrv.devices), get_context=_get_context),
         "numba.cuda.cudadrv.libs": {"get_cuda_include_dir": _find_nothing, "get_cudalib": lambda *args, **keywords: "",
                                     "check_static_lib": lambda path: None},
-        "numba.cuda.cudadrv.driver": dict(vars(cudadrv.driver), _have_nvjitlink=lambda: False),
+        "numba.cuda.cudadrv.driver": dict(vars(cudadrv.driver), _have_nvjitlink=lambda: True),
         "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.error": errors,
         "numba.cuda.dispatcher": {"CUDADispatcher": class_of_kernels},
         "numba.cuda.typing": {"signature": _signature},
