@@ -149,6 +149,12 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     return PY2CU_OK;
 }
 
+/* Times are numbers of units: a number that is none, or one of other units, would be taken for one. */
+static bool is_same_time(const Py2cuArg *arg, const Py2cuArgInfo *info)
+{
+    return arg->record == info->record || (arg->record != NULL && info->record != NULL && strcmp(arg->record, info->record) == 0);
+}
+
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count)
 {
     if (count != kernel->argument_count) {
@@ -171,6 +177,12 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
             return refuse(kernel, i, what);
         } else if ((args[i].dtype == PY2CU_NONE) != (kernel->arguments[i].dtype == PY2CU_NONE)) {
             return refuse(kernel, i, args[i].dtype == PY2CU_NONE ? "is None, the kernel takes a value" : "is a value, the kernel takes None");
+        } else if (!is_same_time(&args[i], &kernel->arguments[i])) {
+            const Py2cuArgInfo *info = &kernel->arguments[i];
+            char what[256];
+            (void)snprintf(what, sizeof what, "is of type %s, the kernel takes %s",
+                           args[i].record != NULL ? args[i].record : element_name(args[i].dtype, NULL), element_name(info->dtype, info->record));
+            return refuse(kernel, i, what);
         }
     }
     return PY2CU_OK;

@@ -63,6 +63,8 @@ static const char *integer_text(Emit *emit, const Type *type, int64_t value)
     case TY_STRUCT:
     case TY_RECORD:
     case TY_VECTOR:
+    case TY_DATETIME:
+    case TY_TIMEDELTA:
         break;
     }
     return value == INT_MIN ? "(-2147483647 - 1)" : arena_printf(emit->arena, "%lld", (long long)value);

@@ -1,5 +1,6 @@
 /* Inference of expressions: result types by typing.h, constants carried along. */
 #include "infer.h"
+#include "times.h"
 #include "intrinsics.h"
 #include "launches.h"
 
@@ -518,7 +519,8 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             return unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)),
                                "join two comparisons by 'and'");
         }
-        info->operands[i] = typing_compare(in->unit->types, op, a, b);
+        bool times = type_is_time(a) || type_is_time(b);
+        info->operands[i] = times ? time_compare(in->unit->types, a, b) : typing_compare(in->unit->types, op, a, b);
         if (info->operands[i] == NULL) {
             return no_operation(in, e, op, a, b);
         }

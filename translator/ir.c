@@ -12,7 +12,7 @@ static IrExpr *new_expr(Arena *arena, IrExprKind kind, const Type *type)
 {
     IrExpr *e = arena_alloc(arena, sizeof *e);
     e->kind = kind;
-    e->type = type;
+    e->type = type_in_c(type);
     return e;
 }
 
@@ -147,6 +147,7 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
 
 IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
 {
+    type = type_in_c(type);
     if (a->type == type) {
         return a;
     }
@@ -417,7 +418,7 @@ IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type
 {
     IrVar *var = arena_alloc(arena, sizeof *var);
     var->name = name;
-    var->type = type;
+    var->type = type_in_c(type);
     var->storage = storage;
     var->id = (uint32_t)func->vars.count;
     ptrvec_push(arena, &func->vars, var);

@@ -89,6 +89,11 @@ Value lower_elements_call(Lower *lw, const Expr *e);
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 Value lower_subscript(Lower *lw, const Expr *e);
 Value lower_attribute(Lower *lw, const Expr *e);
+/* The same for times: lower_time.c. */
+Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand);
+Value lower_time_negated(Lower *lw, Value value);
+Value lower_time_convert(Lower *lw, Value value, const Type *type);
+IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type);
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right);
 void lower_block(Lower *lw, const Block *block);
 /* Assigns to a target expression; value is already computed. */

@@ -98,7 +98,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
         return lower_struct_tuple(lw, var, callee->result);
     }
-    return value_scalar(func->result, call);
+    bool is_time = callee->result != NULL && type_is_time(callee->result);
+    return value_scalar(is_time ? callee->result : func->result, call);
 }
 
 /* Point(x, y): evaluated from left to right, keywords last. */

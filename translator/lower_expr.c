@@ -154,6 +154,9 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (type_is_optional(value.type) && !type_is_optional(type)) {
         return value_convert(lw, optional_value(lw, value), type);
     }
+    if (type_is_time(value.type) && type_is_time(type)) {
+        return lower_time_convert(lw, value, type);
+    }
     if (value.kind == VALUE_SCALAR && type_is_complex(type)) {
         return value_scalar(type, complex_convert(lw, value.scalar, type));
     }
@@ -373,13 +376,14 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
         }
         again.scalar = ir_copy(arena, right.scalar);
     }
-    const Type *type = compare_type(lw, info->operands[i], &left, &right);
+    bool times = type_is_time(info->operands[i]);
+    const Type *type = times ? info->operands[i] : compare_type(lw, info->operands[i], &left, &right);
     if (e->ops[i] == OP_EQ || e->ops[i] == OP_NE) {
         plain_remainder(&left, &right);
         plain_remainder(&right, &left);
     }
-    IrExpr *x = value_convert(lw, left, type).scalar, *y = value_convert(lw, right, type).scalar;
-    IrExpr *link = type_is_complex(type) ? complex_compare(lw, e->ops[i] == OP_EQ, x, y) : ir_binary(arena, compare_op(e->ops[i]), boolean, x, y);
+    IrExpr *x = times ? NULL : value_convert(lw, left, type).scalar, *y = times ? NULL : value_convert(lw, right, type).scalar;
+    IrExpr *link = times ? lower_time_compare(lw, e->ops[i], left, right, type) : type_is_complex(type) ? complex_compare(lw, e->ops[i] == OP_EQ, x, y) : ir_binary(arena, compare_op(e->ops[i]), boolean, x, y);
     if (last) {
         return link;
     }
@@ -668,6 +672,9 @@ static Value lower_floor_operation(Lower *lw, Op op, IrExpr *a, IrExpr *b, const
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
     Arena *arena = lw->unit->arena;
+    if (type_is_time(a.type) || type_is_time(b.type)) {
+        return lower_time_binary(lw, op, a, b, result, operand);
+    }
     if (type_is_complex(operand)) {
         return complex_binary(lw, op, a, b, operand, right);
     }
@@ -725,6 +732,9 @@ static Value lower_unary(Lower *lw, const Expr *e)
     Value a = lower_expr(lw, e->left);
     if (e->op == OP_POS) {
         return value_convert(lw, a, result);
+    }
+    if (type_is_time(a.type)) {
+        return lower_time_negated(lw, a);
     }
     if (e->op == OP_INVERT) {
         if (type_is_bool(a.type)) {

@@ -242,6 +242,9 @@ static void lower_assignment(Lower *lw, const Stmt *s)
 
 static IrOp compound_op(Op op, const Type *place, const Type *operand)
 {
+    if (type_is_time(operand) || type_is_time(place)) {
+        return IRO_NONE; /* there is NaT to think of */
+    }
     if (type_is_complex(operand) && place != operand) {
         return IRO_NONE; /* the sum is no number of the place's type */
     }

@@ -51,7 +51,7 @@ static void add_fields(Fields *f, const Type *type, const Expr *e, const char *p
         return;
     }
     const char *name = e != NULL && e->kind == EX_NAME ? cname_clean(f->arena, e->name) : place;
-    f->types[f->count] = type;
+    f->types[f->count] = type_in_c(type);
     f->names[f->count++] = cname_unique(f->arena, f->taken, name);
 }
 
@@ -60,7 +60,7 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
     const Type *result = instance->result;
     Unit *unit = instance->unit;
     if (result->kind != TY_TUPLE) {
-        return result;
+        return type_in_c(result);
     }
     uint32_t count = type_leaf_count(result);
     Fields f = {.arena = unit->arena, .taken = nameset_new(unit->arena)};

@@ -2,6 +2,7 @@
 #include "signature.h"
 
 #include "records.h"
+#include "times.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -143,7 +144,7 @@ static const Type *read_array_call(Reader *r)
         return NULL;
     }
     char digit = peek(r);
-    if (digit < '0' || digit > '4' || (!type_is_scalar(elem) && elem->kind != TY_RECORD)) {
+    if (digit < '0' || digit > '4' || (!type_is_scalar(elem) && elem->kind != TY_RECORD && !type_is_time(elem))) {
         fail(r, "expected Array(dtype, number of dimensions from 0 to 4, \"C\")");
         return NULL;
     }
@@ -296,6 +297,31 @@ static bool accept_word(Reader *r, const char *word)
     return true;
 }
 
+/* datetime64[ns], or NPDatetime("ns") as it is made; behind the name. */
+static const Type *read_time(Reader *r, TypeKind kind)
+{
+    char open = peek(r), quote = '\0';
+    if (!accept(r, open == '(' ? '(' : '[')) {
+        fail(r, "expected a unit, as datetime64[ns]");
+        return NULL;
+    }
+    if (open == '(') {
+        quote = peek(r);
+        r->at += quote == '"' || quote == '\'';
+    }
+    size_t start = r->at;
+    while (r->at < r->length && isalpha((unsigned char)r->text[r->at])) {
+        r->at++;
+    }
+    const Type *time = type_time_named(r->unit->types, kind, r->text + start, r->at - start);
+    if (time == NULL) {
+        fail(r, "this is no unit of time: Y, M, W, D, h, m, s, ms, us, ns, ps, fs or as");
+    } else if ((open != '(' || expect(r, quote)) && expect(r, open == '(' ? ')' : ']')) {
+        return time;
+    }
+    return NULL;
+}
+
 /* nestedarray(float32, (2, 3)) */
 static const Type *read_nested_array(Reader *r)
 {
@@ -400,6 +426,13 @@ static const Type *read_named_type(Reader *r, const char *name)
     if (strcmp(name, "Array") == 0) {
         return read_array_call(r);
     }
+    bool is_moment = strcmp(name, "datetime64") == 0 || strcmp(name, "NPDatetime") == 0;
+    if (is_moment || strcmp(name, "timedelta64") == 0 || strcmp(name, "NPTimedelta") == 0) {
+        type = read_time(r, is_moment ? TY_DATETIME : TY_TIMEDELTA);
+        if (type == NULL) {
+            return NULL;
+        }
+    }
     if (strcmp(name, "CPointer") == 0) {
         const Type *elem = expect(r, '(') ? read_type(r) : NULL;
         if (elem != NULL && !type_is_scalar(elem)) {
@@ -407,7 +440,7 @@ static const Type *read_named_type(Reader *r, const char *name)
         }
         return elem != NULL && expect(r, ')') && r->error == NULL ? type_pointer(unit->types, elem) : NULL;
     }
-    if (type != NULL) { /* a record, perhaps of an array */
+    if (type != NULL) { /* a record or a time, perhaps of an array */
     } else if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0 || strcmp(name, "None") == 0) {
         type = type_of_kind(unit->types, TY_NONE);
     } else if (strcmp(name, "int") == 0) {

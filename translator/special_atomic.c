@@ -160,6 +160,8 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
     case TY_STRUCT:
     case TY_RECORD:
     case TY_VECTOR:
+    case TY_DATETIME:
+    case TY_TIMEDELTA:
         break;
     }
     return HELPER_NONE;

@@ -48,6 +48,8 @@ static Py2cuDtype dtype_of(const Type *type)
 {
     switch ((int)type->kind) {
     case TY_RECORD:
+    case TY_DATETIME:
+    case TY_TIMEDELTA:
         return PY2CU_RECORD;
     case TY_POINTER:
         return PY2CU_UINT64;
@@ -67,7 +69,7 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
-    info.record = scalar->kind == TY_RECORD ? scalar->name : NULL;
+    info.record = scalar->kind == TY_RECORD || type_is_time(scalar) ? scalar->name : NULL;
     info.is_pointer = type->kind == TY_POINTER;
     if (type->kind == TY_RECORD) {
         info.is_array = true;
@@ -131,7 +133,7 @@ static void add_kernel(Unit *unit, const IrFunc *func)
         const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
         static const Py2cuParamKind kinds[] = {
             [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
-        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type)};
+        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type_in_c(type))};
         if (arguments[params[i].argument].is_pointer) {
             params[i].kind = PY2CU_PARAM_POINTER;
         }

@@ -1,6 +1,8 @@
 /* Types: the scalar table of types.def, and interning of the composed ones. */
 #include "types.h"
 
+#include "times.h"
+
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>
@@ -89,7 +91,7 @@ static bool same_class(const Type *a, const Type *b)
 static bool same_parts(const Type *a, const Type *b)
 {
     if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim || a->count != b->count ||
-        a->elem != b->elem) {
+        a->unit != b->unit || a->elem != b->elem) {
         return false;
     }
     for (uint32_t i = 0; i < a->count; i++) {
@@ -118,7 +120,7 @@ static bool same_parts(const Type *a, const Type *b)
 
 static size_t hash_parts(const Type *t)
 {
-    size_t h = (size_t)t->kind * 31 + t->ndim * 7 + (size_t)t->layout * 3 + t->count + ((uintptr_t)t->elem >> 4);
+    size_t h = (size_t)t->kind * 31 + t->ndim * 7 + t->unit * 5u + (size_t)t->layout * 3 + t->count + ((uintptr_t)t->elem >> 4);
     for (uint32_t i = 0; i < t->count; i++) {
         h = h * 33 + ((uintptr_t)t->items[i] >> 4);
     }
@@ -193,6 +195,9 @@ static const char *composed_name(Arena *arena, const Type *t)
         }
         return buf.text;
     }
+    case TY_DATETIME:
+    case TY_TIMEDELTA:
+        return arena_printf(arena, "%s[%s]", t->kind == TY_DATETIME ? "datetime64" : "timedelta64", time_unit_name(t));
     case TY_STRUCT:
     case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F16:
     case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_BF16: case TY_NONE: case TY_STR: case TY_OBJECT: case TY_DIM3:
@@ -261,6 +266,22 @@ const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
     return intern(table, &t);
 }
 
+const Type *type_time(TypeTable *table, TypeKind kind, unsigned unit)
+{
+    Type t = {.kind = kind, .unit = (uint8_t)unit, .elem = &table->simple[TY_I64]};
+    return intern(table, &t);
+}
+
+bool type_is_time(const Type *type)
+{
+    return type->kind == TY_DATETIME || type->kind == TY_TIMEDELTA;
+}
+
+const Type *type_in_c(const Type *type)
+{
+    return type != NULL && type_is_time(type) ? type->elem : type;
+}
+
 const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count)
 {
     static const char *const components[] = {"x", "y", "z", "w"};
@@ -317,13 +338,13 @@ const Type *type_range(TypeTable *table, const Type *elem)
 
 const Type *type_pointer(TypeTable *table, const Type *elem)
 {
-    Type t = {.kind = TY_POINTER, .elem = elem};
+    Type t = {.kind = TY_POINTER, .elem = type_in_c(elem)};
     return intern(table, &t);
 }
 
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims)
 {
-    Type t = {.kind = TY_CARRAY, .elem = elem, .ndim = (uint8_t)ndim, .dims = dims};
+    Type t = {.kind = TY_CARRAY, .elem = type_in_c(elem), .ndim = (uint8_t)ndim, .dims = dims};
     return intern(table, &t);
 }
 
@@ -388,7 +409,7 @@ bool type_is_scalar(const Type *type)
 
 bool type_is_value(const Type *type)
 {
-    return type_is_scalar(type) || type->kind == TY_VECTOR;
+    return type_is_scalar(type) || type->kind == TY_VECTOR || type_is_time(type);
 }
 
 uint32_t type_leaf_count(const Type *type)
@@ -480,6 +501,7 @@ unsigned type_bits(const Type *type)
 
 size_t type_size(const Type *type)
 {
+    type = type_in_c(type);
     if (type_is_scalar(type)) {
         return rows[type->kind].size;
     }

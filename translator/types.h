@@ -16,6 +16,7 @@ typedef enum TypeKind {
     TY_DIM3,    /* cuda.threadIdx and the like */
     TY_RANGE,   /* elem is the type of its items */
     TY_VECTOR,  /* float32x4 and its like, `float4` in C: elem, items, count, fields */
+    TY_DATETIME, TY_TIMEDELTA, /* NumPy's times: unit, elem is int64, what they are in C */
     TY_RECORD,  /* an element of a structured array: items, count, fields, record */
     TY_POINTER, /* IR only: elem, to_const */
     TY_CARRAY,  /* shared and local arrays, in the IR only; arrays in records: elem, dims, ndim */
@@ -46,6 +47,7 @@ struct Type {
     TypeLayout layout;    /* TY_ARRAY */
     bool readonly;        /* TY_ARRAY */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
+    uint8_t unit;         /* TY_DATETIME, TY_TIMEDELTA: see times.h */
     uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
     const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
@@ -75,6 +77,10 @@ uint32_t type_tuple_field(const Type *tuple, const char *name);
 const Type *type_range(TypeTable *table, const Type *elem);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
+const Type *type_time(TypeTable *table, TypeKind kind, unsigned unit);
+bool type_is_time(const Type *type);
+/* The type of a value in C: that of a time is int64. */
+const Type *type_in_c(const Type *type);
 /* Of 1 to 4 components. */
 const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count);
 /* float32x4, or CUDA's own name, float4; NULL when it is none. */
@@ -95,7 +101,7 @@ const Type *type_struct(TypeTable *table, const char *name, const Type *const *i
 const Type *type_by_name(TypeTable *table, const char *name);
 
 bool type_is_scalar(const Type *type);  /* a row of types.def */
-bool type_is_value(const Type *type);   /* held by one C variable: scalars and vectors */
+bool type_is_value(const Type *type);   /* held by one C variable: scalars, vectors and times */
 /* The innermost items of a tuple, nested ones flattened; any other type is one leaf, and so is a tuple without items. */
 uint32_t type_leaf_count(const Type *type);
 const Type *type_leaf(const Type *type, uint32_t leaf);

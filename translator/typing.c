@@ -3,6 +3,8 @@
  * to float32, bool and integers of at most 16 bits (uint16 excepted). */
 #include "typing.h"
 
+#include "times.h"
+
 static const Type *kind(TypeTable *types, TypeKind k)
 {
     return type_of_kind(types, k);
@@ -258,6 +260,9 @@ static const Type *power_type(TypeTable *types, const Type *a, const Type *b, co
 const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b, const Type **operand)
 {
     *operand = NULL;
+    if (type_is_time(a) || type_is_time(b)) {
+        return time_binary(types, op, a, b, operand);
+    }
     if (!type_is_scalar(a) || !type_is_scalar(b)) {
         return NULL;
     }
@@ -317,6 +322,9 @@ const Type *typing_compare(TypeTable *types, Op op, const Type *a, const Type *b
 
 const Type *typing_unary(TypeTable *types, Op op, const Type *a)
 {
+    if (a->kind == TY_TIMEDELTA && (op == OP_NEG || op == OP_POS)) {
+        return a;
+    }
     if (!type_is_scalar(a)) {
         return NULL;
     }

@@ -101,7 +101,7 @@ const Type *wrap_result(Unit *unit, Function *function, const Type *const *args,
         return NULL;
     }
     const Type *result = declared != NULL ? declared : instance->result;
-    if (!type_is_scalar(result) || instance->result->kind == TY_NONE) {
+    if ((!type_is_scalar(result) && !type_is_time(result)) || instance->result->kind == TY_NONE) {
         diag_error(unit, span, "unsupported-result", "'%s' is to give a number for every element, and gives %s", function->name,
                    instance->result->name);
         diag_hint(unit, "return a number on every way");

@@ -71,7 +71,7 @@ static bool read_layout(const char *text, Layout *layout)
 static const Type *operand_of(Unit *unit, const Type *type, uint32_t axes, bool is_output)
 {
     const Type *element = wrap_element(type);
-    if (!type_is_scalar(element) || (is_output && type->kind != TY_ARRAY)) {
+    if ((!type_is_scalar(element) && !type_is_time(element)) || (is_output && type->kind != TY_ARRAY)) {
         return NULL;
     }
     uint32_t ndim = type->kind == TY_ARRAY ? type->ndim : 0;
@@ -87,7 +87,7 @@ static bool is_operand(const Type *type, uint32_t axes, bool is_output)
 {
     uint32_t ndim = type->kind == TY_ARRAY ? type->ndim : 0;
     bool old = axes == 0 && ndim == 2; /* an array of one element where the layout has a number */
-    return type_is_scalar(wrap_element(type)) && (ndim == axes + 1 || (!is_output && (ndim == axes || old)));
+    return (type_is_scalar(wrap_element(type)) || type_is_time(wrap_element(type))) && (ndim == axes + 1 || (!is_output && (ndim == axes || old)));
 }
 
 /* def product_kernel(a, b, out):

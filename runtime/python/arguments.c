@@ -189,6 +189,32 @@ static int record_code_of(PyObject *array)
     return (int)value;
 }
 
+/* A scalar of NumPy's datetime64 or timedelta64; 1 when the object is none. */
+static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
+{
+    const char *name = Py_TYPE(object)->tp_name;
+    if (strcmp(name, "numpy.datetime64") != 0 && strcmp(name, "numpy.timedelta64") != 0) {
+        return 1;
+    }
+    int code = record_code_of(object);
+    const RecordCode *record = record_of_code(code);
+    if (record == NULL) {
+        PyErr_Clear();
+        PyErr_SetString(PyExc_TypeError, "kernels cannot take a time of this unit");
+        return -1;
+    }
+    PyObject *number = PyObject_CallMethod(object, "view", "s", "i8");
+    PyObject *whole = number != NULL ? PyNumber_Index(number) : NULL;
+    arg->kind = PY2CU_ARG_SCALAR;
+    arg->dtype = PY2CU_INT64;
+    arg->record = record->text;
+    arg->value.i = whole != NULL ? PyLong_AsLongLong(whole) : -1;
+    Py_XDECREF(number);
+    Py_XDECREF(whole);
+    *print = print_scalar((unsigned)code);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
 /* Records whose fields the buffer protocol cannot describe are read as so many bytes each: the code of the records, or -1. */
 static int get_raw_buffer(PyObject *array, Py_buffer *view)
 {
@@ -359,6 +385,10 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         arg->value.c[1] = PyComplex_ImagAsDouble(object);
         *print = print_scalar(PY2CU_COMPLEX128);
         return 0;
+    }
+    status = read_time(object, arg, print);
+    if (status <= 0) {
+        return status;
     }
     if (converted) {
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", index + 1,

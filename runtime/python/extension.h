@@ -116,7 +116,7 @@ const RecordCode *record_of_code(int code);
 /* A fingerprint of an argument's type: equal numbers are equal types. Bits 0 to 7, 10 and 11 are the code of the elements. */
 static inline uint32_t print_scalar(unsigned code)
 {
-    return 0x100u | code;
+    return 0x100u | (code & 0xffu) | (code & 0x300u) << 2;
 }
 static inline uint32_t print_array(unsigned code, unsigned ndim, Py2cuLayout layout)
 {

@@ -177,13 +177,13 @@ static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *arg
 
 PyObject *print_text(uint64_t print)
 {
-    const RecordCode *record = print_is_array(print) ? record_of_code((int)print_dtype(print)) : NULL;
+    const RecordCode *record = record_of_code((int)print_dtype(print));
     const char *name = record != NULL ? record->text : py2cu_dtype_name((Py2cuDtype)print_dtype(print));
     if (name == NULL) {
         name = print_dtype(print) == PRINT_NO_ITEMS ? "" : "?";
     }
     unsigned ndim = print >> 12 & 0xffu;
-    if (!print_is_array(print) || (ndim == 0 && record != NULL)) { /* an array of one record and no axes is the record to kernels */
+    if (!print_is_array(print) || (ndim == 0 && record != NULL && record->text[0] == 'R')) { /* an array of one record and no axes is the record to kernels */
         return PyUnicode_FromString(name);
     }
     if (ndim == 0) {

@@ -266,7 +266,7 @@ typedef struct Py2cuArg {
     uint32_t ndim;
     bool readonly;            /* must not be written */
     const Py2cuDevice *device; /* whose memory it is; NULL: not checked */
-    const char *record;       /* PY2CU_RECORD: the type, just as Py2cuArgInfo has it */
+    const char *record;       /* PY2CU_RECORD: the type, just as Py2cuArgInfo has it; also beside PY2CU_INT64 for a scalar that is a time */
     size_t itemsize;          /* PY2CU_RECORD: bytes of an element */
 } Py2cuArg;
 

@@ -11,19 +11,19 @@ _CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dty
 def code_of(dtype):
     """The number that the libraries have for a dtype, -1 for one that kernels do not know."""
     code = _CODES.get(dtype)
-    return code if code is not None else record_code(dtype) if dtype.names else -1
+    return code if code is not None else record_code(dtype) if dtype.names or dtype.kind in "mM" else -1
 
 
 _RECORD_CODES: dict = {}
 
 
 def record_code(dtype):
-    """The number that the extension has for a structured dtype, -1 for one with fields that kernels do not know."""
+    """The number that the extension has for a structured dtype or one of times, -1 for one with fields that kernels do not know."""
     key = dtype, dtype.isalignedstruct  # dtypes are equal whether they are aligned or not
     code = _RECORD_CODES.get(key)
     if code is None:
         try:
-            code = _py2cu.record_code(types.record_of(dtype).name, dtype.itemsize)
+            code = _py2cu.record_code((types.record_of(dtype) if dtype.names else types.from_dtype(dtype)).name, dtype.itemsize)
         except TypeError:
             code = -1
         _RECORD_CODES[key] = code

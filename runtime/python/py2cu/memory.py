@@ -25,6 +25,13 @@ class MemoryPointer:
         if finalizer is not None:
             self._finalizer = weakref.finalize(self, finalizer)
 
+    def __eq__(self, other):
+        """Memory is the same where address and size are."""
+        return isinstance(other, MemoryPointer) and (self.device_pointer, self.size) == (other.device_pointer, other.size)
+
+    def __hash__(self):
+        return hash((self.device_pointer, self.size))
+
     @property
     def owner(self):
         return self if self._owner is None else self._owner

@@ -246,6 +246,32 @@ class CPointer(Type):
         self.dtype = dtype
 
 
+class NPDatetime(Type):
+    """The type of a moment, in a unit of NumPy's: NPDatetime("ns")."""
+
+    __slots__ = ("unit", "dtype")
+
+    def __init__(self, unit):
+        self.unit, self.dtype = _checked_unit(unit), np.dtype(f"datetime64[{unit}]")
+        super().__init__(f"datetime64[{unit}]")
+
+
+class NPTimedelta(Type):
+    """The type of a span of time, in a unit of NumPy's: NPTimedelta("ns")."""
+
+    __slots__ = ("unit", "dtype")
+
+    def __init__(self, unit):
+        self.unit, self.dtype = _checked_unit(unit), np.dtype(f"timedelta64[{unit}]")
+        super().__init__(f"timedelta64[{unit}]")
+
+
+def _checked_unit(unit):
+    if unit not in ("Y", "M", "W", "D", "h", "m", "s", "ms", "us", "ns", "ps", "fs", "as"):
+        raise TypeError(f"{unit!r} is no unit of time that kernels know")
+    return unit
+
+
 class Signature:
     """Argument types and a result type."""
 
@@ -325,6 +351,8 @@ def type_named(name):
         return NamedTuple(map(type_named, split_types(items.strip()[1:-1])), cls.strip())
     if name.startswith("Tuple((") and name.endswith("))"):
         return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
+    if name.endswith("]") and name[:name.index("[")] in ("datetime64", "timedelta64") and name.count("[") == 1:
+        return (NPDatetime if name[0] == "d" else NPTimedelta)(name[name.index("[") + 1:-1])
     if name.endswith("]") and "[" in name:
         element, axes = name[:-1].rsplit("[", 1)
         if axes.strip() == "()":
@@ -351,6 +379,11 @@ def from_dtype(dtype):
     dtype = np.dtype(dtype)
     if dtype.names:
         return record_of(dtype)
+    if dtype.kind in "mM":
+        unit, count = np.datetime_data(dtype)
+        if count != 1 or unit == "generic" or not dtype.isnative:
+            raise TypeError(f"{dtype!r} has no type that py2cu knows")
+        return (NPDatetime if dtype.kind == "M" else NPTimedelta)(unit)
     found = NUMBERS.get(dtype.name)
     if found is None or not dtype.isnative:
         raise TypeError(f"{dtype!r} has no type that py2cu knows")

@@ -59,6 +59,16 @@ class CPointer(Type):
     dtype: Type
     def __init__(self, dtype: Type) -> None: ...
 
+class NPDatetime(Type):
+    unit: str
+    dtype: Any
+    def __init__(self, unit: str) -> None: ...
+
+class NPTimedelta(Type):
+    unit: str
+    dtype: Any
+    def __init__(self, unit: str) -> None: ...
+
 class Signature:
     return_type: Type
     args: tuple[Type, ...]

@@ -51,7 +51,7 @@ typedef enum Py2cuDtype {
     PY2CU_BFLOAT16,
     PY2CU_DTYPE_COUNT,
     PY2CU_NONE = 31,  /* of an argument that is None, or a tuple without items: it has no C parameter */
-    PY2CU_RECORD = 255 /* of arrays of records, and of records: a text beside it says which */
+    PY2CU_RECORD = 255 /* of records and times, and of arrays of these: a text beside it says which */
 } Py2cuDtype;
 
 /* "float32" and the like; NULL for a code that does not exist, and for records. */
@@ -190,7 +190,8 @@ typedef struct Py2cuArgInfo {
     Py2cuDtype dtype;
     uint32_t ndim;          /* of a record: 0, and is_array is true, as for an array of one */
     Py2cuLayout layout;
-    const char *record;     /* PY2CU_RECORD: the type in Numba's notation, "Record(x[type=float32;offset=0];4;False)"; else NULL */
+    const char *record;     /* PY2CU_RECORD: the type in Numba's notation, "Record(x[type=float32;offset=0];4;False)",
+                             * "datetime64[ns]"; else NULL */
     size_t itemsize;        /* bytes of the scalar or of an element */
 } Py2cuArgInfo;
 

@@ -1,0 +1,6 @@
+from numba import cuda
+
+
+@cuda.jit("void(timedelta64[s])")
+def kernel(time):
+    print(time)

@@ -1,0 +1,92 @@
+// Translated from intervals.py by py2cu 0.1.0:
+//    kernel(datetime64[D][::1], datetime64[D], timedelta64[h], bool[::1], datetime64[h][::1], float64[::1]),
+//    latest(datetime64[ns][:, ::1], datetime64[ns][::1])
+
+static __device__ __forceinline__ long long py2cu_nat()  // NumPy's time that is none
+{
+    return -9223372036854775807LL - 1;
+}
+
+// NumPy's sum of times: NaT stays NaT
+static __device__ __forceinline__ long long py2cu_time_add(long long a, long long b)
+{
+    return a == py2cu_nat() || b == py2cu_nat() ? py2cu_nat() : a + b;
+}
+
+// NumPy's difference of times: NaT stays NaT
+static __device__ __forceinline__ long long py2cu_time_sub(long long a, long long b)
+{
+    return a == py2cu_nat() || b == py2cu_nat() ? py2cu_nat() : a - b;
+}
+
+// n times the time a: NaT stays NaT
+static __device__ __forceinline__ long long py2cu_time_mul(long long a, long long n)
+{
+    return a == py2cu_nat() ? a : a * n;
+}
+
+// an n-th of the time a: NaT stays NaT, and n == 0 gives it
+static __device__ __forceinline__ long long py2cu_time_div(long long a, long long n)
+{
+    return a == py2cu_nat() || n == 0 ? py2cu_nat() : a / n;
+}
+
+// how often b goes into a: NaN for NaT
+static __device__ __forceinline__ double py2cu_time_ratio(long long a, long long b)
+{
+    return a == py2cu_nat() || b == py2cu_nat() ? __longlong_as_double(0x7ff8000000000000) : (double)a / (double)b;
+}
+
+static __device__ __forceinline__ bool py2cu_time_eq(long long a, long long b)  // NaT equals nothing
+{
+    return a == b && a != py2cu_nat();
+}
+
+// NaT, the smallest number, is before nothing
+static __device__ __forceinline__ bool py2cu_time_lt(long long a, long long b)
+{
+    return a < b && a != py2cu_nat();
+}
+
+// NaT, the smallest number, is before nothing
+static __device__ __forceinline__ bool py2cu_time_le(long long a, long long b)
+{
+    return a <= b && a != py2cu_nat();
+}
+
+__device__ long long between(long long a, long long b)
+{
+    return py2cu_time_sub(b, py2cu_time_mul(a, 24));
+}
+
+extern "C" __global__ void kernel(long long *dates, long long target, long long delta, bool *matches,
+                                  long long matches_shape0, long long *out, double *ratio)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < matches_shape0) {
+        matches[i] = py2cu_time_eq(dates[i], target) || py2cu_time_lt(target, dates[i]);  // NaT is neither
+        out[i] = py2cu_time_sub(py2cu_time_mul(dates[i], 24), py2cu_time_mul(delta, 2));
+        out[i] = py2cu_time_add(out[i], delta);
+        ratio[i] = py2cu_time_ratio(between(target, out[i]), delta);
+        if (py2cu_time_lt(py2cu_time_sub(0, delta), py2cu_time_div(delta, 2))
+            && py2cu_time_le(py2cu_time_div(delta, 2), delta)) {
+            dates[i] = target;
+        }
+    }
+}
+
+extern "C" __global__ void latest(const long long *times, long long times_shape0, long long times_shape1,
+                                  long long *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < times_shape0) {
+        long long last = times[i * times_shape1];
+        for (long long k = 0; k < times_shape1 - 1; k++) {
+            long long time = times[i * times_shape1 + 1 + k];
+            if (py2cu_time_lt(last, time)) {
+                last = time;
+            }
+        }
+        out[i] = last;
+    }
+}

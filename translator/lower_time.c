@@ -1,0 +1,49 @@
+/* Lowering of what is done with datetime64 and timedelta64: calls of small helpers that keep NaT. */
+#include "lower.h"
+#include "times.h"
+
+static IrExpr *helper_of_two(Lower *lw, HelperId helper, TypeKind result, IrExpr *a, IrExpr *b)
+{
+    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
+    args[0] = a;
+    args[1] = b;
+    return lower_helper(lw, helper, lw_type(lw, result), args, 2);
+}
+
+Value lower_time_convert(Lower *lw, Value value, const Type *type)
+{
+    int64_t factor = time_factor(value.type, type);
+    return value_scalar(type, factor == 1 ? value.scalar
+                                          : helper_of_two(lw, HELPER_TIME_MUL, TY_I64, value.scalar, lower_int(lw, factor)));
+}
+
+Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand)
+{
+    bool both = type_is_time(a.type) && type_is_time(b.type);
+    if (both) {
+        IrExpr *x = lower_time_convert(lw, a, operand).scalar, *y = lower_time_convert(lw, b, operand).scalar;
+        HelperId helper = op == OP_ADD ? HELPER_TIME_ADD : op == OP_SUB ? HELPER_TIME_SUB : HELPER_TIME_RATIO;
+        return value_scalar(result, helper_of_two(lw, helper, op == OP_DIV ? TY_F64 : TY_I64, x, y));
+    }
+    IrExpr *x = type_is_time(a.type) ? a.scalar : value_convert(lw, a, operand).scalar;
+    IrExpr *y = type_is_time(b.type) ? b.scalar : value_convert(lw, b, operand).scalar;
+    bool turned = type_is_time(b.type);
+    return value_scalar(
+        result, helper_of_two(lw, op == OP_MUL ? HELPER_TIME_MUL : HELPER_TIME_DIV, TY_I64, turned ? y : x, turned ? x : y));
+}
+
+Value lower_time_negated(Lower *lw, Value value)
+{
+    return value_scalar(value.type, helper_of_two(lw, HELPER_TIME_SUB, TY_I64, lower_int(lw, 0), value.scalar));
+}
+
+IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
+{
+    IrExpr *x = lower_time_convert(lw, a, type).scalar, *y = lower_time_convert(lw, b, type).scalar;
+    bool turned = op == OP_GT || op == OP_GE;
+    HelperId helper = op == OP_EQ || op == OP_NE   ? HELPER_TIME_EQ
+                      : op == OP_LT || op == OP_GT ? HELPER_TIME_LT
+                                                   : HELPER_TIME_LE;
+    IrExpr *holds = helper_of_two(lw, helper, TY_BOOL, turned ? y : x, turned ? x : y);
+    return op == OP_NE ? ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), holds) : holds;
+}
