@@ -14,7 +14,7 @@ import tempfile
 import time
 
 SAMPLES = ["saxpy", "vector_add", "grid_stride_add", "loop_sum", "lucas", "gray", "sobel", "matmul_reduce", "diffusion",
-           "mandelbrot", "jacobi", "histogram"]
+           "mandelbrot", "jacobi", "particles", "monte_carlo", "grid_sum", "multi_gpu", "histogram"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIMIT = 300  # seconds that one run of the command may take
 PROBE = 'from py2cu import cuda\n\n\n@cuda.jit("void(float32[::1])")\ndef probe(x):\n    x[0] = 1\n'

@@ -3,9 +3,22 @@
 Nothing here knows py2cu: a sample hands in the `cuda` module that it imported.
 """
 import argparse
+import importlib
 import os
 import sys
 import time
+
+
+class Missing(Exception):
+    """Something that a sample is about and that this machine lacks; the text says what."""
+
+
+def need(module, package):
+    """The module; where it is not installed, Missing says which package has it."""
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        raise Missing(f"{module} cannot be imported ({error}): pip install {package}") from None
 
 
 def on_gpu(cuda):
@@ -62,7 +75,10 @@ def time_host(function, seconds=0.1):
 
 
 def main(run, pictures=False):
-    """Runs a sample as a script: prints its result and timing, exits with 0 only if the result is right."""
+    """Runs a sample as a script: prints its result and timing, exits with 0 only if the result is right.
+
+    A sample that lacks something says so, and that is no failure.
+    """
     parser = argparse.ArgumentParser(description=sys.modules[run.__module__].__doc__)
     parser.add_argument("--scale", type=float, default=1.0, help="multiply the problem size (default 1)")
     if pictures:
@@ -71,10 +87,11 @@ def main(run, pictures=False):
     if not 0.0 < options.scale <= 64.0:
         parser.error("--scale must be above 0 and at most 64")
 
-    if pictures:
-        result = run(options.scale, options.out)
-    else:
-        result = run(options.scale)
+    try:
+        result = run(options.scale, options.out) if pictures else run(options.scale)
+    except Missing as error:
+        print(f"SKIPPED: {error}")
+        sys.exit(0)
 
     numpy_ms = result["numpy_ms"]
     print(f"{result['kernel']}: {result['detail']}")

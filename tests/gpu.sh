@@ -125,7 +125,7 @@ fi
 # ---- samples --------------------------------------------------------------------------------------------------------
 if wants samples; then
     for sample in "$source_dir"/samples/*.py; do
-        if grep -q 'tools\.main(' "$sample"; then
+        if grep -qE 'tools\.main\(|^# %%$' "$sample"; then
             step "sample $(basename "$sample" .py)" 120 python3 "$sample"
         fi
     done

@@ -34,6 +34,17 @@ def test_forms():
         assert kernel.py_func is body and kernel.__name__ == "body"
 
 
+def test_modules_in_cuda():
+    """What follows `numba.cuda.` in an import follows `py2cu.cuda.` too."""
+    from py2cu.cuda.args import In
+    from py2cu.cuda.random import create_xoroshiro128p_states
+    from py2cu.cuda.types import float32 as number
+
+    assert In is cuda.In and number is float32 and create_xoroshiro128p_states is cuda.random.create_xoroshiro128p_states
+    done = subprocess.run([sys.executable, "-c", "import py2cu.cuda.random as r; print(r.__name__)"], capture_output=True, text=True)
+    assert done.stdout == "py2cu.random\n", done.stderr
+
+
 def test_debug_kernels():
     @cuda.jit(debug=True, opt=False)
     def kernel(out):

@@ -4,6 +4,7 @@ Kernels are made by `cuda.jit`; arrays come to the device by `cuda.to_device`, `
 Without a GPU, kernels run on the processor (PY2CU_DEVICE=host|cuda|auto); `is_available()` tells the truth.
 """
 import contextlib
+import sys
 import warnings
 
 import numpy as np
@@ -30,6 +31,8 @@ from .reduction import Reduce, reduce
 from .ufuncs import grid_is_ours, vectorize
 
 globals().update(kernel_only.names())
+for _name in ("args", "compiler", "random", "types"):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
+    sys.modules[f"{__name__}.{_name}"] = sys.modules[f"{__package__}.{_name}"]
 
 
 # ---- devices ---------------------------------------------------------------------------------------------------------------

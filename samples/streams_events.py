@@ -1,0 +1,84 @@
+"""streams_events: copies and kernels of several streams at the same time, timed by events."""
+import numpy as np
+
+from py2cu import cuda
+
+import sample_tools as tools
+
+THREADS = 256
+PARTS = 8
+
+
+@cuda.jit("void(float32[::1], int64)")
+def iterate(x, times):
+    """The logistic map, `times` times: enough work that copies can hide behind it."""
+    i = cuda.grid(1)
+    if i < x.size:
+        value = x[i]
+        for _ in range(times):
+            value = np.float32(3.5) * value * (np.float32(1.0) - value)
+        x[i] = value
+
+
+def numpy_iterate(x, times):
+    for _ in range(times):
+        x = np.float32(3.5) * x * (np.float32(1.0) - x)
+    return x
+
+
+def all_in_a_row(source, result, times):
+    """One stream: everything waits for what was before it."""
+    stream = cuda.stream()
+    d_x = cuda.to_device(source, stream=stream)
+    iterate[tools.blocks(d_x.size, THREADS), THREADS, stream](d_x, times)
+    d_x.copy_to_host(result, stream=stream)
+    stream.synchronize()
+
+
+def side_by_side(source, result, times, streams):
+    """A part for each stream: while one part is computed, others are copied in and out."""
+    for stream, part, part_result in zip(streams, np.split(source, PARTS), np.split(result, PARTS)):
+        d_x = cuda.to_device(part, stream=stream)
+        iterate[tools.blocks(d_x.size, THREADS), THREADS, stream](d_x, times)
+        d_x.copy_to_host(part_result, stream=stream)
+    for stream in streams:
+        stream.synchronize()
+
+
+def run(scale=1.0):
+    n = tools.pick(cuda, 1 << 24, 1 << 16, scale) // PARTS * PARTS
+    times = 40
+
+    # Copies run beside kernels only from and to page-locked memory.
+    source = cuda.pinned_array(n, np.float32)
+    result = cuda.pinned_array(n, np.float32)
+    source[:] = np.linspace(0.1, 0.9, n, dtype=np.float32)
+    streams = [cuda.stream() for _ in range(PARTS)]
+
+    expected = numpy_iterate(source.copy(), times)
+    errors = []
+    for way in (lambda: all_in_a_row(source, result, times), lambda: side_by_side(source, result, times, streams)):
+        result[:] = 0
+        way()
+        errors.append(float(np.abs(result - expected).max()))
+    row_ms = tools.time_kernel(cuda, lambda: all_in_a_row(source, result, times))
+    run_ms = tools.time_kernel(cuda, lambda: side_by_side(source, result, times, streams))
+    numpy_ms, _ = tools.time_host(lambda: numpy_iterate(source, times))
+
+    # An event is a place in a stream. Two of them measure what lies between, on the device itself.
+    d_x = cuda.to_device(source)
+    begin, end = cuda.event(), cuda.event()
+    stream = streams[0]
+    begin.record(stream)
+    iterate[tools.blocks(n, THREADS), THREADS, stream](d_x, times)
+    end.record(stream)
+    end.synchronize()
+    kernel_ms = cuda.event_elapsed_time(begin, end)
+
+    return {"kernel": "iterate", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": max(errors) < 1e-6 and kernel_ms >= 0.0,
+            "detail": f"{n} elements: copies and kernel in a row {row_ms:.2f} ms, in {PARTS} streams {run_ms:.2f} ms, "
+                      f"the kernel alone {kernel_ms:.2f} ms; largest error {max(errors):.1e}"}
+
+
+if __name__ == "__main__":
+    tools.main(run)

@@ -1,0 +1,73 @@
+"""ufuncs: kernels without a launch: cuda.vectorize, cuda.guvectorize and cuda.reduce around plain functions."""
+import math
+
+import numpy as np
+
+from py2cu import cuda
+
+import sample_tools as tools
+
+WINDOW = 5
+
+
+@cuda.vectorize(["float64(float64, float64, float64)"])
+def bell(x, mean, width):
+    """A function of numbers becomes one of arrays, with broadcasting, as NumPy's own have it."""
+    z = (x - mean) / width
+    return math.exp(-0.5 * z * z)
+
+
+@cuda.guvectorize(["void(float64[:], float64[:])"], "(n)->(n)")
+def smooth(signal, out):
+    """A function of one row becomes one of all rows of an array: the mean of each element and its neighbours."""
+    for i in range(signal.size):
+        low = max(i - WINDOW, 0)
+        high = min(i + WINDOW + 1, signal.size)
+        total = 0.0
+        for k in range(low, high):
+            total += signal[k]
+        out[i] = total / (high - low)
+
+
+@cuda.reduce
+def largest(a, b):
+    """A function of two values becomes one value of all elements."""
+    return max(a, b)
+
+
+def numpy_smooth(signals):
+    """The same by running sums."""
+    n = signals.shape[1]
+    sums = np.zeros((signals.shape[0], n + 1))
+    np.cumsum(signals, axis=1, out=sums[:, 1:])
+    low = np.maximum(np.arange(n) - WINDOW, 0)
+    high = np.minimum(np.arange(n) + WINDOW + 1, n)
+    return (sums[:, high] - sums[:, low]) / (high - low)
+
+
+def numpy_all(x, means):
+    return numpy_smooth(np.exp(-0.5 * ((x - means) / 0.25) ** 2)).max()
+
+
+def run(scale=1.0):
+    rows = tools.pick(cuda, 1 << 14, 1 << 10, scale)
+    x = np.linspace(-1.0, 1.0, 256)
+    means = np.linspace(-0.5, 0.5, rows)[:, None]
+
+    # Arguments on the device give results on the device: nothing is copied between the three.
+    d_x, d_means = cuda.to_device(x), cuda.to_device(means)
+    d_bells = bell(d_x, d_means, 0.25)
+    d_smooth = smooth(d_bells)
+    top = largest(d_smooth.ravel())
+
+    error = float(np.abs(d_bells.copy_to_host() - np.exp(-0.5 * ((x - means) / 0.25) ** 2)).max())
+    error = max(error, float(np.abs(d_smooth.copy_to_host() - numpy_smooth(d_bells.copy_to_host())).max()))
+    run_ms = tools.time_kernel(cuda, lambda: largest(smooth(bell(d_x, d_means, 0.25)).ravel()))
+    numpy_ms, expected = tools.time_host(lambda: numpy_all(x, means))
+    error = max(error, abs(top - expected))
+    return {"kernel": "bell, smooth, largest", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": error < 1e-9,
+            "detail": f"{rows} x {x.size} elements, largest {top:.6f}, error {error:.1e}"}
+
+
+if __name__ == "__main__":
+    tools.main(run)
