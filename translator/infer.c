@@ -354,7 +354,8 @@ static void infer_return(Infer *in, const Stmt *s)
 static void infer_augmented(Infer *in, const Stmt *s)
 {
     const Expr *target = s->targets[0];
-    const Type *value = infer_expr(in, s->value);
+    infer_by_element(in, s->value, true);
+    const Type *value = infer_needs_value(in, s->value);
     const Type *old = NULL;
     if (target->kind == EX_NAME) {
         old = infer_expr(in, target);
@@ -445,7 +446,9 @@ static void infer_stmt(Infer *in, const Stmt *s)
         infer_expr(in, s->value);
         break;
     case ST_ASSIGN: {
-        const Type *type = all_names(s) ? infer_value(in, s->value) : infer_expr(in, s->value);
+        bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;
+        const Type *type = infer_by_element(in, s->value, by_element);
+        type = all_names(s) ? type : infer_needs_value(in, s->value);
         Object *constant = info_of(in->instance, s->value)->constant;
         for (uint32_t i = 0; i < s->target_count; i++) {
             infer_target(in, s->targets[i], type, constant, s->value);

@@ -103,6 +103,7 @@ typedef struct Infer {
     bool loud;               /* report what is wrong: the last round only */
     bool changed;
     bool unknown;            /* some type was still unknown in this round */
+    const Expr *by_element;  /* an expression that may be of arrays: what uses it computes one element at a time */
     bool blame;              /* report the first variable without a type: the last resort when nothing else was wrong */
     unsigned depth;
     uint32_t next_phi;       /* the first value of the instance whose turn has not come in this round */
@@ -137,7 +138,15 @@ const Type *infer_call(Infer *in, const Expr *e);
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
 /* Functions of numbers that are given arrays: infer_elements.c. Whether this call is one of them. */
 bool infer_takes_elements(const Object *callee, const Call *call);
-const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call);
+const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element);
+/* Says that the expression would make an array. NULL. */
+const Type *infer_new_array(Infer *in, const Expr *e);
+/* a + b, -a, a < b where one is an array: only in->by_element may be. */
+const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, const Type *b);
+/* The type of an expression that may, with `allowed`, be in->by_element. */
+const Type *infer_by_element(Infer *in, const Expr *e, bool allowed);
+/* Whether the expression is an array of which nothing but single elements is ever computed. */
+bool infer_is_unmade(const Instance *instance, const Expr *e);
 /* The array that the results of such a call are stored in. */
 const Expr *infer_output(const Expr *e);
 /* A call of a function that is defined elsewhere. */

@@ -369,10 +369,10 @@ const Type *infer_call(Infer *in, const Expr *e)
         return NULL;
     }
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
-    bool prints = is_print(e->left);
+    bool prints = is_print(e->left), by_element = in->by_element == e;
     for (uint32_t i = 0; i < e->item_count; i++) {
         bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
-        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_value(in, e->items[i]);
+        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_by_element(in, e->items[i], true);
         known = known && types[i] != NULL;
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
@@ -418,9 +418,17 @@ const Type *infer_call(Infer *in, const Expr *e)
         need_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};
+    if (callee->kind == OBJ_PATH && infer_takes_elements(callee, &call)) {
+        return infer_elements_call(in, e, callee, &call, by_element);
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (infer_is_unmade(in->instance, e->items[i])) {
+            return infer_new_array(in, e->items[i]);
+        }
+    }
     switch (callee->kind) {
     case OBJ_PATH:
-        return infer_takes_elements(callee, &call) ? infer_elements_call(in, e, callee, &call) : infer_number_call(in, e, callee, &call);
+        return infer_number_call(in, e, callee, &call);
     case OBJ_TYPE:
         if (callee->as_type->kind == TY_TUPLE) {
             return infer_named_tuple(in, e, callee->as_type);

@@ -383,9 +383,15 @@ static bool is_literal_int(const Expr *e)
 
 static const Type *infer_binary(Infer *in, const Expr *e)
 {
-    const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+    bool by_element = in->by_element == e;
+    infer_by_element(in, e->left, by_element);
+    infer_by_element(in, e->right, by_element);
+    const Type *a = infer_needs_value(in, e->left), *b = infer_needs_value(in, e->right);
     if (a == NULL || b == NULL) {
         return NULL;
+    }
+    if (by_element && (a->kind == TY_ARRAY || b->kind == TY_ARRAY)) {
+        return infer_elements_operator(in, e, a, b);
     }
     ExprInfo *info = info_of(in->instance, e);
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
@@ -408,9 +414,14 @@ static const Type *infer_binary(Infer *in, const Expr *e)
 
 static const Type *infer_unary(Infer *in, const Expr *e)
 {
-    const Type *a = infer_expr(in, e->left);
+    bool by_element = in->by_element == e;
+    infer_by_element(in, e->left, by_element);
+    const Type *a = infer_needs_value(in, e->left);
     if (a == NULL) {
         return NULL;
+    }
+    if (by_element && a->kind == TY_ARRAY) {
+        return infer_elements_operator(in, e, a, NULL);
     }
     const Type *result = typing_unary(in->unit->types, e->op, a);
     if (result == NULL) {
@@ -487,17 +498,25 @@ static const Type *infer_compare(Infer *in, const Expr *e)
     if (info->operands == NULL) {
         info->operands = arena_alloc(in->unit->arena, e->item_count * sizeof *info->operands);
     }
+    bool by_element = in->by_element == e && e->item_count == 2 && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        infer_by_element(in, e->items[i], by_element);
+    }
     if (e->item_count == 2 && (e->ops[0] == OP_IS || e->ops[0] == OP_IS_NOT || e->ops[0] == OP_EQ || e->ops[0] == OP_NE)) {
-        const Type *a = infer_value(in, e->items[0]), *b = infer_value(in, e->items[1]);
+        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
         if (a != NULL && b != NULL &&
             ((a->kind == TY_NONE && type_is_optional(b)) || (b->kind == TY_NONE && type_is_optional(a)))) {
             return type_of_kind(in->unit->types, TY_BOOL); /* known while the kernel runs */
         }
-        infer_needs_value(in, e->items[0]);
-        infer_needs_value(in, e->items[1]);
-    } else {
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            infer_expr(in, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        infer_needs_value(in, e->items[i]);
+    }
+    if (by_element) {
+        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
+        bool arrays = a != NULL && b != NULL && (a->kind == TY_ARRAY || b->kind == TY_ARRAY);
+        if (arrays && !is_object(a) && !is_object(b)) {
+            return infer_elements_operator(in, e, a, b);
         }
     }
     for (uint32_t i = 0; i + 1 < e->item_count; i++) {

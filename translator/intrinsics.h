@@ -43,6 +43,11 @@ const char *cmath_path(Unit *unit, const char *path);
 #undef SPECIAL
 #undef UFUNC
 
+/* Operators between arrays are NumPy's functions (special_ufunc.c): what one gives for elements of these types, and what both are
+ * converted to; NULL: nothing. */
+const Type *ufunc_operator_type(TypeTable *types, Op op, const Type *a, const Type *b, const Type **operand);
+Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right);
+
 /* Vectors (special_vector.c): float32x4(...) of the arguments. */
 const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *args);
 Value lower_vector(Lower *lw, const Expr *e, const Type *type);

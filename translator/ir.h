@@ -125,6 +125,7 @@ struct IrVar {
     IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
     uint32_t reads, writes; /* counted by check: number of occurrences */
     IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
+    const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several. NULL: not known */
     bool is_output;         /* calls set it through its address */
     uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };

@@ -81,10 +81,12 @@ IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
 IrExpr *lower_condition(Lower *lw, const Expr *e);
 IrExpr *lower_truth(Lower *lw, Value value);
 Value lower_call(Lower *lw, const Expr *e);
-/* The call of a function of numbers, of which the first `count` arguments are such. */
-Value lower_number_call(Lower *lw, const Expr *e, uint32_t count);
 /* Functions of numbers on arrays: lower_elements.c. np.sin(x, out): a loop over `out`. */
 Value lower_elements_call(Lower *lw, const Expr *e);
+/* target[...] = value, or op= with an op, where the value is an expression of arrays. Gives the target. */
+Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op);
+/* The parameter or C array whose memory the array is; NULL: it is not known, or one of several. */
+const IrVar *lower_memory_of(const ArrayValue *array);
 /* What stands for the expression in such a loop; false: itself. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 Value lower_subscript(Lower *lw, const Expr *e);

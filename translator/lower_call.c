@@ -118,24 +118,18 @@ static Value lower_named_tuple(Lower *lw, const Expr *e, const Type *type)
     return value;
 }
 
-Value lower_number_call(Lower *lw, const Expr *e, uint32_t count)
-{
-    const ExprInfo *info = info_of(lw->instance, e);
-    if (info->special != NULL) {
-        Call call = {e, e->items, count, NULL};
-        return info->special->lower(lw, e, &call);
-    }
-    return lower_intrinsic(lw, info->intrinsic, info->intrinsic->of_method ? &e->left->left : e->items);
-}
-
 Value lower_call(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     if (info->element != NULL && info->stores) {
         return lower_elements_call(lw, e);
     }
-    if (info->special != NULL || info->intrinsic != NULL) {
-        return lower_number_call(lw, e, e->item_count);
+    if (info->special != NULL) {
+        Call call = {e, e->items, e->item_count, NULL};
+        return info->special->lower(lw, e, &call);
+    }
+    if (info->intrinsic != NULL) {
+        return lower_intrinsic(lw, info->intrinsic, info->intrinsic->of_method ? &e->left->left : e->items);
     }
     if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind == TY_ARRAY) {
         return lower_array_method(lw, e);

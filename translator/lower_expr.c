@@ -866,12 +866,19 @@ static Value lower_any(Lower *lw, const Expr *e)
         if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) {
             return lower_tuple_join(lw, e, a, b);
         }
+        if (info->element != NULL) {
+            return lower_ufunc_operator(lw, e->op, a, b, info, e->right);
+        }
         return lower_binary_values(lw, e->op, a, b, info->type, info->operand, e->right);
     }
     case EX_BOOLEAN:
         return lower_boolean(lw, e);
     case EX_NOT:
     case EX_COMPARE:
+        if (info->element != NULL) {
+            Value a = lower_expr(lw, e->items[0]);
+            return lower_ufunc_operator(lw, e->ops[0], a, lower_expr(lw, e->items[1]), info, e->items[1]);
+        }
         return value_scalar(info->type, lower_condition(lw, e));
     case EX_CONDITIONAL:
         return lower_conditional(lw, e);

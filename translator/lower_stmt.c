@@ -227,6 +227,10 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
 
 static void lower_assignment(Lower *lw, const Stmt *s)
 {
+    if (infer_is_unmade(lw->instance, s->value)) {
+        lower_elements_store(lw, s->targets[0], s->value, OP_NONE);
+        return;
+    }
     Value value = lower_expr(lw, s->value);
     if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, s->targets[0]->kind == EX_NAME ? s->targets[0]->name : "value");
@@ -332,6 +336,13 @@ void lower_augment_place(Lower *lw, Op python_op, Value place, Value right, cons
 static void lower_augmented(Lower *lw, const Stmt *s)
 {
     const Expr *target = s->targets[0];
+    if (infer_is_unmade(lw->instance, s->value)) {
+        Value array = lower_elements_store(lw, target, s->value, s->op);
+        if (target->kind == EX_NAME) {
+            lower_define_same(lw, info_of(lw->instance, target)->def, array);
+        }
+        return;
+    }
     Value right = lower_expr(lw, s->value);
     if (type_is_bool(right.type) && (s->op == OP_LSHIFT || s->op == OP_RSHIFT)) {
         right = value_convert(lw, right, lw_type(lw, TY_I64));

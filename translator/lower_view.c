@@ -52,6 +52,13 @@ IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b)
     return ir_binary(lw->unit->arena, IRO_MUL, lw_type(lw, TY_I64), a, b);
 }
 
+/* a is b - 1 or the like, where b is an extent. */
+static bool is_below(const IrExpr *a, const IrExpr *b)
+{
+    bool is_extent = b->kind == IR_VAR && b->var->role == ROLE_SHAPE;
+    return is_extent && a->kind == IR_BINARY && a->op == IRO_SUB && a->b->kind == IR_INT && a->b->integer >= 0 && ir_equal(a->a, b);
+}
+
 static IrExpr *extreme(Lower *lw, const char *spelling, IrExpr *a, IrExpr *b)
 {
     if (a->kind == IR_INT && b->kind == IR_INT) {
@@ -60,6 +67,10 @@ static IrExpr *extreme(Lower *lw, const char *spelling, IrExpr *a, IrExpr *b)
     }
     if (ir_equal(a, b)) {
         return a;
+    }
+    bool a_below = is_below(a, b);
+    if (a_below || is_below(b, a)) {
+        return a_below == (spelling[1] == 'i') ? a : b;
     }
     IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
     args[0] = a;

@@ -17,7 +17,7 @@ typedef struct UfuncRow {
     IrOp of_bools;                /* UF_NUMBER, UF_ARITHMETIC */
 } UfuncRow;
 
-static const UfuncRow *row_of(const Special *special)
+static const UfuncRow *row_named(const char *name)
 {
     static const UfuncRow rows[] = {
         {.name = "maximum", .whole = "max", .helper_f64 = HELPER_MAXIMUM_F64, .helper_f32 = HELPER_MAXIMUM_F32, .of_bools = IRO_LOR},
@@ -47,10 +47,33 @@ static const UfuncRow *row_of(const Special *special)
         {.name = "divide", .kind = UF_DIVIDE, .op = OP_DIV},
         {.name = "true_divide", .kind = UF_DIVIDE, .op = OP_DIV},
     };
-    const char *name = strchr(special->path, '.') + 1;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(rows[i].name, name) == 0) {
             return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+static const UfuncRow *row_of(const Special *special)
+{
+    return row_named(strchr(special->path, '.') + 1);
+}
+
+/* The function that an operator between arrays stands for; NULL: it has no row. */
+static const UfuncRow *row_of_operator(Op op)
+{
+    static const struct {
+        Op op;
+        const char *name;
+    } names[] = {{OP_ADD, "add"},           {OP_SUB, "subtract"},       {OP_MUL, "multiply"},       {OP_DIV, "divide"},
+                 {OP_FLOORDIV, "floor_divide"}, {OP_MOD, "remainder"},   {OP_BITAND, "bitwise_and"}, {OP_BITOR, "bitwise_or"},
+                 {OP_BITXOR, "bitwise_xor"}, {OP_LSHIFT, "left_shift"}, {OP_RSHIFT, "right_shift"}, {OP_EQ, "equal"},
+                 {OP_NE, "not_equal"},      {OP_LT, "less"},            {OP_LE, "less_equal"},      {OP_GT, "greater"},
+                 {OP_GE, "greater_equal"}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i].op == op) {
+            return row_named(names[i].name);
         }
     }
     return NULL;
@@ -71,6 +94,38 @@ static const Type *loop_type(TypeTable *types, const UfuncRow *row, const Type *
     return typing_unify(types, a, b);
 }
 
+/* What the function gives for numbers of these types, and what both are converted to; NULL: nothing. */
+static const Type *result_type(TypeTable *types, const UfuncRow *row, const Type *a, const Type *b, const Type **operand)
+{
+    if (row->kind == UF_LOGIC && type_is_scalar(a) && type_is_scalar(b)) {
+        return type_of_kind(types, TY_BOOL);
+    }
+    if (type_is_scalar(a) && type_is_scalar(b) && (type_is_complex(a) || type_is_complex(b))) {
+        bool equality = row->kind == UF_COMPARE && (row->ir == IRO_EQ || row->ir == IRO_NE);
+        *operand = equality || row->kind == UF_DIVIDE || row->kind == UF_ARITHMETIC ? typing_unify(types, a, b) : NULL;
+        if (*operand != NULL) {
+            return equality ? type_of_kind(types, TY_BOOL) : *operand;
+        }
+    }
+    bool fits = type_is_real(a) && type_is_real(b);
+    *operand = fits ? loop_type(types, row, a, b) : NULL;
+    bool whole_only = row->kind == UF_BITS || row->kind == UF_SHIFT;
+    bool no_bools = row->kind == UF_ARITHMETIC && row->of_bools == IRO_NONE && fits && type_is_bool(*operand);
+    if (!fits || no_bools || (whole_only && type_is_float(*operand))) {
+        return NULL;
+    }
+    return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : *operand;
+}
+
+const Type *ufunc_operator_type(TypeTable *types, Op op, const Type *a, const Type *b, const Type **operand)
+{
+    const UfuncRow *row = row_of_operator(op);
+    if (row == NULL) {
+        return op == OP_POW && type_is_scalar(a) && type_is_scalar(b) ? typing_binary(types, op, a, b, operand) : NULL;
+    }
+    return result_type(types, row, a, b, operand);
+}
+
 const Type *infer_special_ufunc(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -80,25 +135,11 @@ const Type *infer_special_ufunc(Infer *in, const Expr *e, const Call *args)
         infer_error(in, e->span, "no-such-overload", "%s takes two numbers in a kernel", info->special->path);
         return NULL;
     }
-    const Type *a = args->types[0], *b = args->types[1];
-    if (row->kind == UF_LOGIC && type_is_scalar(a) && type_is_scalar(b)) {
-        return type_of_kind(types, TY_BOOL);
+    const Type *a = args->types[0], *b = args->types[1], *result = result_type(types, row, a, b, &info->operand);
+    if (result == NULL) {
+        infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", info->special->path, a->name, b->name);
     }
-    if (type_is_scalar(a) && type_is_scalar(b) && (type_is_complex(a) || type_is_complex(b))) {
-        bool equality = row->kind == UF_COMPARE && (row->ir == IRO_EQ || row->ir == IRO_NE);
-        info->operand = equality || row->kind == UF_DIVIDE || row->kind == UF_ARITHMETIC ? typing_unify(types, a, b) : NULL;
-        if (info->operand != NULL) {
-            return equality ? type_of_kind(types, TY_BOOL) : info->operand;
-        }
-    }
-    bool fits = type_is_real(a) && type_is_real(b);
-    info->operand = fits ? loop_type(types, row, a, b) : NULL;
-    bool whole_only = row->kind == UF_BITS || row->kind == UF_SHIFT;
-    bool no_bools = row->kind == UF_ARITHMETIC && row->of_bools == IRO_NONE && fits && type_is_bool(info->operand);
-    if (!fits || no_bools || (whole_only && type_is_float(info->operand))) {
-        return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", info->special->path, a->name, b->name);
-    }
-    return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : info->operand;
+    return result;
 }
 
 static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *a, IrExpr *b)
@@ -133,15 +174,11 @@ static IrExpr *compare_mixed(Lower *lw, IrOp op, Value a, Value b)
                        : ir_binary(arena, IRO_LAND, boolean, ir_unary(arena, IRO_NOT, boolean, negative), same);
 }
 
-Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
+/* The row's function of two numbers; `right` is the expression of the second. */
+static Value apply(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *type, const Expr *right)
 {
     Arena *arena = lw->unit->arena;
-    const ExprInfo *info = info_of(lw->instance, e);
-    const UfuncRow *row = row_of(info->special);
-    Value a = lower_expr(lw, args->args[0]);
-    lower_before(lw, &a, args->args[1]);
-    Value b = lower_expr(lw, args->args[1]);
-    const Type *type = info->operand, *boolean = lw_type(lw, TY_BOOL);
+    const Type *boolean = lw_type(lw, TY_BOOL);
     bool mixed = type_is_integer(a.type) && type_is_integer(b.type) && type != NULL && type_is_float(type);
     switch (row->kind) {
     case UF_LOGIC: {
@@ -150,7 +187,8 @@ Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
     }
     case UF_COMPARE:
         if (type_is_complex(type)) {
-            return value_scalar(boolean, complex_compare(lw, row->ir == IRO_EQ, value_convert(lw, a, type).scalar, value_convert(lw, b, type).scalar));
+            IrExpr *x = value_convert(lw, a, type).scalar, *y = value_convert(lw, b, type).scalar;
+            return value_scalar(boolean, complex_compare(lw, row->ir == IRO_EQ, x, y));
         }
         if (mixed) {
             return value_scalar(boolean, compare_mixed(lw, row->ir, a, b));
@@ -159,14 +197,14 @@ Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
     case UF_NUMBER:
         return value_scalar(type, number(lw, row, type, value_convert(lw, a, type).scalar, value_convert(lw, b, type).scalar));
     case UF_BITS:
-        return lower_binary_values(lw, row->op, a, b, type, type, args->args[1]);
+        return lower_binary_values(lw, row->op, a, b, type, type, right);
     case UF_SHIFT: {
         const Type *wide = lw_type(lw, type_is_unsigned(type) ? TY_U64 : TY_I64);
         a = value_convert(lw, a, type);
-        return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, args->args[1]), type);
+        return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, right), type);
     }
     case UF_DIVIDE:
-        return lower_binary_values(lw, row->op, a, b, type, type, args->args[1]);
+        return lower_binary_values(lw, row->op, a, b, type, type, right);
     case UF_ARITHMETIC: case UF_FLOOR: {
         if (type_is_bool(type)) {
             return value_scalar(type, ir_binary(arena, row->of_bools, type, lower_truth(lw, a), lower_truth(lw, b)));
@@ -176,10 +214,25 @@ Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
         const Type *wide = is_whole && (narrow || row->kind == UF_FLOOR) ? lw_type(lw, type_is_unsigned(type) ? unsigned_kind : signed_kind) : type;
         a = value_convert(lw, a, type);
         b = value_convert(lw, b, type);
-        return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, args->args[1]), type);
+        return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, right), type);
     }
     }
     return a;
+}
+
+Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    Value a = lower_expr(lw, args->args[0]);
+    lower_before(lw, &a, args->args[1]);
+    Value b = lower_expr(lw, args->args[1]);
+    return apply(lw, row_of(info->special), a, b, info->operand, args->args[1]);
+}
+
+Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right)
+{
+    const UfuncRow *row = row_of_operator(op);
+    return row != NULL ? apply(lw, row, a, b, info->operand, right) : lower_binary_values(lw, op, a, b, info->element, info->operand, right);
 }
 
 /* ---- of one number: invert, logical_not, conjugate ---------------------------------------------------------------------- */

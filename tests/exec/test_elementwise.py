@@ -117,3 +117,115 @@ def test_complex():
     np.testing.assert_array_equal(out, -x)
     kernel_of("sin", 1)[1, 1](x, out)
     np.testing.assert_allclose(out, np.sin(x))
+
+
+# ---- expressions of arrays that are stored in one -----------------------------------------------------------------------------------
+
+@cuda.jit
+def stored(a, b, out, flags):
+    out[0, :] = a * 2 + b
+    out[1, 0:4] = -a[2:6]
+    out[1, 4:] = a[0:2] ** 2
+    out[2] = np.sqrt(np.abs(a)) - 1 / (b + 10)
+    out[3] = 7
+    out[3] += a * b
+    out[4, ::-1] = a[::2].sum() * b
+    flags[:] = a * 2 > b
+    flags[0:2] = ~flags[2:4] | (a[0:2] == 3)
+
+
+def test_stored():
+    a, b = np.array([3, -1, 2, 5, -4, 0], np.float32), np.array([1, 2, -3, 4, 5, 6], np.float32)
+    out, flags = np.zeros((5, 6), np.float32), np.zeros(6, np.bool_)
+    stored[1, 1](a, b, out, flags)
+    expected = np.zeros((5, 6), np.float32)
+    expected[0] = a * 2 + b
+    expected[1, 0:4], expected[1, 4:] = -a[2:6], a[0:2] ** 2
+    expected[2] = np.sqrt(np.abs(a)) - 1 / (b + 10)
+    expected[3] = 7 + a * b
+    expected[4, ::-1] = a[::2].sum() * b
+    truths = a * 2 > b
+    truths[0:2] = ~truths[2:4] | (a[0:2] == 3)
+    np.testing.assert_allclose(out, expected, rtol=1e-6)
+    assert list(flags) == list(truths)
+
+
+OPERATORS = ["+", "-", "*", "/", "//", "%", "&", "|", "^", "<<", ">>", "==", "<", ">="]
+
+
+@pytest.mark.parametrize("dtypes", [("i4", "i4"), ("u1", "i2"), ("i8", "u4"), ("i2", "i2"), ("u8", "u8")])
+def test_operators(dtypes):
+    lines = [f"    out[{i}, :] = x {op} y" for i, op in enumerate(OPERATORS)]
+    x, y = np.array([1, 7, 100, 55], dtypes[0]), np.array([3, 2, 7, 5], dtypes[1])
+    out, expected = np.zeros((len(OPERATORS), 4), np.float64), np.zeros((len(OPERATORS), 4), np.float64)
+    kernel = from_text("\n".join(["def kernel(x, y, out):"] + lines))
+    kernel.py_func(x, y, expected)
+    kernel[1, 1](x, y, out)
+    np.testing.assert_allclose(out, expected, rtol=1e-6)  # Numba divides integers of 8 and 16 bits in float32
+
+
+def from_text(source):
+    """A kernel that has a text, which exec alone does not give it."""
+    import linecache
+    name = f"<elementwise {abs(hash(source))}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(True), name)
+    namespace = {"np": np}
+    exec(compile(source, name, "exec"), namespace)
+    return cuda.jit(namespace["kernel"])
+
+
+@cuda.jit
+def local_arrays(x, out):
+    i = cuda.grid(1)
+    if i < x.shape[0]:
+        p = cuda.local.array(3, np.float64)
+        q = cuda.local.array(3, np.float64)
+        p[:] = x[i] - x[i, 0]
+        q[:] = p
+        q *= q
+        p[:] = p * q[2] - q / (1 + q.sum())
+        out[i] = p
+        for k in range(2):
+            out[i, :] = out[i] + p
+
+
+def test_local_arrays():
+    x, out = np.random.default_rng(1).random((50, 3)), np.zeros((50, 3))
+    local_arrays[1, 64](x, out)
+    for i in range(50):
+        p = x[i] - x[i, 0]
+        q = p * p
+        p = p * q[2] - q / (1 + q.sum())
+        np.testing.assert_allclose(out[i], 3 * p, rtol=1e-12)
+
+
+@cuda.jit
+def shifted(x, y):
+    x[:-1] = x[1:] - x[:-1]
+    y[0:3] = y[3:6] * y[0:3]
+    y[::2] = y[::2] * y[::2]
+
+
+def test_the_same_array_on_both_sides():
+    x, y = np.array([1.0, 4.0, 9.0, 16.0, 25.0]), np.array([1, 2, 3, 4, 5, 6])
+    xs, ys = x.copy(), y.copy()
+    shifted[1, 1](x, y)
+    xs[:-1] = xs[1:] - xs[:-1]
+    ys[0:3] = ys[3:6] * ys[0:3]
+    ys[::2] = ys[::2] * ys[::2]
+    assert list(x) == list(xs) and list(y) == list(ys)
+
+
+@cuda.jit
+def spread(x, column, row, out):
+    out[:, :] = x + column * row
+    out[0] = row + 1
+
+
+@pytest.mark.parametrize("sizes", [(3, 4), (1, 4), (3, 1), (1, 1)])
+def test_spread(sizes):
+    x, column, row, out = np.arange(12.0).reshape(3, 4), np.ones((sizes[0], 1)) * 2, np.arange(1.0, sizes[1] + 1), np.zeros((3, 4))
+    spread[1, 1](x, column, row, out)
+    expected = x + column * row
+    expected[0] = row + 1
+    np.testing.assert_array_equal(out, expected)

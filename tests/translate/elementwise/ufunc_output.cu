@@ -75,7 +75,7 @@ extern "C" __global__ void own_row(const float *x, long long x_shape1, float *ou
     if (i < out_shape0) {
         float part[8];
         for (int k = 0; k < 8; k++) {
-            part[k] = x[i * x_shape1 + (min(8LL, x_shape1) == 1 ? 0 : k)] * 2.0f;
+            part[k] = x[i * x_shape1 + k] * 2.0f;
         }
         for (int k = 0; k < min(12LL, out_shape1) - 4; k++) {
             out[i * out_shape1 + 4 + k] = py2cu_maximum_f32(part[k], 0);
