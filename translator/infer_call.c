@@ -141,15 +141,35 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
     return true;
 }
 
+static size_t declared_count(const Object *callee, const Decoration *decoration)
+{
+    return callee->count > 0 ? callee->count : decoration->is_device ? decoration->signatures.count : 0;
+}
+
+static bool read_declared(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, size_t index, Signature *signature)
+{
+    if (callee->count == 0) {
+        return signature_of_expr(in->unit, decoration->signatures.items[index], signature);
+    }
+    const Object *text = callee->items[index];
+    *signature = signature_parse(in->unit, text->text, text->length);
+    if (signature->error != NULL) {
+        infer_error(in, e->span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", text->text, callee->function->name,
+                    signature->error);
+    }
+    return signature->error == NULL;
+}
+
 /* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several signatures, the one
  * that the arguments fit best. NULL when there is none. */
-static const Signature *declared_signature(Infer *in, const Decoration *decoration, const Type *const *types, uint32_t count)
+static const Signature *declared_signature(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, const Type *const *types,
+                                           uint32_t count)
 {
     Signature *best = NULL;
     MatchCost best_cost = {.impossible = true};
-    for (size_t i = 0; i < decoration->signatures.count; i++) {
+    for (size_t i = 0; i < declared_count(callee, decoration); i++) {
         Signature one;
-        if (!signature_of_expr(in->unit, decoration->signatures.items[i], &one)) {
+        if (!read_declared(in, e, callee, decoration, i, &one)) {
             return NULL;
         }
         if (one.count != count) {
@@ -248,8 +268,9 @@ static bool captures_variables(Unit *unit, const Function *function)
     return some;
 }
 
-static const Type *infer_function_call(Infer *in, const Expr *e, Function *function)
+static const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
 {
+    Function *function = object->function;
     Unit *unit = in->unit;
     uint32_t count = function->param_count, own = count - function->captured_count;
     const ExprInfo *call_info = info_of(in->instance, e);
@@ -314,8 +335,8 @@ static const Type *infer_function_call(Infer *in, const Expr *e, Function *funct
     }
     Decoration decoration = decoration_of(unit, function);
     const Type *result = NULL;
-    if (decoration.signatures.count > 0 && decoration.is_device) {
-        const Signature *signature = declared_signature(in, &decoration, types, count);
+    if (declared_count(object, &decoration) > 0) {
+        const Signature *signature = declared_signature(in, e, object, &decoration, types, count);
         if (signature == NULL) {
             return infer_error(in, e->span, "no-such-overload", "no signature of '%s' takes %s", function->name, type_list(unit, types, count));
         }
@@ -437,7 +458,7 @@ const Type *infer_call(Infer *in, const Expr *e)
     case OBJ_EXTERN:
         return infer_extern_call(in, e, callee, &call);
     case OBJ_FUNCTION:
-        return infer_function_call(in, e, callee->function);
+        return infer_function_call(in, e, callee);
     case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_CLASS:
     case OBJ_ENUM: case OBJ_ARRAY:
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));

@@ -369,6 +369,10 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
             if (strcmp(function->name, c->text) == 0 && (c->line == 0 || c->line == function->line)) {
                 Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
                 object->function = function;
+                object->items = arena_alloc(unit->arena, c->item_count * sizeof *object->items + 1);
+                for (uint32_t k = 0; k < c->item_count && c->items[k].kind == PY2CU_CONSTANT_STRING && c->items[k].text != NULL; k++) {
+                    object->items[object->count++] = object_from_constant(unit, &c->items[k], depth + 1);
+                }
                 return object;
             }
         }

@@ -15,7 +15,7 @@ typedef enum ObjectKind {
     OBJ_TUPLE,    /* items, count */
     OBJ_PATH,     /* path: a module or a thing in it that py2cu may know: "cuda.grid", "math.sqrt", "builtins.len" */
     OBJ_TYPE,     /* as_type: a scalar type, usable as a cast and as a dtype */
-    OBJ_FUNCTION, /* function: Python text that can be translated */
+    OBJ_FUNCTION, /* function: Python text that can be translated; items: the signatures that it was declared with, beside the text */
     OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
     OBJ_EXTERN,   /* external: a function that is defined elsewhere; NULL: text says what is wrong with its declaration */
     OBJ_ENUM,     /* member: an enum's member that is no number; items[0] is its value */

@@ -21,7 +21,7 @@ static void *request_alloc(OverloadObject *self, size_t count, size_t size)
 }
 
 /* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
- * ("o", path), ("m", module, name, line), ("e", name, signature, plain), ("a", dtype, shape, bytes). Strings stay owned by the
+ * ("o", path), ("m", module, name, line, signatures), ("e", name, signature, plain), ("a", dtype, shape, bytes). Strings stay owned by the
  * description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
@@ -121,12 +121,23 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
         constant->item_count = 1;
         return 0;
     }
-    case 'm':
+    case 'm': { /* ("m", module, name, line, signatures) */
         constant->kind = PY2CU_CONSTANT_FUNCTION;
-        if (!PyArg_ParseTuple(value, "OIsI", &ignored, &constant->module, &constant->text, &constant->line)) {
+        if (!PyArg_ParseTuple(value, "OIsIO!", &ignored, &constant->module, &constant->text, &constant->line, &PyTuple_Type, &part)) {
+            return -1;
+        }
+        constant->item_count = (uint32_t)PyTuple_GET_SIZE(part);
+        Py2cuConstant *signatures = request_alloc(self, constant->item_count, sizeof *signatures);
+        constant->items = signatures;
+        for (uint32_t i = 0; signatures != NULL && i < constant->item_count; i++) {
+            signatures[i].kind = PY2CU_CONSTANT_STRING;
+            signatures[i].text = PyUnicode_AsUTF8(PyTuple_GET_ITEM(part, (Py_ssize_t)i));
+        }
+        if (signatures == NULL || PyErr_Occurred()) {
             return -1;
         }
         break;
+    }
     default:
         PyErr_Format(PyExc_ValueError, "no such kind of constant: %s", tag);
         return -1;

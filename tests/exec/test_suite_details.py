@@ -112,3 +112,40 @@ extern "C" __device__ size_t twice(size_t x)
     x = np.array([21], np.uint64)
     kernel[1, 1](x)
     assert x[0] == 42
+
+
+def _sum(a, b):
+    return a + b
+
+
+def declared(signatures):
+    """A kernel that calls a device function which was declared for these types, away from its text."""
+    add = cuda.jit(signatures, device=True)(_sum)
+
+    @cuda.jit
+    def kernel(r, x, y):
+        r[0] = add(x, y)
+
+    return kernel
+
+
+@pytest.mark.parametrize("signatures, x, y, expected", [
+    (["(int64, int64)"], 1.5, 2.5, 3),
+    ("(int64, int64)", 1.5, 2.5, 3),
+    (["float64(int64, float64)"], 1.9, 0.5, 1.5),
+    (["(int64, int64)", "(float64, float64)"], 1.5, 2.5, 4),
+    (["(int64, int64)", "(float64, float64)"], np.int32(1), 2.5, 3.5),
+    (["(float32, float32)", "(float64, float64)"], np.float32(1), np.float32(2**-25), 1.0),
+    (["(float32, float32)", "(float64, float64)"], 1, 2**-25, 1 + 2**-25),
+])
+def test_device_functions_declared_away_from_their_text(signatures, x, y, expected):
+    r = np.zeros(1)
+    declared(signatures)[1, 1](r, x, y)
+    assert r[0] == expected
+
+
+def test_a_device_function_without_a_signature_that_fits():
+    with pytest.raises(errors.TypingError, match="no signature of '_sum' takes"):
+        declared(["(int64, int64)", "(float64, float64)"])[1, 1](np.zeros(1, complex), 1j, 1j)
+    with pytest.raises(errors.TypingError, match="given for '_sum' cannot be read"):
+        declared("(int65, int64)")[1, 1](np.zeros(1), 1, 1)

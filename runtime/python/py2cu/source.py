@@ -256,7 +256,8 @@ class _Reader:
             except (OSError, TypeError):
                 return ("o", f"unsupported.{kind.__name__} without a text")
             source = source_of(function)
-            return ("m", index, source.name, source.line)
+            given = tuple(value._given) if getattr(value, "is_device", False) is True else ()
+            return ("m", index, source.name, source.line, given)
         if hasattr(kind, "__cuda_array_interface__"):
             return ("o", "unsupported.an array on the device (pass it as an argument)")
         return ("o", f"unsupported.{kind.__name__}")
