@@ -3,7 +3,7 @@
  * An instance that has such things gets a copy of the function's body; inference changes that where it meets them, and starts anew.
  * A loop that is written out is a loop still: it has one case for each item, as Numba's has, so that the types of what it changes are
  * those of the loop. Lowering puts the cases one after the other. */
-#include "infer.h"
+#include "expand.h"
 #include "intrinsics.h"
 
 #include <string.h>
@@ -15,8 +15,7 @@ const Block *instance_body(const Instance *instance)
     return instance->own_body != NULL ? instance->own_body : &instance->function->body;
 }
 
-/* Whether the tree may be changed now. It is the instance's own from the next round on. */
-static bool begin(Infer *in)
+bool expand_begin(Infer *in)
 {
     Instance *instance = in->instance;
     instance->expanded = true;
@@ -28,26 +27,25 @@ static bool begin(Infer *in)
     return true;
 }
 
-static Expr *new_expr(Infer *in, ExprKind kind, Span span)
+Expr *expand_expr(Infer *in, ExprKind kind, Span span)
 {
     return ast_new_expr(in->unit->arena, in->instance->function, kind, span);
 }
 
-static Expr *copy(Infer *in, const Expr *e)
+Expr *expand_copy(Infer *in, const Expr *e)
 {
     return ast_copy_expr(in->unit->arena, in->instance->function, e);
 }
 
-static Expr *read_name(Infer *in, Binding *binding, Span span)
+Expr *expand_read(Infer *in, Binding *binding, Span span)
 {
-    Expr *e = new_expr(in, EX_NAME, span);
+    Expr *e = expand_expr(in, EX_NAME, span);
     e->name = binding->name;
     e->binding = binding;
     return e;
 }
 
-/* A new local name of the function. */
-static Binding *new_local(Infer *in, const char *name)
+Binding *expand_local(Infer *in, const char *name)
 {
     Function *function = in->instance->function;
     Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
@@ -61,27 +59,37 @@ static Binding *new_local(Infer *in, const char *name)
     return binding;
 }
 
-/* (name := value) */
-static Expr *name_value(Infer *in, Binding *binding, Expr *value)
+Expr *expand_named(Infer *in, Binding *binding, Expr *value)
 {
-    Expr *e = new_expr(in, EX_NAMED, value->span);
+    Expr *e = expand_expr(in, EX_NAMED, value->span);
     e->name = binding->name;
     e->binding = binding;
     e->left = value;
     return e;
 }
 
+Expr *expand_int(Infer *in, int64_t value, Span span)
+{
+    Expr *e = expand_expr(in, EX_INT, span);
+    e->integer = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (value >= 0) {
+        return e;
+    }
+    Expr *negative = expand_expr(in, EX_UNARY, span);
+    negative->op = OP_NEG;
+    negative->left = e;
+    return negative;
+}
+
 static Expr *item_of(Infer *in, Expr *tuple, uint32_t index)
 {
-    Expr *e = new_expr(in, EX_SUBSCRIPT, tuple->span);
+    Expr *e = expand_expr(in, EX_SUBSCRIPT, tuple->span);
     e->left = tuple;
-    e->right = new_expr(in, EX_INT, tuple->span);
-    e->right->integer = index;
+    e->right = expand_int(in, index, tuple->span);
     return e;
 }
 
-/* What means the same wherever it is read: a constant, a name with one value, x.shape of one. */
-static bool is_fixed(const Instance *instance, const Expr *e)
+bool expand_is_fixed(const Instance *instance, const Expr *e)
 {
     switch (e->kind) {
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
@@ -89,27 +97,44 @@ static bool is_fixed(const Instance *instance, const Expr *e)
     case EX_NAME:
         return e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function || e->binding->assignments == 1;
     case EX_ATTRIBUTE:
-        return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) && is_fixed(instance, e->left);
+        return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) && expand_is_fixed(instance, e->left);
     case EX_SUBSCRIPT: { /* an item of a tuple, or some */
         const Type *type = info_of(instance, e->left)->type;
         bool some = e->right->kind == EX_SLICE;
         for (uint32_t i = 0; some && i < e->right->item_count; i++) {
-            some = e->right->items[i] == NULL || is_fixed(instance, e->right->items[i]);
+            some = e->right->items[i] == NULL || expand_is_fixed(instance, e->right->items[i]);
         }
-        return type != NULL && type->kind == TY_TUPLE && (e->right->kind == EX_INT || some) && is_fixed(instance, e->left);
+        return type != NULL && type->kind == TY_TUPLE && (e->right->kind == EX_INT || some) && expand_is_fixed(instance, e->left);
     }
     case EX_UNARY:
-        return is_fixed(instance, e->left);
+        return expand_is_fixed(instance, e->left);
     case EX_TUPLE: {
         bool fixed = true;
         for (uint32_t i = 0; i < e->item_count && fixed; i++) {
-            fixed = is_fixed(instance, e->items[i]);
+            fixed = expand_is_fixed(instance, e->items[i]);
         }
         return fixed;
     }
     default:
         return false;
     }
+}
+
+bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
+{
+    if (depth > LIMIT_NESTING) {
+        return false;
+    }
+    if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
+        return expand_is_bound(instance, e->left, depth + 1) && (e->right == NULL || expand_is_bound(instance, e->right, depth + 1));
+    }
+    bool length = e->kind == EX_CALL && strcmp(expand_callee(instance, e), "builtins.len") == 0 && e->item_count == 1;
+    bool attribute = e->kind == EX_ATTRIBUTE && (strcmp(e->name, "size") == 0 || strcmp(e->name, "ndim") == 0);
+    if (length || attribute || e->kind == EX_SUBSCRIPT) { /* x.shape[0] */
+        const Expr *of = length ? e->items[0] : e->left;
+        return (e->kind != EX_SUBSCRIPT || (of->kind == EX_ATTRIBUTE && e->right->kind == EX_INT)) && expand_is_fixed(instance, of);
+    }
+    return e->kind != EX_SUBSCRIPT && expand_is_fixed(instance, e);
 }
 
 /* ---- a name is replaced by what it stands for ----------------------------------------------------------------------- */
@@ -127,7 +152,7 @@ static void replace_in_expr(const Replace *r, Expr *e)
     }
     if (e->kind == EX_NAME && e->binding == r->binding) {
         Span span = e->span;
-        *e = *copy(r->in, r->by);
+        *e = *expand_copy(r->in, r->by);
         e->span = span;
         return;
     }
@@ -162,31 +187,35 @@ static void replace_in_block(const Replace *r, const Block *block)
 
 /* ---- literal_unroll ------------------------------------------------------------------------------------------------ */
 
-bool expand_is_wanted(const Instance *instance, const Stmt *s)
+const char *expand_callee(const Instance *instance, const Expr *e)
 {
-    const Expr *e = s->value;
-    if (s->is_unrolled || e->kind != EX_CALL || (e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE)) {
-        return false;
+    if (e->kind != EX_CALL || (e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE)) {
+        return "";
     }
     const Expr *owner = e->left;
     while (owner->kind == EX_ATTRIBUTE) {
         owner = owner->left;
     }
     if (owner->kind != EX_NAME || owner->binding == NULL || owner->binding->kind == BIND_LOCAL) {
-        return false;
+        return "";
     }
     const Object *callee = constant_of_expr(instance->unit, e->left);
-    return callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.literal_unroll") == 0;
+    return callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
 }
 
-static Stmt *assign(Infer *in, const Expr *target, Expr *value)
+bool expand_is_wanted(const Instance *instance, const Stmt *s)
+{
+    return !s->is_unrolled && strcmp(expand_callee(instance, s->value), "cuda.literal_unroll") == 0;
+}
+
+Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
 {
     Arena *arena = in->unit->arena;
     Stmt *s = arena_alloc(arena, sizeof *s);
     s->kind = ST_ASSIGN;
     s->span = target->span;
     s->targets = arena_alloc(arena, sizeof *s->targets);
-    s->targets[0] = copy(in, target);
+    s->targets[0] = expand_copy(in, target);
     s->target_count = 1;
     s->value = value;
     return s;
@@ -238,21 +267,21 @@ static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     bool listed = tuple->kind == EX_TUPLE || tuple->kind == EX_LIST;
     s->value = NULL;
     if (!listed) {
-        Binding *held = is_fixed(in->instance, tuple) ? NULL : new_local(in, "items");
+        Binding *held = expand_is_fixed(in->instance, tuple) ? NULL : expand_local(in, "items");
         for (uint32_t i = 0; i < count; i++) {
-            items[i] = item_of(in, held != NULL ? read_name(in, held, tuple->span) : copy(in, tuple), i);
+            items[i] = item_of(in, held != NULL ? expand_read(in, held, tuple->span) : expand_copy(in, tuple), i);
         }
-        s->value = held != NULL ? name_value(in, held, tuple) : NULL;
+        s->value = held != NULL ? expand_named(in, held, tuple) : NULL;
         return items;
     }
-    Expr *others = new_expr(in, EX_TUPLE, tuple->span);
+    Expr *others = expand_expr(in, EX_TUPLE, tuple->span);
     others->items = arena_alloc(arena, count * sizeof *others->items + 1);
     for (uint32_t i = 0; i < count; i++) {
         items[i] = tuple->items[i];
-        if (!is_fixed(in->instance, items[i])) {
-            Binding *held = new_local(in, "item");
-            others->items[others->item_count++] = name_value(in, held, items[i]);
-            items[i] = read_name(in, held, items[i]->span);
+        if (!expand_is_fixed(in->instance, items[i])) {
+            Binding *held = expand_local(in, "item");
+            others->items[others->item_count++] = expand_named(in, held, items[i]);
+            items[i] = expand_read(in, held, items[i]->span);
         }
     }
     s->value = others->item_count > 0 ? others : NULL;
@@ -291,7 +320,7 @@ static void write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
         *one = own;
         one->count = own.count + 1;
         one->stmts = arena_alloc(arena, one->count * sizeof *one->stmts);
-        one->stmts[0] = assign(in, target, copy(in, items[i]));
+        one->stmts[0] = expand_assign(in, target, expand_copy(in, items[i]));
         memcpy(one->stmts + 1, own.stmts, own.count * sizeof *own.stmts);
     }
     s->target_count = 0;
@@ -341,7 +370,7 @@ void expand_loop(Infer *in, const Stmt *s)
     for (uint32_t i = 1; same && i < count; i++) {
         same = types[i] == types[0];
     }
-    if (in->loud || !begin(in)) {
+    if (in->loud || !expand_begin(in)) {
         return;
     }
     Stmt *own = (Stmt *)(uintptr_t)s;
@@ -407,7 +436,7 @@ bool expand_starred(Infer *in, const Expr *e)
         infer_error(in, e->span, "too-large", "more than %d arguments", LIMIT_ARGUMENTS);
         return true;
     }
-    if (in->loud || !begin(in)) {
+    if (in->loud || !expand_begin(in)) {
         return true;
     }
     Expr *own = (Expr *)(uintptr_t)e, **items = arena_alloc(in->unit->arena, count * sizeof *items + 1);
@@ -424,9 +453,9 @@ bool expand_starred(Infer *in, const Expr *e)
             at += parts;
             continue;
         }
-        Binding *held = is_fixed(in->instance, item->left) ? NULL : new_local(in, "items");
+        Binding *held = expand_is_fixed(in->instance, item->left) ? NULL : expand_local(in, "items");
         for (uint32_t k = 0; k < parts; k++) {
-            Expr *tuple = held == NULL ? copy(in, item->left) : k == 0 ? name_value(in, held, item->left) : read_name(in, held, item->span);
+            Expr *tuple = held == NULL ? expand_copy(in, item->left) : k == 0 ? expand_named(in, held, item->left) : expand_read(in, held, item->span);
             items[at++] = item_of(in, tuple, k);
         }
     }
@@ -476,16 +505,16 @@ bool expand_rest(Infer *in, const Expr *call, const Function *function)
             return true;
         }
     }
-    if (in->loud || !begin(in)) {
+    if (in->loud || !expand_begin(in)) {
         return true;
     }
     Expr *own = (Expr *)(uintptr_t)call;
     Expr **items = arena_alloc(in->unit->arena, (star + 1) * sizeof *items);
     for (uint32_t i = 0; i < star; i++) {
         items[i] = i < call->item_count ? call->items[i] : take_keyword(own, function->params[i].name);
-        items[i] = items[i] != NULL ? items[i] : copy(in, function->params[i].fallback);
+        items[i] = items[i] != NULL ? items[i] : expand_copy(in, function->params[i].fallback);
     }
-    items[star] = new_expr(in, EX_TUPLE, call->span);
+    items[star] = expand_expr(in, EX_TUPLE, call->span);
     if (call->item_count > star) {
         items[star]->items = call->items + star;
         items[star]->item_count = call->item_count - star;

@@ -275,6 +275,9 @@ static void infer_for(Infer *in, const Stmt *s)
         expand_loop(in, s);
         return;
     }
+    if (expand_head(in, s)) {
+        return;
+    }
     if (s->is_unrolled) {
         if (s->value != NULL) {
             infer_expr(in, s->value);

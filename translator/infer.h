@@ -231,6 +231,8 @@ bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
 const Block *instance_body(const Instance *instance);
 /* A loop over literal_unroll(...) that is not written out yet. */
 bool expand_is_wanted(const Instance *instance, const Stmt *s);
+/* Loops over map(...), filter(...) and ranges in variables become the loops that they mean. False when it is none. */
+bool expand_head(Infer *in, const Stmt *s);
 /* Writes it out, or makes it a loop over a tuple. */
 void expand_loop(Infer *in, const Stmt *s);
 /* Loops over constants that were left as loops are written out; false when there are none. */

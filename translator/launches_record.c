@@ -280,6 +280,16 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame)
     }
 }
 
+/* What a launch gives for parameter i: *args are one tuple. NULL: nothing. */
+static Value *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i, const CallValues *call)
+{
+    if (i == star && call->open == NULL) {
+        return host_tuple(reader, i < call->count ? call->items + i : NULL, i < call->count ? call->count - i : 0);
+    }
+    bool by_keyword = function->params[i].style == PARAM_KEYWORD_ONLY;
+    return i == star ? NULL : call_argument_value(call, by_keyword ? UINT32_MAX : i, function->params[i].name);
+}
+
 void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *call, Span span)
 {
     if (kernel_value->kind == V_UNION) {
@@ -297,11 +307,12 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
     note_bound(reader, kernel_value->frame);
     Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
-    if (call->count > function->param_count) {
+    uint32_t star = function_star(function);
+    if (call->count > function->param_count && star == function->param_count) {
         return; /* Python refuses it */
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
-        values[i] = call_argument_value(call, i, function->params[i].name);
+        values[i] = given_for(reader, function, star, i, call);
         spans[i] = i < call->count ? call->spans[i] : span;
         if (values[i] == NULL && call->open != NULL) {
             values[i] = host_unknown(reader, call->open->span, call->open, "the starred arguments are not known");

@@ -502,6 +502,21 @@ Value lower_special_zip(Lower *lw, const Expr *e, const Call *args)
     return lower_special_enumerate(lw, e, args);
 }
 
+Value lower_special_map(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_enumerate(lw, e, args);
+}
+
+Value lower_special_filter(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_enumerate(lw, e, args);
+}
+
+Value lower_special_reversed(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_enumerate(lw, e, args);
+}
+
 Value lower_special_literal_unroll(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_special_enumerate(lw, e, args);

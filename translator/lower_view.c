@@ -25,6 +25,9 @@ IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b)
     if (b->kind == IR_INT && b->integer < 0 && b->integer > INT64_MIN) {
         return lower_sub(lw, a, lower_int(lw, -b->integer));
     }
+    if (b->kind == IR_UNARY && b->op == IRO_NEG && b->type->kind == TY_I64) {
+        return lower_sub(lw, a, b->a);
+    }
     return ir_binary(lw->unit->arena, IRO_ADD, lw_type(lw, TY_I64), a, b);
 }
 
@@ -33,6 +36,9 @@ IrExpr *lower_sub(Lower *lw, IrExpr *a, IrExpr *b)
     int64_t difference;
     if (a->kind == IR_INT && b->kind == IR_INT && !__builtin_sub_overflow(a->integer, b->integer, &difference)) {
         return lower_int(lw, difference);
+    }
+    if (b->kind == IR_INT && b->integer < 0 && b->integer > INT64_MIN) {
+        return ir_binary(lw->unit->arena, IRO_ADD, lw_type(lw, TY_I64), a, lower_int(lw, -b->integer));
     }
     return is_int(b, 0) ? a : ir_binary(lw->unit->arena, IRO_SUB, lw_type(lw, TY_I64), a, b);
 }

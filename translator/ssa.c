@@ -134,9 +134,10 @@ static void define_name(Builder *b, const Expr *e)
 /* A call of a closure reads what the closure does. */
 static void read_captured(Builder *b, const Expr *call)
 {
-    Function *function = closure_of(call->left);
+    bool is_lambda = call->left->kind == EX_LAMBDA;
+    Function *function = is_lambda ? call->left->function : closure_of(call->left);
     bool is_itself = function != NULL && function == b->instance->function; /* recursion hands on what it was given */
-    if (function == NULL || (!is_itself && !is_own_local(b, call->left))) {
+    if (function == NULL || (!is_itself && !is_lambda && !is_own_local(b, call->left))) {
         return;
     }
     if (!is_itself) {

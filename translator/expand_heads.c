@@ -1,0 +1,270 @@
+/* Loops whose head is map, filter, reversed or a range that a variable holds, written as the loops that they mean. */
+#include "expand.h"
+#include "intrinsics.h"
+
+#include <string.h>
+
+/* ---- map and filter ------------------------------------------------------------------------------------------------- */
+
+static Expr *call_of(Infer *in, const Expr *callee, Expr **args, uint32_t count)
+{
+    Expr *e = expand_expr(in, EX_CALL, callee->span);
+    e->left = expand_copy(in, callee);
+    e->items = args;
+    e->item_count = count;
+    return e;
+}
+
+/* Opens the loop's body with the statement. */
+static void prepend(Infer *in, Block *body, Stmt *first)
+{
+    Stmt **stmts = arena_alloc(in->unit->arena, (body->count + 1) * sizeof *stmts);
+    stmts[0] = first;
+    memcpy(stmts + 1, body->stmts, body->count * sizeof *stmts);
+    body->stmts = stmts;
+    body->count++;
+}
+
+/* A name that stands for items of the iterable, as a target: read right behind it, so that loops may share it. */
+static Expr *new_target(Infer *in, Span span, uint32_t number, Binding **binding)
+{
+    const char *name = names_find(in->unit->names, number == 0 ? "item" : arena_printf(in->unit->arena, "item%u", (unsigned)number));
+    const PtrVec *bindings = &in->instance->function->scope->bindings;
+    *binding = NULL;
+    for (size_t i = in->instance->function->param_count; i < bindings->count && *binding == NULL; i++) {
+        Binding *known = bindings->items[i];
+        *binding = known->name == name && known->stmt == NULL ? known : NULL; /* not a name of the text */
+    }
+    if (*binding == NULL) {
+        *binding = expand_local(in, name);
+    } else {
+        (*binding)->assignments++;
+    }
+    return expand_read(in, *binding, span);
+}
+
+/* `for y in map(f, xs)`: `for item in xs: y = f(item)`. *head is the call, *target what it sets. */
+static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
+{
+    Arena *arena = in->unit->arena;
+    Expr *map = *head, *result = *target;
+    uint32_t count = map->item_count - 1;
+    Expr **args = arena_alloc(arena, count * sizeof *args), **names = arena_alloc(arena, count * sizeof *names);
+    for (uint32_t i = 0; i < count; i++) {
+        Binding *binding;
+        names[i] = new_target(in, map->items[i + 1]->span, i, &binding);
+        args[i] = expand_read(in, binding, map->items[i + 1]->span);
+    }
+    prepend(in, &s->body, expand_assign(in, result, call_of(in, map->items[0], args, count)));
+    *head = map->items[1];
+    *target = names[0];
+    if (count > 1) {
+        Expr *zip = expand_expr(in, EX_CALL, map->span);
+        zip->left = expand_expr(in, EX_NAME, map->span);
+        zip->left->binding = arena_alloc(arena, sizeof *zip->left->binding);
+        zip->left->binding->kind = BIND_OBJECT;
+        zip->left->binding->name = zip->left->name = names_find(in->unit->names, "zip");
+        zip->left->binding->object = object_at_path(in->unit, "builtins.zip");
+        zip->items = map->items + 1;
+        zip->item_count = count;
+        *head = zip;
+        *target = expand_expr(in, EX_TUPLE, map->span);
+        (*target)->items = names;
+        (*target)->item_count = count;
+    }
+}
+
+/* `for x in filter(f, xs)`: `for item in xs: if f(item): x = item ...`. */
+static void write_filter(Infer *in, Stmt *s)
+{
+    Arena *arena = in->unit->arena;
+    Expr *filter = s->value;
+    const Expr *old = s->targets[0];
+    bool of_map = old->kind == EX_NAME && old->binding != NULL && old->binding->kind == BIND_LOCAL && old->binding->stmt == NULL;
+    Binding *binding = of_map ? old->binding : NULL; /* map(f, filter(g, xs)): one name does */
+    Expr *target = of_map ? s->targets[0] : new_target(in, filter->items[1]->span, 0, &binding);
+    Expr **args = arena_alloc(arena, sizeof *args);
+    args[0] = expand_read(in, binding, filter->items[1]->span);
+    Stmt *test = arena_alloc(arena, sizeof *test);
+    test->kind = ST_IF;
+    test->span = filter->span;
+    test->value = filter->items[0]->kind == EX_NONE ? args[0] : call_of(in, filter->items[0], args, 1);
+    test->body = s->body;
+    if (!of_map) {
+        prepend(in, &test->body, expand_assign(in, old, expand_read(in, binding, filter->span)));
+    }
+    s->targets[0] = target;
+    s->value = filter->items[1];
+    s->body.stmts = arena_alloc(arena, sizeof *s->body.stmts);
+    s->body.stmts[0] = test;
+    s->body.count = 1;
+    s->body.tail = NULL;
+}
+
+/* ---- ranges in variables ---------------------------------------------------------------------------------------------- */
+
+/* The call of range that a name always stands for, when its bounds are the same wherever it is read; NULL: there is none. */
+static const Expr *range_of(const Instance *instance, const Expr *name)
+{
+    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
+        binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 || binding->stmt->targets[0]->kind != EX_NAME ||
+        strcmp(expand_callee(instance, binding->stmt->value), "builtins.range") != 0) {
+        return NULL;
+    }
+    const Expr *call = binding->stmt->value;
+    for (uint32_t i = 0; i < call->item_count; i++) {
+        if (!expand_is_bound(instance, call->items[i], 0)) {
+            return NULL;
+        }
+    }
+    return call;
+}
+
+/* ---- heads ------------------------------------------------------------------------------------------------------------ */
+
+bool expand_head(Infer *in, const Stmt *s)
+{
+    const Instance *instance = in->instance;
+    if (s->is_unrolled) {
+        return false;
+    }
+    Stmt *own = (Stmt *)(uintptr_t)s;
+    const char *path = expand_callee(instance, s->value);
+    bool maps = strcmp(path, "builtins.map") == 0 && s->value->item_count > 1 && s->value->keyword_count == 0;
+    bool filters = strcmp(path, "builtins.filter") == 0 && s->value->item_count == 2 && s->value->keyword_count == 0;
+    if (maps || filters || range_of(instance, s->value) != NULL) {
+        if (in->loud || !expand_begin(in)) {
+            return true;
+        }
+        if (maps) {
+            write_map(in, own, &own->value, &own->targets[0]);
+        } else if (filters) {
+            write_filter(in, own);
+        } else {
+            own->value = expand_copy(in, range_of(instance, s->value));
+        }
+        return true;
+    }
+    uint32_t shift = strcmp(path, "builtins.enumerate") == 0, parts = shift ? 1 : strcmp(path, "builtins.zip") == 0 ? s->value->item_count : 0;
+    const Expr *target = s->targets[0];
+    for (uint32_t i = 0; i < parts && i < s->value->item_count; i++) {
+        Expr *part = s->value->items[i];
+        bool matches = target->kind == EX_TUPLE && target->item_count == parts + shift;
+        bool maps_part = matches && strcmp(expand_callee(instance, part), "builtins.map") == 0 && part->item_count > 1;
+        if (!maps_part && range_of(instance, part) == NULL) {
+            continue;
+        }
+        if (in->loud || !expand_begin(in)) {
+            return true;
+        }
+        if (maps_part) {
+            write_map(in, own, &own->value->items[i], &own->targets[0]->items[i + shift]);
+        } else {
+            own->value->items[i] = expand_copy(in, range_of(instance, part));
+        }
+        return true;
+    }
+    return false;
+}
+
+static const Type *head_only(Infer *in, const Expr *e)
+{
+    infer_error(in, e->span, "unsupported-iteration", "%s is supported as the head of a loop, and map also in enumerate and zip there",
+                info_of(in->instance, e->left)->constant->path + strlen("builtins."));
+    infer_hint(in, "write the loop out");
+    return NULL;
+}
+
+const Type *infer_special_map(Infer *in, const Expr *e, const Call *args)
+{
+    (void)args;
+    return head_only(in, e);
+}
+
+const Type *infer_special_filter(Infer *in, const Expr *e, const Call *args)
+{
+    (void)args;
+    return head_only(in, e);
+}
+
+/* ---- reversed --------------------------------------------------------------------------------------------------------- */
+
+static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
+{
+    bool folds = left->kind == EX_INT && right->kind == EX_INT && left->integer < INT32_MAX && right->integer < INT32_MAX && (op == OP_ADD || op == OP_SUB);
+    if (folds) {
+        int64_t a = (int64_t)left->integer, b = (int64_t)right->integer;
+        return expand_int(in, op == OP_ADD ? a + b : a - b, left->span);
+    }
+    Expr *e = expand_expr(in, EX_BINARY, left->span);
+    e->op = op;
+    e->left = left;
+    e->right = right;
+    return e;
+}
+
+/* reversed(range(a, b, step)): the same numbers from the last one on. */
+static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
+{
+    uint32_t n = range->item_count;
+    int64_t step = 1;
+    bool known = n < 3 || infer_constant_int(in->instance, range->items[2], &step);
+    bool twice = step != 1 && step != -1;
+    if (!known || step == 0 || step <= INT32_MIN || step > INT32_MAX || (twice && !expand_is_bound(in->instance, range->items[0], 0))) {
+        infer_error(in, e->span, "unsupported-iteration", "reversed takes a range whose step is constant%s", twice ? ", and whose start is a name" : "");
+        infer_hint(in, "write the range from its end to its start");
+        return NULL;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return NULL;
+    }
+    Span span = range->span;
+    int64_t size = step > 0 ? step : -step;
+    Op forward = step > 0 ? OP_ADD : OP_SUB, back = step > 0 ? OP_SUB : OP_ADD;
+    Expr *start = n > 1 ? range->items[0] : expand_int(in, 0, span), *stop = range->items[n > 1];
+    Expr **items = arena_alloc(in->unit->arena, 3 * sizeof *items);
+    if (twice) { /* the last number is start + (stop - start - 1) // step * step */
+        Expr *distance = step > 0 ? binary(in, OP_SUB, stop, expand_copy(in, start)) : binary(in, OP_SUB, expand_copy(in, start), stop);
+        Expr *steps = binary(in, OP_FLOORDIV, binary(in, OP_SUB, distance, expand_int(in, 1, span)), expand_int(in, size, span));
+        items[0] = binary(in, forward, expand_copy(in, start), binary(in, OP_MUL, steps, expand_int(in, size, span)));
+    } else {
+        items[0] = binary(in, back, stop, expand_int(in, 1, span));
+    }
+    items[1] = binary(in, back, start, expand_int(in, 1, span));
+    items[2] = expand_int(in, -step, span);
+    Expr *own = (Expr *)(uintptr_t)e;
+    own->left = range->left;
+    own->items = items;
+    own->item_count = 3;
+    return NULL;
+}
+
+const Type *infer_special_reversed(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "reversed takes what to loop over");
+    }
+    const Expr *range = range_of(in->instance, args->args[0]);
+    range = range != NULL ? range : args->args[0];
+    if (infer_is_range(in->instance, args->args[0]) || range != args->args[0]) {
+        return reverse_range(in, e, range);
+    }
+    if (args->types[0]->kind != TY_TUPLE && args->types[0]->kind != TY_ARRAY) {
+        infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, this is %s", args->types[0]->name);
+        return NULL;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return NULL;
+    }
+    Expr *own = (Expr *)(uintptr_t)e, *slice = expand_expr(in, EX_SLICE, e->span);
+    slice->items = arena_alloc(in->unit->arena, 3 * sizeof *slice->items);
+    slice->items[2] = expand_int(in, -1, e->span);
+    slice->item_count = 3;
+    own->kind = EX_SUBSCRIPT;
+    own->left = args->args[0];
+    own->right = slice;
+    own->items = NULL;
+    own->item_count = 0;
+    return NULL;
+}
