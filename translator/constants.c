@@ -269,6 +269,59 @@ static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const
     return op == OP_MUL ? object_complex(unit, ar * br - ai * bi, ar * bi + ai * br) : NULL;
 }
 
+/* UTF-8 sorts as the characters do. */
+static int compare_texts(const Object *a, const Object *b)
+{
+    int order = memcmp(a->text, b->text, a->length < b->length ? a->length : b->length);
+    return order != 0 ? order : a->length < b->length ? -1 : a->length > b->length;
+}
+
+static bool holds_text(const Object *whole, const Object *part)
+{
+    for (uint32_t i = 0; i + (size_t)part->length <= whole->length; i++) {
+        if (memcmp(whole->text + i, part->text, part->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+enum { MAX_JOINED = 1 << 16 }; /* bytes of a string that is put together */
+
+static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    int order = compare_texts(a, b);
+    switch ((int)op) {
+    case OP_EQ:
+        return object_bool(unit, order == 0);
+    case OP_NE:
+        return object_bool(unit, order != 0);
+    case OP_LT:
+        return object_bool(unit, order < 0);
+    case OP_LE:
+        return object_bool(unit, order <= 0);
+    case OP_GT:
+        return object_bool(unit, order > 0);
+    case OP_GE:
+        return object_bool(unit, order >= 0);
+    case OP_ADD: {
+        size_t length = (size_t)a->length + b->length;
+        if (length > MAX_JOINED) {
+            return NULL;
+        }
+        char *text = arena_alloc(unit->arena, length + 1);
+        memcpy(text, a->text, a->length);
+        memcpy(text + a->length, b->text, b->length);
+        Object *object = object_new(unit, OBJ_STRING, a->type);
+        object->text = text;
+        object->length = (uint32_t)length;
+        return object;
+    }
+    default:
+        return NULL;
+    }
+}
+
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     if (a->kind == OBJ_TUPLE && b->kind == OBJ_TUPLE && op == OP_ADD) {
@@ -277,8 +330,8 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
         memcpy(items + a->count, b->items, b->count * sizeof *items);
         return tuple_of(unit, items, a->count + b->count);
     }
-    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && (op == OP_EQ || op == OP_NE)) {
-        return object_bool(unit, (strcmp(a->text, b->text) == 0) == (op == OP_EQ));
+    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING) {
+        return text_binary(unit, op, a, b);
     }
     if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
         return array_constant_binary(unit, op, a, b);
@@ -307,6 +360,10 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
     }
     if ((a->kind == OBJ_PATH && strncmp(a->path, "class.", 6) != 0) || (b->kind == OBJ_PATH && strncmp(b->path, "class.", 6) != 0)) {
         return NULL; /* such as cuda.threadIdx.x */
+    }
+    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && op != OP_IS && op != OP_IS_NOT) {
+        bool is_in = op == OP_IN || op == OP_NOT_IN;
+        return is_in ? object_bool(unit, holds_text(b, a) == (op == OP_IN)) : text_binary(unit, op, a, b);
     }
     if (op == OP_IN || op == OP_NOT_IN) {
         if (b->kind != OBJ_TUPLE) {

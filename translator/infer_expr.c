@@ -397,6 +397,11 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
         return infer_tuple_join(in, e, a, b);
     }
+    if (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD) {
+        const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+        Object *joined = x != NULL && y != NULL ? constant_binary(in->unit, OP_ADD, x, y) : NULL;
+        return joined != NULL ? set_constant(in, e, joined) : no_operation(in, e, e->op, a, b);
+    }
     const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);
     if (result == NULL) {
         return no_operation(in, e, e->op, a, b);
@@ -531,7 +536,8 @@ static const Type *infer_compare(Infer *in, const Expr *e)
         }
         bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
         bool of_objects = is_object(a) || is_object(b);
-        if (e->item_count == 2 && (special || (of_objects && (op == OP_EQ || op == OP_NE)))) {
+        bool of_texts = a->kind == TY_STR && b->kind == TY_STR;
+        if (e->item_count == 2 && (special || of_texts || (of_objects && (op == OP_EQ || op == OP_NE)))) {
             return infer_special_compare(in, e, a, b);
         }
         if (special) {

@@ -854,8 +854,8 @@ static Value lower_any(Lower *lw, const Expr *e)
         if (info->constant != NULL && info->constant->kind == OBJ_FLOAT && !isfinite(info->constant->number)) {
             return lower_object(lw, info->constant); /* 1e300 * 1e10: compilers warn of the overflow */
         }
-        if (info->constant != NULL && info->constant->kind == OBJ_COMPLEX) {
-            return lower_object(lw, info->constant); /* 1 + 2j */
+        if (info->constant != NULL && (info->constant->kind == OBJ_COMPLEX || info->constant->kind == OBJ_STRING)) {
+            return lower_object(lw, info->constant); /* 1 + 2j, "a" + "b" */
         }
         if (e->op == OP_POW && info->constant != NULL && e->left->kind == EX_INT) {
             return lower_object(lw, info->constant); /* 2 ** 10 */

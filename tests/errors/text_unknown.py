@@ -1,0 +1,7 @@
+from numba import cuda
+
+
+@cuda.jit("void(float64[:])")
+def kernel(x):
+    text = "a" if x[0] > 0 else "b"
+    x[0] = text < "c"

@@ -1,0 +1,9 @@
+// Translated from texts.py by py2cu 0.1.0: kernel(float32[::1])
+
+extern "C" __global__ void kernel(float *x, long long x_shape0)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        x[i] *= 2.0;
+    }
+}
