@@ -1,0 +1,128 @@
+"""What `pip install .` gives: makes the source distribution, a wheel from it, installs that into an empty virtual environment, and uses it.
+
+    check_wheel.py SOURCE WORK [--deps FOLDER] [--launcher PROGRAM]
+
+Run by with_packages.py, with a Python that has scikit-build-core and NumPy. Touches no network.
+"""
+import argparse
+import email
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import textwrap
+import zipfile
+
+SCRIPT = """
+    import sys
+    import numpy as np
+    import py2cu
+    from numba import cuda
+
+    @cuda.jit
+    def scale(x, factor):
+        i = cuda.grid(1)
+        if i < x.size:
+            x[i] *= factor
+
+    x = np.arange(1000.0)
+    scale[4, 256](x, 0.5)
+    assert (x == np.arange(1000.0) / 2).all()
+    assert py2cu.__file__.startswith(sys.prefix), py2cu.__file__
+    assert "scale" in scale.inspect_cuda()
+    print("scaled by", py2cu.__version__)
+"""
+FILES = ["include/py2cu/py2cu.h", "include/py2cu/py2cu_rt.h", "lib/libpy2cu.so", "lib/libpy2cu_rt.so", "lib/cmake/py2cu/py2cuConfig.cmake",
+         "lib/pkgconfig/py2cu.pc", "lib/pkgconfig/py2cu_rt.pc", "py.typed", "__init__.pyi", "share/doc/py2cu/LICENSE.tree-sitter"]
+
+
+def run(*command, folder=None, **variables):
+    print("$", *command, flush=True)
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PY2CU_COMMAND", "PYTHONDONTWRITEBYTECODE")}
+    done = subprocess.run(command, cwd=folder, env=dict(environment, **variables), capture_output=True, text=True, timeout=900)
+    if done.returncode != 0:
+        sys.exit(f"exit status {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def make_sdist(source, work):
+    """The unpacked source distribution."""
+    run(sys.executable, "-c", f"from scikit_build_core.build import build_sdist; build_sdist({str(work)!r})", folder=source)
+    archive, = work.glob("py2cu-*.tar.gz")
+    with tarfile.open(archive) as packed:
+        packed.extractall(work / "sdist", filter="data")
+    folder, = (work / "sdist").iterdir()
+    if shutil.which("git") and (source / ".git").exists():
+        tracked = set(run("git", "ls-files", folder=source).splitlines())
+        wanted = {name for name in tracked if not name.startswith((".ci/", "tests/")) and (source / name).exists()}
+        missing = sorted(name for name in wanted if not (folder / name).exists())
+        assert not missing, f"not in the source distribution: {missing}"
+    return folder
+
+
+def check_wheel(wheel, version):
+    """What is in it, and what it says about itself."""
+    with zipfile.ZipFile(wheel) as packed:
+        names = set(packed.namelist())
+        about = email.message_from_bytes(packed.read(f"py2cu-{version}.dist-info/METADATA"))
+    missing = [name for name in FILES if f"py2cu/{name}" not in names and f"py2cu/{name.replace('lib/', 'lib64/', 1)}" not in names]
+    assert not missing, f"not in the wheel: {missing}"
+    modules = {path.name for path in (pathlib.Path(__file__).parents[2] / "runtime/python/py2cu").glob("*.py*")}
+    assert modules <= {name.removeprefix("py2cu/") for name in names}
+    strange = [name for name in names if name.split("/")[0] not in ("py2cu", f"py2cu-{version}.data", f"py2cu-{version}.dist-info")]
+    assert not strange and not any("__pycache__" in name for name in names), strange
+    plain = [needs for needs in about.get_all("Requires-Dist") if "extra" not in needs]
+    assert about["Name"] == "py2cu" and about["Version"] == version and plain == ["numpy>=1.24"], plain
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("source", type=pathlib.Path)
+    parser.add_argument("work", type=pathlib.Path)
+    parser.add_argument("--deps", help="folder with tree-sitter's archives")
+    parser.add_argument("--launcher", help="what runs the compiler, as ccache")
+    options = parser.parse_args()
+    work = options.work.resolve()
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    numbers = re.findall(r"PY2CU_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", (options.source / "translator/include/py2cu/py2cu.h").read_text())
+    version = ".".join(numbers[:3])
+
+    folder = make_sdist(options.source.resolve(), work)
+    defines = [f"-Ccmake.define.PY2CU_DEPS_DIR={options.deps}"] if options.deps else []
+    if options.launcher:
+        defines.append(f"-Ccmake.define.CMAKE_C_COMPILER_LAUNCHER={options.launcher}")
+    pip = ["-m", "pip", "--disable-pip-version-check", "--quiet"]
+    run(sys.executable, *pip, "wheel", "--no-index", "--no-deps", "--no-build-isolation", "-w", work, *defines, folder,
+        CMAKE_BUILD_PARALLEL_LEVEL=os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", "2"))
+    wheel, = work.glob("py2cu-*.whl")
+    check_wheel(wheel, version)
+
+    # An empty environment; NumPy, which the package needs, is lent by this Python.
+    import numpy
+
+    venv = work / "venv"
+    run(sys.executable, "-m", "venv", "--without-pip", venv)
+    python = venv / "bin" / "python"
+    site = pathlib.Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('platlib'), end='')"))
+    run(sys.executable, *pip, "--python", python, "install", "--no-index", "--no-deps", wheel)
+    (site / "lent.pth").write_text(str(pathlib.Path(numpy.__file__).parents[1]))
+
+    said = run(venv / "bin" / "py2cu", "--version")
+    assert version in said, said
+    script = work / "script.py"
+    script.write_text(textwrap.dedent(SCRIPT), encoding="utf-8")
+    device = {"PY2CU_DEVICE": "host", "PY2CU_CACHE_DIR": str(work / "cache")}
+    assert run(python, "-m", "py2cu", script, folder=work, **device) == f"scaled by {version}\n"
+    assert "__global__ void scale(" in run(venv / "bin" / "py2cu", script, "--sig", "scale(float64[::1], float64)")
+    run(sys.executable, *pip, "--python", python, "uninstall", "--yes", "py2cu")
+    left = [path for path in site.rglob("*") if "py2cu" in path.name] + list((venv / "bin").glob("py2cu*"))
+    assert not left, f"still there after pip uninstall: {left}"
+    print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB, installed, used, removed")
+
+
+if __name__ == "__main__":
+    main()
