@@ -319,6 +319,11 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         infer_hint(in, "launch it from the host, or call it as a device function");
         return NULL;
     }
+    bool names_member = object != NULL && (object->kind == OBJ_CLASS || object->kind == OBJ_PATH) && key != NULL && key->kind == OBJ_STRING;
+    Object *member = names_member ? object_attribute(in->unit, object, names_find(in->unit->names, key->text)) : NULL;
+    if (member != NULL && (member->kind == OBJ_ENUM || member->kind == OBJ_PATH || member->member != NULL)) {
+        return set_constant(in, e, member); /* Color["red"] */
+    }
     return infer_error(in, e->span, "cannot-index", "%s cannot be indexed", container->name);
 }
 

@@ -887,7 +887,9 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_ATTRIBUTE:
         return lower_attribute(lw, e);
     case EX_SUBSCRIPT:
-        return info->constant != NULL && info->constant->kind == OBJ_STRING ? lower_object(lw, info->constant) : lower_subscript(lw, e);
+        return info_of(lw->instance, e->left)->type->kind == TY_OBJECT || (info->constant != NULL && info->constant->kind == OBJ_STRING)
+                   ? lower_object(lw, info->constant)
+                   : lower_subscript(lw, e);
     case EX_NAMED:
         return lower_defined(lw, info->def, lower_expr(lw, e->left));
     case EX_LAMBDA:

@@ -4,6 +4,7 @@
 #include "intrinsics.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_PRINTED = 32 };
@@ -12,6 +13,19 @@ static const Object *string_of(const Instance *instance, const Expr *e)
 {
     const Object *object = info_of(instance, e)->constant;
     return object != NULL && object->kind == OBJ_STRING ? object : NULL;
+}
+
+/* cuda.threadIdx and its like: x of it is a register, and the thing itself none. */
+static const Object *index_of(const Instance *instance, const Expr *e)
+{
+    const Object *object = info_of(instance, e)->constant;
+    char path[32];
+    bool is_path = object != NULL && object->kind == OBJ_PATH && strlen(object->path) + 3 <= sizeof path;
+    if (!is_path) {
+        return NULL;
+    }
+    snprintf(path, sizeof path, "%s.x", object->path);
+    return path_is_register(path) ? object : NULL;
 }
 
 /* ---- types -------------------------------------------------------------------------------------------------------- */
@@ -73,7 +87,7 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
     if (type == NULL) {
         return NULL;
     }
-    if (string_of(in->instance, value) == NULL && !is_printable(type)) {
+    if (string_of(in->instance, value) == NULL && index_of(in->instance, value) == NULL && !is_printable(type)) {
         return infer_error(in, value->span, "not-printable", "Type %s is not printable", type->name);
     }
     if (e == value) { /* no specification */
@@ -215,6 +229,20 @@ static void add_value(Printer *p, Value value, const Spec *spec)
     }
 }
 
+static void add_index(Printer *p, const Object *index)
+{
+    static const char *const names[] = {"x", "y", "z"};
+    const Spec plain = {0};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        Value value;
+        textbuf_puts(&p->format, i == 0 ? "(" : ", ");
+        if (lower_register(p->lw, arena_printf(p->lw->unit->arena, "%s.%s", index->path, names[i]), &value)) {
+            add_number(p, value, &plain);
+        }
+    }
+    textbuf_puts(&p->format, ")");
+}
+
 static bool writes(const IrExpr *e)
 {
     if (e == NULL) {
@@ -239,6 +267,11 @@ static void add_printed(Printer *p, const Expr *e, const Expr *next)
     if (is_field(e)) {
         read_spec(e->text, &spec);
         e = e->items[0];
+    }
+    const Object *index = index_of(p->lw->instance, e);
+    if (index != NULL) {
+        add_index(p, index);
+        return;
     }
     Value value = lower_expr(p->lw, e);
     if (next != NULL) {

@@ -1,5 +1,7 @@
 """Small things that code for Numba relies on: float("nan"), alignment=None, loops over vectors, pickled ufuncs, errors that are cuda.core's."""
+import enum
 import pickle
+import subprocess
 import sys
 import types as python_types
 
@@ -149,3 +151,42 @@ def test_a_device_function_without_a_signature_that_fits():
         declared(["(int64, int64)", "(float64, float64)"])[1, 1](np.zeros(1, complex), 1j, 1j)
     with pytest.raises(errors.TypingError, match="given for '_sum' cannot be read"):
         declared("(int65, int64)")[1, 1](np.zeros(1), 1, 1)
+
+
+class Color(enum.Enum):
+    red = 1
+    green = 2
+
+
+class Code(enum.IntEnum):
+    not_found = 404
+    dummy = 2
+
+
+def test_members_of_enums_by_their_names():
+    @cuda.jit
+    def kernel(out, x):
+        out[0] = Color.red == Color["green"]
+        out[1] = Color.red is Color["red"]
+        x[0] = Code["not_found"] + Code.dummy
+
+    out, x = np.zeros(2, bool), np.zeros(1, np.int64)
+    kernel[1, 1](out, x)
+    assert out.tolist() == [False, True] and x[0] == 406
+
+
+INDICES = """
+from py2cu import cuda
+
+@cuda.jit
+def kernel():
+    print(cuda.threadIdx, cuda.blockDim)
+
+kernel[1, (2, 1, 2)]()
+cuda.synchronize()
+"""
+
+
+def test_whole_indices_are_printed():
+    done = subprocess.run([sys.executable, "-c", INDICES], capture_output=True, text=True, timeout=300)
+    assert sorted(done.stdout.splitlines()) == [f"({x}, 0, {z}) (2, 1, 2)" for x in range(2) for z in range(2)], done.stderr
