@@ -182,6 +182,8 @@ const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *inde
 const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index);
 /* x.T and x.flat of an array; NULL for other names, without an error. */
 const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array);
+/* The type of a.real and a.imag: the parts of an array of complex numbers; a.real of other numbers is a. NULL: neither. */
+const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array);
 /* A call of a method of an array; the arguments are typed already. */
 const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, const Call *call);
 /* a[i] = value, a[s:e] = value, where the target is a view. */

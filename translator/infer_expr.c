@@ -197,8 +197,12 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         if (strcmp(e->name, "T") == 0 || strcmp(e->name, "flat") == 0) {
             return infer_view_attribute(in, e, type);
         }
+        const Type *part = infer_part_attribute(in, e, type);
+        if (part != NULL) {
+            return part;
+        }
         infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported", e->name);
-        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, T and flat");
+        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
         return NULL;
     }
     if (object != NULL && object->kind == OBJ_PATH) {

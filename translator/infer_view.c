@@ -164,6 +164,18 @@ static const Type *transposed(Infer *in, const Type *array)
     return type_array(in->unit->types, array->elem, array->ndim, layout, array->readonly);
 }
 
+const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array)
+{
+    bool is_complex = type_is_complex(array->elem);
+    if (strcmp(e->name, "real") == 0 && !is_complex) {
+        return array;
+    }
+    if (!is_complex || (strcmp(e->name, "real") != 0 && strcmp(e->name, "imag") != 0)) {
+        return NULL;
+    }
+    return type_array(in->unit->types, array->elem->items[0], array->ndim, LAYOUT_A, array->readonly);
+}
+
 const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array)
 {
     if (strcmp(e->name, "T") == 0) {

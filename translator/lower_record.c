@@ -4,7 +4,7 @@
 
 #include "records.h"
 
-/* Which field of a record, and of the record in it, and so on. */
+/* Which field of a record, and of the record in it, and so on; complex numbers are records of two parts here. */
 struct FieldPath {
     const FieldPath *outer; /* NULL: of the array's own records */
     const Type *record;

@@ -357,6 +357,9 @@ static Value reversed_axes(Lower *lw, Value array, const Type *result)
 
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result)
 {
+    if (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0) {
+        return type_is_complex(array.type->elem) ? lower_field(lw, array, e->name[0] == 'i', result) : array;
+    }
     return strcmp(e->name, "T") == 0 ? reversed_axes(lw, array, result) : flat_view(lw, array, result);
 }
 
