@@ -267,6 +267,11 @@ void infer_index_parts(Infer *in, const Expr *index)
     }
 }
 
+bool infer_is_whole_index(const Expr *index)
+{
+    return index->kind == EX_ELLIPSIS || (index->kind == EX_TUPLE && index->item_count == 0);
+}
+
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index)
 {
     bool has_slice = false;
@@ -279,6 +284,9 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         infer_expr(in, index);
     }
     const Object *key = index->kind == EX_STRING || index->kind == EX_NAME ? info_of(in->instance, index)->constant : NULL;
+    if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* of an array without axes: it is its record */
+        return container;
+    }
     if (container->kind == TY_RECORD || (infer_has_fields(container) && key != NULL && key->kind == OBJ_STRING)) {
         return infer_field_subscript(in, container, index);
     }

@@ -337,6 +337,9 @@ Value lower_subscript(Lower *lw, const Expr *e)
         }
         return container.items[at < 0 ? at + container.count : at];
     }
+    if (container.kind == VALUE_RECORD && infer_is_whole_index(e->right)) {
+        return container;
+    }
     const Type *result = info_of(lw->instance, e)->type;
     uint32_t field = infer_has_fields(container.type) ? infer_field_index(lw->instance, e->right, container.type) : UINT32_MAX;
     if (field != UINT32_MAX) {

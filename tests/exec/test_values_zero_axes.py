@@ -141,3 +141,20 @@ def test_as_indices():
 
     with pytest.raises(TypingError, match="an index must be an integer"):
         wrong[1, 1](r, r, np.array(1.0))
+
+
+@pytest.mark.parametrize("align", [False, True])
+def test_records(align):
+    pair = np.dtype([("a", np.int8), ("b", np.float64)], align=align)
+
+    @cuda.jit
+    def kernel(r, x, i, out):
+        r[()] = x[i]
+        out[0] = r[()].b + r[...]["a"]
+        r[()].a = 7
+
+    x = np.zeros(3, pair)
+    x["a"], x["b"] = [1, 2, 3], [0.5, 1.5, 2.5]
+    r, out = np.zeros((), pair), np.zeros(1)
+    kernel[1, 1](r, x, 2, out)
+    assert out[0] == x[2]["b"] + x[2]["a"] and r["a"] == 7 and r["b"] == 2.5
