@@ -1,5 +1,7 @@
-/* tidy: calls that set variables through pointers set those that Python names: `sincosf(x, &sine, &cosine); s = sine;` is
- * `sincosf(x, &s, &cosine);`. */
+/* tidy: what is made in a variable of ours and then copied into one that Python names is made in that one.
+ *
+ * Calls that set variables through pointers: `sincosf(x, &sine, &cosine); s = sine;` is `sincosf(x, &s, &cosine);`.
+ * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k]; }`. */
 #include "tidy.h"
 
 #include <string.h>
@@ -149,10 +151,97 @@ static void reuse_names(const IrFunc *func, const Count *counts)
     }
 }
 
-static void merge_block(const IrBlock *block, Count *counts)
+/* A statement that may leave those that follow it. */
+static bool may_leave(const IrStmt *s)
+{
+    if (s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE) {
+        return true;
+    }
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        if (may_leave(s->body.stmts[i])) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < s->orelse.count; i++) {
+        if (may_leave(s->orelse.stmts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void rename_expr(IrExpr *e, const IrVar *var, IrVar *target)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_VAR && e->var == var) {
+        e->var = target;
+    }
+    rename_expr(e->a, var, target);
+    rename_expr(e->b, var, target);
+    rename_expr(e->cond, var, target);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        rename_expr(e->args[i], var, target);
+    }
+}
+
+static void rename_stmt(IrStmt *s, const IrVar *var, IrVar *target)
+{
+    if (s == NULL) {
+        return;
+    }
+    rename_expr(s->a, var, target);
+    rename_expr(s->b, var, target);
+    rename_stmt(s->init, var, target);
+    rename_stmt(s->step, var, target);
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        rename_stmt(s->body.stmts[i], var, target);
+    }
+    for (uint32_t i = 0; i < s->orelse.count; i++) {
+        rename_stmt(s->orelse.stmts[i], var, target);
+    }
+}
+
+/* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into another variable, and
+ * nothing else reads it, the loop adds to that one. It must not occur before the copy: its old value would be gone. */
+static void merge_total(Arena *arena, const IrBlock *block, uint32_t at, Count *counts, uint32_t count)
+{
+    IrStmt *first = block->stmts[at], *loop = block->stmts[at + 1], *copy = block->stmts[at + 2];
+    bool fits = first->kind == IR_ASSIGN && first->op == IRO_NONE && first->a->kind == IR_VAR && loop->kind == IR_FOR && copy->kind == IR_ASSIGN &&
+                copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR && copy->b->var == first->a->var;
+    if (!fits || copy->lead != NULL) {
+        return;
+    }
+    IrVar *var = copy->b->var, *target = copy->a->var;
+    if (var == target || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL || target->storage != IRV_LOCAL ||
+        may_leave(loop)) {
+        return;
+    }
+    Count *here = arena_alloc(arena, (count + 1) * sizeof *here);
+    for (uint32_t i = at; i < at + 3; i++) {
+        count_stmt(block->stmts[i], here);
+    }
+    if (here[var->id].all != counts[var->id].all || here[target->id].all != 1) {
+        return;
+    }
+    rename_stmt(first, var, target);
+    rename_stmt(loop, var, target);
+    counts[var->id].gone = true;
+    if (first->trail == NULL) {
+        first->trail = copy->trail;
+        copy->trail = NULL;
+    }
+    make_note(copy);
+}
+
+static void merge_block(Arena *arena, const IrBlock *block, Count *counts, uint32_t count)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
+        if (i + 2 < block->count) {
+            merge_total(arena, block, i, counts, count);
+        }
         const IrExpr *call = call_of(s);
         bool gives = false;
         for (uint32_t k = 0; call != NULL && call->kind == IR_CALL && k < call->arg_count && !gives; k++) {
@@ -161,8 +250,8 @@ static void merge_block(const IrBlock *block, Count *counts)
         if (gives) {
             merge_outputs(block, i, counts);
         }
-        merge_block(&s->body, counts);
-        merge_block(&s->orelse, counts);
+        merge_block(arena, &s->body, counts, count);
+        merge_block(arena, &s->orelse, counts, count);
     }
 }
 
@@ -170,6 +259,6 @@ void tidy_outputs(Arena *arena, IrFunc *func)
 {
     Count *counts = arena_alloc(arena, (func->vars.count + 1) * sizeof *counts);
     count_block(&func->body, counts);
-    merge_block(&func->body, counts);
+    merge_block(arena, &func->body, counts, (uint32_t)func->vars.count);
     reuse_names(func, counts);
 }

@@ -48,11 +48,10 @@ extern "C" __global__ void normalise(const float *x, long long x_shape0, long lo
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        float total_2 = 0;
+        float total = 0;
         for (long long k = 0; k < x_shape1; k++) {
-            total_2 += x[i * x_shape1 + k];
+            total += x[i * x_shape1 + k];
         }
-        float total = total_2;
         for (long long k = 0; k < out_shape1; k++) {
             out[i * out_shape1 + k] = x[i * x_shape1 + (x_shape1 == 1 ? 0 : k)] / total;
         }
