@@ -204,6 +204,9 @@ void infer_check_unrolled(Infer *in, const Stmt *s);
 void infer_index_parts(Infer *in, const Expr *index);
 /* view op= value. */
 void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Type *value);
+/* The type of what `name` ("sum", "max") makes of all elements of an array; NULL: nothing. */
+const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *array);
+bool infer_is_reduction(const char *name);
 /* Whether `a in container` is known for an array or a range. */
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
 /* The constant axes of x.transpose(1, 0). */

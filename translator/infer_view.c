@@ -258,14 +258,16 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     static const struct {
         const char *name;
         int arguments; /* -1: any number */
-    } methods[] = {{"reshape", -1}, {"transpose", -1}, {"ravel", 0}, {"fill", 1}, {"sum", 0}, {"item", 0}};
+    } methods[] = {{"reshape", -1}, {"transpose", -1}, {"ravel", 0}, {"fill", 1}, {"item", 0}};
     int arguments = -2;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         arguments = strcmp(methods[i].name, name) == 0 ? methods[i].arguments : arguments;
     }
+    bool is_method = strncmp(name, "nan", 3) != 0 && strcmp(name, "count_nonzero") != 0 && name[0] != '\0' && strncmp(name, "am", 2) != 0;
+    arguments = arguments == -2 && is_method && infer_is_reduction(name) ? 0 : arguments;
     if (arguments == -2) {
         infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", name, array->name);
-        infer_hint(in, "supported are reshape, transpose, ravel, fill, sum and item");
+        infer_hint(in, "supported are reshape, transpose, ravel, fill, item, and sum, min, max, mean and the like without an axis");
         return NULL;
     }
     if (e->keyword_count > 0) {
@@ -298,13 +300,8 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     if (strcmp(name, "item") == 0) {
         return array->elem;
     }
-    if (!type_is_real(array->elem)) {
-        return infer_error(in, e->span, "no-such-operation", "no sum() of %s", array->name);
-    }
-    if (type_is_float(array->elem)) {
-        return array->elem;
-    }
-    return type_of_kind(types, type_is_unsigned(array->elem) ? TY_U64 : TY_I64);
+    const Type *reduced = infer_reduce_type(types, name, array);
+    return reduced != NULL ? reduced : infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name);
 }
 
 /* ---- assignment to a view ----------------------------------------------------------------------------------------- */

@@ -165,6 +165,10 @@ Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index);
 Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result);
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);
+/* The array with one axis where it has no gaps, else itself. */
+Value lower_flattened(Lower *lw, Value array);
+/* What `name` ("sum", "max") makes of all elements: special_reduce.c. */
+Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result);
 /* The view whose axis i is the array's axis axes[i]. */
 Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
 /* A C-contiguous array seen with other extents. */

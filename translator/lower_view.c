@@ -557,32 +557,10 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     }
 }
 
-static Value lower_sum(Lower *lw, Value array, const Type *result)
+Value lower_flattened(Lower *lw, Value array)
 {
-    Arena *arena = lw->unit->arena;
-    IrVar *total = lower_new_var(lw, "total", result);
-    IrExpr *zero = ir_convert(arena, result, lower_int(lw, 0));
-    array = lower_hold_array(lw, array, "items", NULL);
-    lower_statement(lw, lower_store(lw, ir_var(arena, total), zero));
-    if (is_gapless(&array) && array.type->ndim > 1) {
-        array = flat_view(lw, array, type_array(lw->unit->types, array.type->elem, 1, LAYOUT_C, true));
-    }
-    uint32_t ndim = array.type->ndim;
-    IrVar *counters[TYPE_MAX_DIMS] = {NULL};
-    CountLoop loops[TYPE_MAX_DIMS];
-    for (uint32_t i = 0; i < ndim; i++) {
-        loops[i] = lower_count_begin(lw, ndim == 1 ? "k" : counter_name(lw, i), ir_copy(arena, array.array->shape[i]));
-        counters[i] = loops[i].counter;
-    }
-    Value item = value_convert(lw, array_element(lw, array, counters), result);
-    IrStmt *add = lower_store(lw, ir_var(arena, total), item.scalar);
-    add->op = IRO_ADD;
-    add->compute = result;
-    lower_statement(lw, add);
-    for (uint32_t i = ndim; i > 0; i--) {
-        lower_count_end(lw, &loops[i - 1]);
-    }
-    return value_scalar(result, ir_var(arena, total));
+    const Type *flat = type_array(lw->unit->types, array.type->elem, 1, LAYOUT_C, true);
+    return is_gapless(&array) && array.type->ndim > 1 ? flat_view(lw, array, flat) : array;
 }
 
 Value lower_array_method(Lower *lw, const Expr *e)
@@ -615,5 +593,5 @@ Value lower_array_method(Lower *lw, const Expr *e)
         }
         return array_index(lw, array, zeros, array.type->ndim);
     }
-    return lower_sum(lw, array, result);
+    return lower_reduce(lw, name, array, result);
 }

@@ -229,6 +229,11 @@ Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
     return apply(lw, row_of(info->special), a, b, info->operand, args->args[1]);
 }
 
+Value lower_ufunc_values(Lower *lw, const char *name, Value a, Value b, const Type *type)
+{
+    return apply(lw, row_named(name), a, b, type, NULL);
+}
+
 Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right)
 {
     const UfuncRow *row = row_of_operator(op);

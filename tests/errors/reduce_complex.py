@@ -1,0 +1,8 @@
+import numpy as np
+
+from numba import cuda
+
+
+@cuda.jit("void(complex64[::1], float32[::1])")
+def kernel(x, out):
+    out[0] = np.argmax(x)

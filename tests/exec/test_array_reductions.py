@@ -1,0 +1,72 @@
+"""Reductions of whole arrays in kernels; NumPy says what is right."""
+import linecache
+
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+METHODS = ["sum", "prod", "mean", "var", "std", "min", "max", "all", "any", "argmin", "argmax"]
+FUNCTIONS = METHODS + ["amin", "amax", "count_nonzero", "nansum", "nanprod", "nanmean", "nanmin", "nanmax"]
+
+ARRAYS = {
+    "float64": np.array([3.5, -1.25, 7.0, 0.5, 7.0, -1.25]),
+    "float32": np.array([[1.5, 0.25], [-2.0, 4.0], [4.0, -2.0]], np.float32),
+    "int32": np.array([5, -3, 2, 5, -3], np.int32),
+    "uint8": np.array([200, 100, 0, 200], np.uint8),
+    "bool": np.array([True, False, True]),
+    "zeros": np.zeros((2, 3)),
+    "fortran": np.asfortranarray(np.arange(6, dtype=np.float64).reshape(2, 3)[::-1]),
+    "int64": np.arange(20, dtype=np.int64) - 7,
+    "nan": np.array([2.0, np.nan, -5.0, np.nan, 1.0]),
+    "nan first": np.array([np.nan, 3.0, -5.0]),
+    "infinite": np.array([1.0, np.inf, -np.inf]),
+}
+
+
+def kernel_of(expression):
+    source = f"def kernel(x, out):\n    out[0] = {expression}\n"
+    name = f"<reduction {expression}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(True), name)
+    namespace = {"np": np}
+    exec(compile(source, name, "exec"), namespace)
+    return cuda.jit(namespace["kernel"])
+
+
+def compare(expression, x):
+    with np.errstate(all="ignore"):
+        expected = eval(expression, {"np": np, "x": x})
+    out = np.zeros(1, np.float64)
+    kernel_of(expression)[1, 1](x, out)
+    np.testing.assert_allclose(out[0], expected, rtol=1e-6 if x.dtype == np.float32 else 1e-12)
+
+
+@pytest.mark.parametrize("array", ARRAYS)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions(name, array):
+    if array == "bool" and name in ("var", "std"):
+        pytest.skip("NumPy subtracts no truth values")
+    compare(f"np.{name}(x)", ARRAYS[array])
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_methods(name):
+    compare(f"x.{name}()", ARRAYS["float64"])
+    compare(f"x[1:4].{name}()", ARRAYS["float64"])
+    compare(f"x[::-2].{name}()", ARRAYS["float64"])
+    compare(f"x.T[0].{name}() * 2 + x[1, 1]", ARRAYS["float32"])
+
+
+@cuda.jit
+def of_rows(x, out):
+    i = cuda.grid(1)
+    if i < x.shape[0]:
+        part = cuda.local.array(4, np.float64)
+        part[:] = x[i] - np.mean(x[i])
+        out[i] = np.max(part) - part[x[i].argmin()]
+
+
+def test_rows():
+    x, out = np.random.default_rng(3).random((40, 4)), np.zeros(40)
+    of_rows[2, 32](x, out)
+    np.testing.assert_allclose(out, x.max(1) - x.min(1), rtol=1e-9)

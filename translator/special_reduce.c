@@ -1,0 +1,309 @@
+/* Reductions of whole arrays, x.sum() and np.max(x): one loop over the elements, in the order of the axes, with Numba's types. */
+#include "intrinsics.h"
+
+#include <string.h>
+
+typedef enum ReduceKind { RE_SUM, RE_PROD, RE_MEAN, RE_VAR, RE_STD, RE_EXTREME, RE_TRUTH, RE_PLACE, RE_COUNT } ReduceKind;
+
+typedef struct ReduceRow {
+    const char *name;
+    ReduceKind kind;
+    bool skips_nan;
+    const char *function; /* RE_EXTREME: NumPy's function of two numbers */
+    IrOp op;              /* RE_TRUTH: how one joins the next; RE_PLACE: what makes an element the better one */
+} ReduceRow;
+
+static const ReduceRow *row_of(const char *name)
+{
+    static const ReduceRow rows[] = {
+        {.name = "sum", .kind = RE_SUM},
+        {.name = "nansum", .kind = RE_SUM, .skips_nan = true},
+        {.name = "prod", .kind = RE_PROD},
+        {.name = "nanprod", .kind = RE_PROD, .skips_nan = true},
+        {.name = "mean", .kind = RE_MEAN},
+        {.name = "nanmean", .kind = RE_MEAN, .skips_nan = true},
+        {.name = "var", .kind = RE_VAR},
+        {.name = "std", .kind = RE_STD},
+        {.name = "min", .kind = RE_EXTREME, .function = "minimum"},
+        {.name = "amin", .kind = RE_EXTREME, .function = "minimum"},
+        {.name = "nanmin", .kind = RE_EXTREME, .function = "fmin"},
+        {.name = "max", .kind = RE_EXTREME, .function = "maximum"},
+        {.name = "amax", .kind = RE_EXTREME, .function = "maximum"},
+        {.name = "nanmax", .kind = RE_EXTREME, .function = "fmax"},
+        {.name = "all", .kind = RE_TRUTH, .op = IRO_LAND},
+        {.name = "any", .kind = RE_TRUTH, .op = IRO_LOR},
+        {.name = "argmin", .kind = RE_PLACE, .op = IRO_LT},
+        {.name = "argmax", .kind = RE_PLACE, .op = IRO_GT},
+        {.name = "count_nonzero", .kind = RE_COUNT},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(rows[i].name, name) == 0) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+bool infer_is_reduction(const char *name)
+{
+    return row_of(name) != NULL;
+}
+
+const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *array)
+{
+    const ReduceRow *row = row_of(name);
+    const Type *elem = array->elem;
+    bool is_float = type_is_float(elem), fits = type_is_real(elem) && !type_is_half(elem);
+    switch (row->kind) {
+    case RE_SUM:
+    case RE_PROD:
+        if (is_float) {
+            return elem;
+        }
+        return fits ? type_of_kind(types, type_is_unsigned(elem) && !row->skips_nan ? TY_U64 : TY_I64) : NULL;
+    case RE_MEAN:
+    case RE_VAR:
+    case RE_STD:
+        return fits ? type_of_kind(types, TY_F64) : NULL;
+    case RE_EXTREME:
+        return fits ? elem : NULL;
+    case RE_TRUTH:
+        return type_is_scalar(elem) ? type_of_kind(types, TY_BOOL) : NULL;
+    case RE_PLACE:
+        return fits ? type_of_kind(types, TY_I64) : NULL;
+    case RE_COUNT:
+        return type_is_scalar(elem) ? type_of_kind(types, TY_I64) : NULL;
+    }
+    return NULL;
+}
+
+const Type *infer_special_reduce(Infer *in, const Expr *e, const Call *args)
+{
+    const char *path = info_of(in->instance, e)->special->path;
+    if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY) {
+        infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", path);
+        infer_hint(in, "loop over the other axes, and reduce a row at a time, as in %s(x[i])", path);
+        return NULL;
+    }
+    const Type *type = infer_reduce_type(in->unit->types, strchr(path, '.') + 1, args->types[0]);
+    return type != NULL ? type : infer_error(in, e->span, "no-such-operation", "no %s of %s", path, args->types[0]->name);
+}
+
+/* ---- the loop over all elements ----------------------------------------------------------------------------------------- */
+
+typedef struct Walk {
+    Value array;
+    IrVar *counters[TYPE_MAX_DIMS];
+    CountLoop loops[TYPE_MAX_DIMS];
+} Walk;
+
+/* Opens the loops and gives the element. */
+static Value walk_begin(Lower *lw, Walk *walk, Value array)
+{
+    Arena *arena = lw->unit->arena;
+    uint32_t ndim = array.type->ndim;
+    walk->array = array;
+    for (uint32_t i = 0; i < ndim; i++) {
+        const char *name = ndim == 1 ? "k" : arena_printf(arena, "k%u", i);
+        walk->loops[i] = lower_count_begin(lw, name, ir_copy(arena, array.array->shape[i]));
+        walk->counters[i] = walk->loops[i].counter;
+    }
+    Value item = array_element(lw, array, walk->counters);
+    item.scalar = ir_copy(arena, item.scalar);
+    return item;
+}
+
+static void walk_end(Lower *lw, Walk *walk)
+{
+    for (uint32_t i = walk->array.type->ndim; i > 0; i--) {
+        lower_count_end(lw, &walk->loops[i - 1]);
+    }
+}
+
+/* The number of the element in the order of the axes. */
+static IrExpr *walk_place(Lower *lw, const Walk *walk)
+{
+    IrExpr *place = NULL;
+    for (uint32_t i = 0; i < walk->array.type->ndim; i++) {
+        IrExpr *counter = ir_var(lw->unit->arena, walk->counters[i]);
+        place = place == NULL ? counter : lower_add(lw, lower_mul(lw, place, ir_copy(lw->unit->arena, walk->array.array->shape[i])), counter);
+    }
+    return place != NULL ? place : lower_int(lw, 0);
+}
+
+static IrExpr *var_of(Lower *lw, IrVar *var)
+{
+    return ir_var(lw->unit->arena, var);
+}
+
+static IrVar *start(Lower *lw, const char *name, const Type *type, IrExpr *value)
+{
+    IrVar *var = lower_new_var(lw, name, type);
+    lower_statement(lw, lower_store(lw, var_of(lw, var), value));
+    return var;
+}
+
+static void join(Lower *lw, IrVar *var, IrOp op, IrExpr *value)
+{
+    IrStmt *stmt = lower_store(lw, var_of(lw, var), value);
+    stmt->op = op;
+    stmt->compute = var->type;
+    lower_statement(lw, stmt);
+}
+
+static Value first_element(Lower *lw, Value array)
+{
+    Value zeros[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < array.type->ndim; i++) {
+        zeros[i] = value_scalar(lw_type(lw, TY_U64), lower_int(lw, 0));
+    }
+    return array_index(lw, array, zeros, array.type->ndim);
+}
+
+static IrExpr *is_nan(Lower *lw, IrExpr *e)
+{
+    IrExpr **args = arena_alloc(lw->unit->arena, sizeof *args);
+    args[0] = ir_copy(lw->unit->arena, e);
+    return lower_builtin(lw, "isnan", lw_type(lw, TY_BOOL), EFFECT_NONE, args, 1);
+}
+
+/* A branch whose block is open until lower_end(). */
+static BlockMark branch(Lower *lw, IrExpr *cond)
+{
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
+    stmt->a = cond;
+    lower_statement(lw, stmt);
+    return lower_begin(lw, &stmt->body);
+}
+
+/* Sum or product; *count is the number of elements, as float64. */
+static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Type *type, IrExpr **count)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL), *i64 = lw_type(lw, TY_I64);
+    bool is_product = row->kind == RE_PROD, skips = row->skips_nan && type_is_float(array.type->elem);
+    IrVar *total = start(lw, is_product ? "product" : "total", type, ir_convert(arena, type, lower_int(lw, is_product)));
+    IrVar *given = skips && row->kind == RE_MEAN ? start(lw, "count", i64, lower_int(lw, 0)) : NULL;
+    Walk walk;
+    Value item = walk_begin(lw, &walk, array);
+    BlockMark mark = {0};
+    if (skips) {
+        item.scalar = lower_reuse(lw, item.scalar, "item");
+        mark = branch(lw, ir_unary(arena, IRO_NOT, boolean, is_nan(lw, item.scalar)));
+    }
+    join(lw, total, is_product ? IRO_MUL : IRO_ADD, value_convert(lw, item, type).scalar);
+    if (given != NULL) {
+        join(lw, given, IRO_ADD, lower_int(lw, 1));
+    }
+    if (skips) {
+        lower_end(lw, mark);
+    }
+    walk_end(lw, &walk);
+    *count = ir_convert(arena, lw_type(lw, TY_F64), given != NULL ? var_of(lw, given) : array_size(lw, &array));
+    return total;
+}
+
+static IrExpr *mean_of(Lower *lw, const ReduceRow *row, Value array)
+{
+    const Type *f64 = lw_type(lw, TY_F64), *elem = array.type->elem;
+    IrExpr *count;
+    IrVar *total = accumulate(lw, row, array, type_is_float(elem) && !row->skips_nan ? elem : f64, &count);
+    return ir_binary(lw->unit->arena, IRO_DIV, f64, ir_convert(lw->unit->arena, f64, var_of(lw, total)), count);
+}
+
+/* The mean of the squares of the distances from the mean. */
+static IrExpr *variance_of(Lower *lw, Value array)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *f64 = lw_type(lw, TY_F64);
+    static const ReduceRow mean_row = {.name = "mean", .kind = RE_MEAN};
+    IrVar *mean = start(lw, "mean", f64, mean_of(lw, &mean_row, array));
+    IrVar *squares = start(lw, "squares", f64, ir_float(arena, f64, 0));
+    Walk walk;
+    Value item = value_convert(lw, walk_begin(lw, &walk, array), f64);
+    IrVar *away = start(lw, "away", f64, ir_binary(arena, IRO_SUB, f64, item.scalar, var_of(lw, mean)));
+    join(lw, squares, IRO_ADD, ir_binary(arena, IRO_MUL, f64, var_of(lw, away), var_of(lw, away)));
+    walk_end(lw, &walk);
+    return ir_binary(arena, IRO_DIV, f64, var_of(lw, squares), ir_convert(arena, f64, array_size(lw, &array)));
+}
+
+/* The place of the first of the smallest or largest; a NaN wins. */
+static IrExpr *place_of(Lower *lw, const ReduceRow *row, Value array)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL), *elem = array.type->elem;
+    IrVar *best = start(lw, "best", elem, first_element(lw, array).scalar);
+    IrVar *at = start(lw, "at", lw_type(lw, TY_I64), lower_int(lw, 0));
+    Walk walk;
+    IrExpr *item = lower_reuse(lw, walk_begin(lw, &walk, array).scalar, "item");
+    IrExpr *better = ir_binary(arena, row->op, boolean, ir_copy(arena, item), var_of(lw, best));
+    if (type_is_float(elem)) {
+        IrExpr *old = ir_unary(arena, IRO_NOT, boolean, is_nan(lw, var_of(lw, best)));
+        better = ir_binary(arena, IRO_LOR, boolean, better, ir_binary(arena, IRO_LAND, boolean, is_nan(lw, item), old));
+    }
+    BlockMark mark = branch(lw, better);
+    lower_statement(lw, lower_store(lw, var_of(lw, best), ir_copy(arena, item)));
+    lower_statement(lw, lower_store(lw, var_of(lw, at), walk_place(lw, &walk)));
+    lower_end(lw, mark);
+    walk_end(lw, &walk);
+    return var_of(lw, at);
+}
+
+Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result)
+{
+    Arena *arena = lw->unit->arena;
+    const ReduceRow *row = row_of(name);
+    IrVar *var = NULL;
+    Walk walk;
+    array = lower_flattened(lw, lower_hold_array(lw, array, "items", NULL));
+    switch (row->kind) {
+    case RE_SUM: case RE_PROD: {
+        IrExpr *count;
+        var = accumulate(lw, row, array, result, &count);
+        break;
+    }
+    case RE_MEAN:
+        return value_scalar(result, mean_of(lw, row, array));
+    case RE_VAR:
+        return value_scalar(result, variance_of(lw, array));
+    case RE_STD: {
+        IrExpr **args = arena_alloc(arena, sizeof *args);
+        args[0] = variance_of(lw, array);
+        return value_scalar(result, lower_builtin(lw, "sqrt", result, EFFECT_NONE, args, 1));
+    }
+    case RE_EXTREME: {
+        bool is_least = strstr(row->function, "min") != NULL;
+        var = start(lw, is_least ? "least" : "largest", result, first_element(lw, array).scalar);
+        Value item = walk_begin(lw, &walk, array);
+        Value joined = lower_ufunc_values(lw, row->function, value_scalar(result, var_of(lw, var)), item, result);
+        lower_statement(lw, lower_store(lw, var_of(lw, var), joined.scalar));
+        walk_end(lw, &walk);
+        break;
+    }
+    case RE_TRUTH: {
+        bool all = row->op == IRO_LAND;
+        var = start(lw, all ? "all" : "any", result, ir_bool(arena, result, all));
+        IrExpr *truth = lower_truth(lw, walk_begin(lw, &walk, array));
+        lower_statement(lw, lower_store(lw, var_of(lw, var), ir_binary(arena, row->op, result, var_of(lw, var), truth)));
+        walk_end(lw, &walk);
+        break;
+    }
+    case RE_PLACE:
+        return value_scalar(result, place_of(lw, row, array));
+    case RE_COUNT: {
+        var = start(lw, "count", result, lower_int(lw, 0));
+        BlockMark mark = branch(lw, lower_truth(lw, walk_begin(lw, &walk, array)));
+        join(lw, var, IRO_ADD, lower_int(lw, 1));
+        lower_end(lw, mark);
+        walk_end(lw, &walk);
+        break;
+    }
+    }
+    return value_scalar(result, var_of(lw, var));
+}
+
+Value lower_special_reduce(Lower *lw, const Expr *e, const Call *args)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    return lower_reduce(lw, strchr(info->special->path, '.') + 1, lower_expr(lw, args->args[0]), info->type);
+}
