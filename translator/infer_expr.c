@@ -74,6 +74,30 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
     return NULL;
 }
 
+/* Arrays go to constant memory, those in tuples too. */
+static bool fits_constants(Infer *in, const Expr *e, const Object *object)
+{
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count; i++) {
+        if (!fits_constants(in, e, object->items[i])) {
+            return false;
+        }
+    }
+    if (object->kind == OBJ_ARRAY && type_is_half(object->type->elem)) {
+        infer_error(in, e->span, "unsupported-constant",
+                    "'%s' is an array of %s, which is not supported as a constant of a kernel", e->name,
+                    object->type->elem->name);
+        infer_hint(in, "pass it as an argument, or make it float32");
+        return false;
+    }
+    if (object->kind == OBJ_ARRAY && object->data == NULL) {
+        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes",
+                    e->name, LIMIT_CONSTANT_BYTES);
+        infer_hint(in, "pass it as an argument");
+        return false;
+    }
+    return true;
+}
+
 static const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -109,17 +133,7 @@ static const Type *infer_name(Infer *in, const Expr *e)
     if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
     }
-    if (object->kind == OBJ_ARRAY && type_is_half(object->type->elem)) {
-        infer_error(in, e->span, "unsupported-constant",
-                    "'%s' is an array of %s, which is not supported as a constant of a kernel", e->name,
-                    object->type->elem->name);
-        infer_hint(in, "pass it as an argument, or make it float32");
-        return NULL;
-    }
-    if (object->kind == OBJ_ARRAY && object->data == NULL) {
-        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes",
-                    e->name, LIMIT_CONSTANT_BYTES);
-        infer_hint(in, "pass it as an argument");
+    if (!fits_constants(in, e, object)) {
         return NULL;
     }
     return set_constant(in, e, object);

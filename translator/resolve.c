@@ -600,6 +600,21 @@ static uint32_t name_offset(const Stmt *stmt, const char *name)
 void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object)
 {
     bool is_array = object->kind == OBJ_ARRAY;
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count; i++) { /* cases = (np.array(...), np.array(...)) */
+        Object *item = object->items[i];
+        if (item->kind == OBJ_TUPLE) {
+            name_constant(unit, binding, arena_printf(unit->arena, "%s_%u", name, i), item);
+        }
+        bool is_new = item->kind == OBJ_ARRAY && item->named == NULL && item->data != NULL && !type_is_half(item->type->elem);
+        if (is_new) {
+            name_constant(unit, binding, arena_printf(unit->arena, "%s_%u", name, i), item);
+        }
+        if (is_new && item->named != NULL) {
+            item->named->lead = i == 0 ? item->named->lead : NULL;
+            item->named->trail = i + 1 == object->count ? item->named->trail : NULL;
+            item->named->offset += i;
+        }
+    }
     if ((!is_array && !object_is_number(object)) || type_is_complex(object->type) || object->named != NULL ||
         type_is_half(object->type)) { /* CUDA's __half has no constant expressions */
         return;
@@ -638,6 +653,15 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
     }
     named->module = binding->module->index;
     object->named = named;
+}
+
+static bool holds_array(const Object *object)
+{
+    bool holds = object->kind == OBJ_ARRAY;
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count && !holds; i++) {
+        holds = holds_array(object->items[i]);
+    }
+    return holds;
 }
 
 /* Whether the second assignment only decorates what the first one (an import or a def) bound. */
@@ -708,10 +732,11 @@ Object *binding_object(Unit *unit, Binding *binding)
             object = unpacked(stmt->targets[i], binding->name, value);
         }
         bool given = binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
-        if (object != NULL && object->kind == OBJ_ARRAY && !given && array_may_change(unit, binding, object->type->ndim)) {
+        bool in_tuple = object != NULL && object->kind == OBJ_TUPLE && holds_array(object); /* nobody looks for changes of these */
+        if (object != NULL && !given && (in_tuple || (object->kind == OBJ_ARRAY && array_may_change(unit, binding, object->type->ndim)))) {
             binding->may_change = true;
             object = NULL;
-        } else if (object != NULL && object->kind == OBJ_ARRAY) {
+        } else if (object != NULL && (in_tuple || object->kind == OBJ_ARRAY)) {
             name_constant(unit, binding, binding->name, object); /* `B = A` is the same array */
         } else if (object != NULL && object->named == NULL && object_is_number(object)) {
             Object *copy = object_new(unit, object->kind, object->type);

@@ -70,3 +70,25 @@ def test_rows():
     x, out = np.random.default_rng(3).random((40, 4)), np.zeros(40)
     of_rows[2, 32](x, out)
     np.testing.assert_allclose(out, x.max(1) - x.min(1), rtol=1e-9)
+
+
+CASES = (np.array([1.0, 0.0, 4.0]), np.array([[2.0, 1.5], [-3.0, 1.0]]), np.array([np.nan]))
+
+
+@cuda.jit
+def of_constants(out):
+    i = 0
+    for case in cuda.literal_unroll(CASES):
+        out[i, 0] = case.size
+        out[i, 1] = np.max(case)
+        out[i, 2] = case.all()
+        i += 1
+    out[0, 3] = CASES[1][1, 0]
+
+
+def test_constant_arrays_in_a_tuple():
+    out = np.zeros((3, 4))
+    of_constants[1, 1](out)
+    expected = [[3, 4, 0, -3], [4, 2, 1, 0], [1, np.nan, 1, 0]]
+    np.testing.assert_array_equal(out, expected)
+    assert "CASES_1[2][2]" in of_constants.inspect_cuda()
