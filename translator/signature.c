@@ -114,8 +114,8 @@ static const Type *read_dims(Reader *r, const Type *elem)
     if (!expect(r, ']')) {
         return NULL;
     }
-    if (ndim > 4) {
-        fail(r, "arrays have at most 4 dimensions");
+    if (ndim > TYPE_MAX_DIMS) {
+        fail(r, "arrays have at most 8 dimensions");
         return NULL;
     }
     if (elem->kind == TY_NONE) {
@@ -144,8 +144,8 @@ static const Type *read_array_call(Reader *r)
         return NULL;
     }
     char digit = peek(r);
-    if (digit < '0' || digit > '4' || (!type_is_scalar(elem) && elem->kind != TY_RECORD && !type_is_time(elem))) {
-        fail(r, "expected Array(dtype, number of dimensions from 0 to 4, \"C\")");
+    if (digit < '0' || digit > '0' + TYPE_MAX_DIMS || (!type_is_scalar(elem) && elem->kind != TY_RECORD && !type_is_time(elem))) {
+        fail(r, "expected Array(dtype, number of dimensions from 0 to 8, \"C\")");
         return NULL;
     }
     r->at++;
@@ -333,7 +333,7 @@ static const Type *read_nested_array(Reader *r)
     }
     while (r->error == NULL && peek(r) != ')') {
         if (ndim == 4) {
-            fail(r, "arrays have at most 4 dimensions");
+            fail(r, "arrays in records have at most 4 dimensions");
         } else if (read_number(r, RECORD_MAX_BYTES, &dims[ndim++]) && !accept(r, ',')) {
             break;
         }

@@ -104,8 +104,8 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
         items = (const Object *const *)extents->items;
         ndim = extents->count;
     }
-    if (ndim < 1 || ndim > 4) {
-        return infer_error(in, shape->span, "bad-shape", "an array has 1 to 4 dimensions, this shape has %u", ndim);
+    if (ndim < 1 || ndim > TYPE_MAX_DIMS) {
+        return infer_error(in, shape->span, "bad-shape", "an array has 1 to 8 dimensions, this shape has %u", ndim);
     }
     int64_t elements = 1;
     for (uint32_t i = 0; i < ndim; i++) {

@@ -2,7 +2,7 @@
  *
  * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints as
  * `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), and with calls that set variables
- * through pointers setting those that Python names (tidy_outputs.c), and with a warp brought together before a barrier where
+ * through pointers setting those that Python names (tidy_outputs.c), with memory read where it is used (tidy_reads.c), and with a warp brought together before a barrier where
  * functions call themselves.
  * Needs: ranges, which looks at the operands as Python grouped them.
  * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an array, so that
@@ -162,6 +162,7 @@ bool tidy(Unit *unit)
             gather_block(unit, &func->body);
         }
         tidy_outputs(unit->arena, func);
+        tidy_reads(unit->arena, func);
     }
     return true;
 }

@@ -9,4 +9,9 @@ void tidy_names(Arena *arena, IrFunc *func);
 /* A call stores its results right where they are copied to. */
 void tidy_outputs(Arena *arena, IrFunc *func);
 
+/* A variable that lowering made is not needed where the next statement may read memory itself. */
+void tidy_reads(Arena *arena, IrFunc *func);
+/* The names of variables that are gone, by id, are free for those that had to be numbered because of them. */
+void tidy_free_names(const IrFunc *func, const bool *gone);
+
 #endif

@@ -4,8 +4,6 @@
  * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k]; }`. */
 #include "tidy.h"
 
-#include <string.h>
-
 /* How often a variable occurs, and is assigned. */
 typedef struct Count {
     uint32_t all, stores;
@@ -128,29 +126,6 @@ static void merge_outputs(const IrBlock *block, uint32_t at, Count *counts)
     }
 }
 
-/* name is base and a number, as "exponent_2" for "exponent". */
-static bool is_numbered(const char *name, const char *base)
-{
-    size_t length = strlen(base);
-    return strncmp(name, base, length) == 0 && name[length] == '_' && strspn(name + length + 1, "0123456789") == strlen(name + length + 1);
-}
-
-/* The names of variables that are gone are free for those that had to be numbered because of them. */
-static void reuse_names(const IrFunc *func, const Count *counts)
-{
-    for (size_t i = 0; i < func->vars.count; i++) {
-        const IrVar *gone = func->vars.items[i];
-        bool found = !counts[gone->id].gone;
-        for (size_t k = 0; k < func->vars.count && !found; k++) {
-            IrVar *other = func->vars.items[k];
-            found = other->python_local == 0 && !counts[other->id].gone && is_numbered(other->name, gone->name);
-            if (found) {
-                other->name = gone->name;
-            }
-        }
-    }
-}
-
 /* A statement that may leave those that follow it. */
 static bool may_leave(const IrStmt *s)
 {
@@ -260,5 +235,9 @@ void tidy_outputs(Arena *arena, IrFunc *func)
     Count *counts = arena_alloc(arena, (func->vars.count + 1) * sizeof *counts);
     count_block(&func->body, counts);
     merge_block(arena, &func->body, counts, (uint32_t)func->vars.count);
-    reuse_names(func, counts);
+    bool *gone = arena_alloc(arena, (func->vars.count + 1) * sizeof *gone);
+    for (size_t i = 0; i < func->vars.count; i++) {
+        gone[i] = counts[i].gone;
+    }
+    tidy_free_names(func, gone);
 }

@@ -1,6 +1,6 @@
 from numba import cuda
 
 
-@cuda.jit("void(float32[:, :, :, :, :], int64)")
+@cuda.jit("void(float32[:, :, :, :, :, :, :, :, :], int64)")
 def kernel(x, n):
     x[0] = 1

@@ -44,8 +44,7 @@ extern "C" __global__ void evaluated_once(long long *state, long long *out)
     long long middle_2 = next_value(state);
     bool holds = first < middle_2;
     if (holds) {
-        long long middle_3 = state[1];
-        holds = middle_2 <= middle_3 && middle_3 != 7;
+        holds = middle_2 <= state[1] && state[1] != 7;
     }
     if (holds) {
         out[1] = 1;

@@ -233,18 +233,15 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_ctanh(py2cu_complex128 
 
 extern "C" __global__ void kernel(py2cu_complex128 *z, py2cu_complex64 *c, double x)
 {
-    py2cu_complex128 z_2 = z[1];
-    py2cu_complex128 z_3 = py2cu_ctanh(py2cu_complex128{-z_2.im, z_2.re});
-    z[0] = {z_3.im, -z_3.re};
+    py2cu_complex128 z_2 = py2cu_ctanh(py2cu_complex128{-z[1].im, z[1].re});
+    z[0] = {z_2.im, -z_2.re};
     z[2] = py2cu_ctanh(z[3]);
-    py2cu_complex64 z_4 = c[1];
-    py2cu_complex64 z_5 = py2cu_casinh(py2cu_complex64{-z_4.im, z_4.re});
-    c[0] = {z_5.im, -z_5.re};
+    py2cu_complex64 z_3 = py2cu_casinh(py2cu_complex64{-c[1].im, c[1].re});
+    c[0] = {z_3.im, -z_3.re};
     c[2] = py2cu_casinh(c[3]);
     z[4] = py2cu_cacos(z[5]) + py2cu_cacosh(py2cu_complex128{x, 0.0});
-    py2cu_complex128 z_6 = z[7];
-    py2cu_complex128 z_7 = py2cu_catanh(py2cu_complex128{-z_6.im, z_6.re});
-    z[6] = {z_7.im, -z_7.re};
+    py2cu_complex128 z_4 = py2cu_catanh(py2cu_complex128{-z[7].im, z[7].re});
+    z[6] = {z_4.im, -z_4.re};
     c[4] = py2cu_catanh(c[5]);
     z[8] = py2cu_clog10(z[9]);
     z[10] = py2cu_clog(z[11]) / py2cu_clog(py2cu_complex128{2, 0.0});

@@ -147,8 +147,7 @@ extern "C" __global__ void functions(py2cu_complex128 *z, long long z_shape0, do
         py2cu_complex128 w = py2cu_csqrt(z[i]) + py2cu_cexp(z[i] * py2cu_complex128{0.0, 1.0});
         double r = hypot(w.re, w.im);
         double phi = atan2(w.im, w.re);
-        py2cu_complex128 z_2 = z[i];
-        out[i] = r * atan2(z_2.im, z_2.re);
+        out[i] = r * atan2(z[i].im, z[i].re);
         if (!(isnan(w.re) || isnan(w.im))) {
             z[i] = py2cu_crect(r, phi / 2.0) + py2cu_complex128{0.5, -0.25};
         }
@@ -160,8 +159,7 @@ extern "C" __global__ void single(py2cu_complex64 *z, long long z_shape0)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < z_shape0) {
-        py2cu_complex64 z_2 = z[i];
-        py2cu_complex64 z_3 = py2cu_csinh(py2cu_complex64{-z_2.im, z_2.re});
-        z[i] = py2cu_complex64{z_3.im, -z_3.re} / py2cu_cpow(py2cu_ccosh(z[i]), z[i]);
+        py2cu_complex64 z_2 = py2cu_csinh(py2cu_complex64{-z[i].im, z[i].re});
+        z[i] = py2cu_complex64{z_2.im, -z_2.re} / py2cu_cpow(py2cu_ccosh(z[i]), z[i]);
     }
 }

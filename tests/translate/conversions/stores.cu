@@ -69,8 +69,7 @@ extern "C" __global__ void stores(signed char *a, unsigned char *b, short *c, un
     f[1] = f[1] >> 1;
     e[5] = (int)((long long)e[5] << i);
     x[8] /= 2.0;
-    float base = x[9];
-    x[9] = base * base;
+    x[9] = x[9] * x[9];
     y[4] = py2cu_floordiv_f64(y[4], 3.0);
     p[3] &= i > 0;
 }

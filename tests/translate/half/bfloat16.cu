@@ -28,8 +28,7 @@ extern "C" __global__ void mixed(__nv_bfloat16 *b, __half *h, float *f, int *n, 
     if (x == (__nv_bfloat16)0.0f) {
         f[0] = -fabsf((float)x);
     }
-    __nv_bfloat16 second = b[2];
-    b[3] = second > x ? second : x;
+    b[3] = b[2] > x ? b[2] : x;
     f[1] = (float)x * (float)x + sinf((float)x) + (float)x;
     b[4] = hsin(x) + __hfma(x, x, b[5]);
     n[1] = __bfloat162int_rn(x);

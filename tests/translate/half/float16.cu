@@ -55,8 +55,7 @@ extern "C" __global__ void types(__half *h, float *f, double *d, int *n, bool *b
         h[0] = -__habs(x);
     }
     if (b[i]) {
-        __half second = h[2];
-        chosen = (float)(second > x ? second : x);
+        chosen = (float)(h[2] > x ? h[2] : x);
     } else {
         chosen = (float)x * (float)x;
     }

@@ -40,10 +40,10 @@ extern "C" __global__ void parts(double *x, int *n, double *out)
     double t_0 = remquo(x[i], whole, &t_1);
     out[i] += t_0 + (t_1 & 7);
     for (int k = 0; k < 3; k++) {
-        int exponent_3;
-        double mantissa_3 = frexp(x[k], &exponent_3);
-        x[k] = mantissa_3;
-        n[k] = exponent_3;
+        int exponent_2;
+        double mantissa_2 = frexp(x[k], &exponent_2);
+        x[k] = mantissa_2;
+        n[k] = exponent_2;
     }
 }
 

@@ -27,15 +27,15 @@ extern "C" __global__ void kernel(int *r, long long r_shape0, const int *x, floa
         int result;
         times2(&result, 3);
         float *ptr = f;
-        float result_3;
-        sum_reduce(&result_3, ptr, (int)f_shape0);
-        f[0] = result_3;
+        float result_2;
+        sum_reduce(&result_2, ptr, (int)f_shape0);
+        f[0] = result_2;
         array_mutator(0, &r[i]);
         array_mutator(0, r);
         while (add2(r[0], 1) > 3) {
-            int result_4;
-            times2(&result_4, r[1]);
-            r[0] -= result_4;
+            int result_3;
+            times2(&result_3, r[1]);
+            r[0] -= result_3;
         }
     }
 }

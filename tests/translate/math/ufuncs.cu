@@ -27,8 +27,7 @@ extern "C" __global__ void kernel(float x, double y, int i, long long n, unsigne
     s[1] = min((int)h, (int)b);
     flags[0] = n > i;
     flags[1] = n < 0 || (unsigned long long)n < u;
-    long long b_2 = s[2];
-    flags[2] = b_2 < 0 || u >= (unsigned long long)b_2;
+    flags[2] = s[2] < 0 || u >= (unsigned long long)s[2];
     flags[3] = n < 0 || u != (unsigned long long)n;
     flags[4] = x == (float)n;
     flags[5] = x != 0.0f && n != 0;

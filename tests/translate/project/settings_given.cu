@@ -12,8 +12,7 @@ extern "C" __global__ void plane_of(const float *x, long long x_shape0, int *pla
     if (i < x_shape0) {
         plane[i] = -1;
         for (int k = 0; k < 2; k++) {
-            float middle = x[i];
-            if (BORDERS[k][0] <= middle && middle < BORDERS[k][1]) {
+            if (BORDERS[k][0] <= x[i] && x[i] < BORDERS[k][1]) {
                 plane[i] = k;
             }
         }

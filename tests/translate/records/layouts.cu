@@ -44,8 +44,7 @@ extern "C" __global__ void f(a_record *a, long long a_shape0, double *out)
     a[i].c[1][0] = 5;
     a[i].d = {0.0f, 1.0f};
     a[i].b *= 2.0;
-    double base = a[i].b;
-    a[i].b = base * base;
+    a[i].b = a[i].b * a[i].b;
     long long total = 0;
     for (int k = 0; k < 2; k++) {
         total += a[i].c[k][k];

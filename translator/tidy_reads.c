@@ -1,0 +1,245 @@
+/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order, is read where it is used
+ * when that is the very next statement: `float base = x[i]; y[i] = base * base;` is `y[i] = x[i] * x[i];`.
+ *
+ * Nothing that stands between the two writes memory, and the statement itself writes only after it has computed. */
+#include "tidy.h"
+
+#include <string.h>
+
+enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, MOST_BETWEEN = 16 };
+
+/* How often each variable occurs, and is assigned; which are gone. */
+typedef struct Reads {
+    Arena *arena;
+    uint32_t *all, *stores;
+    bool *gone;
+    bool any;
+} Reads;
+
+static void count_expr(const IrExpr *e, Reads *reads)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_VAR) {
+        reads->all[e->var->id]++;
+    }
+    count_expr(e->a, reads);
+    count_expr(e->b, reads);
+    count_expr(e->cond, reads);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        count_expr(e->args[i], reads);
+    }
+}
+
+static void count_block(const IrBlock *block, Reads *reads);
+
+static void count_stmt(const IrStmt *s, Reads *reads)
+{
+    if (s == NULL) {
+        return;
+    }
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
+        reads->stores[s->a->var->id]++;
+    }
+    count_expr(s->a, reads);
+    count_expr(s->b, reads);
+    count_stmt(s->init, reads);
+    count_stmt(s->step, reads);
+    count_block(&s->body, reads);
+    count_block(&s->orelse, reads);
+}
+
+static void count_block(const IrBlock *block, Reads *reads)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        count_stmt(block->stmts[i], reads);
+    }
+}
+
+/* An element at an index that is quickly said; its number of nodes, or 0: it is something else. */
+static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
+{
+    uint32_t size = 1, part;
+    switch (e->kind) {
+    case IR_INT:
+    case IR_VAR:
+    case IR_NAMED:
+    case IR_SREG:
+        return 1;
+    case IR_BINARY:
+        if (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) {
+            return 0;
+        }
+        size += part = size_of_read(e->b, reads_memory);
+        if (part == 0) {
+            return 0;
+        }
+        break;
+    case IR_INDEX:
+        *reads_memory = true;
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            size += part = size_of_read(e->args[i], reads_memory);
+            if (part == 0) {
+                return 0;
+            }
+        }
+        break;
+    case IR_FIELD:
+        break;
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_STRING:
+    case IR_UNARY:
+    case IR_CONVERT:
+    case IR_COND:
+    case IR_ADDRESS:
+    case IR_CALL:
+    case IR_STRUCT:
+        return 0;
+    }
+    part = size_of_read(e->a, reads_memory);
+    return part == 0 ? 0 : size + part;
+}
+
+/* A variable of lowering's own that is set here and nowhere else. */
+static IrVar *made_variable(const IrStmt *s, const Reads *reads)
+{
+    bool plain = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->trail == NULL;
+    IrVar *var = plain ? s->a->var : NULL;
+    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output && reads->stores[var->id] == 1;
+    return made ? var : NULL;
+}
+
+static uint32_t occurrences(const IrExpr *e, const IrVar *var)
+{
+    if (e == NULL) {
+        return 0;
+    }
+    uint32_t count = (e->kind == IR_VAR && e->var == var) + occurrences(e->a, var) + occurrences(e->b, var) + occurrences(e->cond, var);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        count += occurrences(e->args[i], var);
+    }
+    return count;
+}
+
+/* No call in it may write memory. */
+static bool is_quiet(const IrExpr *e)
+{
+    if (e == NULL) {
+        return true;
+    }
+    bool loud = e->kind == IR_CALL && (e->callee.func != NULL || e->callee.effect >= EFFECT_WRITE);
+    bool quiet = !loud && is_quiet(e->a) && is_quiet(e->b) && is_quiet(e->cond);
+    for (uint32_t i = 0; i < e->arg_count && quiet; i++) {
+        quiet = is_quiet(e->args[i]);
+    }
+    return quiet;
+}
+
+/* The same, but the call that the statement is for comes after its arguments. */
+static bool is_quiet_before_call(const IrExpr *e)
+{
+    while (e != NULL && e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    if (e == NULL || e->kind != IR_CALL) {
+        return is_quiet(e);
+    }
+    bool quiet = true;
+    for (uint32_t i = 0; i < e->arg_count && quiet; i++) {
+        quiet = is_quiet(e->args[i]);
+    }
+    return quiet;
+}
+
+static bool computes_first(const IrStmt *s)
+{
+    switch (s->kind) {
+    case IR_ASSIGN:
+        return is_quiet(s->a) && is_quiet_before_call(s->b);
+    case IR_EVAL:
+    case IR_RETURN:
+        return is_quiet_before_call(s->a);
+    case IR_IF:
+        return is_quiet(s->a);
+    case IR_WHILE:
+    case IR_FOR:
+    case IR_BREAK:
+    case IR_CONTINUE:
+    case IR_DECLARE:
+    case IR_NOTE:
+        return false;
+    }
+    return false;
+}
+
+static IrExpr *replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr *value)
+{
+    if (e == NULL) {
+        return NULL;
+    }
+    if (e->kind == IR_VAR && e->var == var) {
+        return ir_copy(arena, value);
+    }
+    e->a = replaced(arena, e->a, var, value);
+    e->b = replaced(arena, e->b, var, value);
+    e->cond = replaced(arena, e->cond, var, value);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        e->args[i] = replaced(arena, e->args[i], var, value);
+    }
+    return e;
+}
+
+/* stmts[at] may be a read that goes where it is used. */
+static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
+{
+    IrStmt *read = block->stmts[at];
+    IrVar *var = made_variable(read, reads);
+    bool reads_memory = false;
+    uint32_t uses = var != NULL ? reads->all[var->id] - 1 : 0, size = uses > 0 ? size_of_read(read->b, &reads_memory) : 0;
+    if (size == 0 || !reads_memory || var->type != read->b->type || uses > MOST_USES || size > (uses > 1 ? SHORT_READ : LONG_READ)) {
+        return;
+    }
+    for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
+        IrStmt *s = block->stmts[i];
+        uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : occurrences(s->a, var) + occurrences(s->b, var);
+        if (here == uses && computes_first(s)) {
+            s->a = replaced(reads->arena, s->a, var, read->b);
+            s->b = replaced(reads->arena, s->b, var, read->b);
+            read->kind = IR_NOTE;
+            read->a = read->b = NULL;
+            reads->gone[var->id] = true;
+            reads->any = true;
+            return;
+        }
+        bool passes = s->kind == IR_NOTE || (made_variable(s, reads) != NULL && is_quiet(s->b));
+        if (here > 0 || !passes) {
+            return;
+        }
+    }
+}
+
+static void move_reads(const IrBlock *block, Reads *reads)
+{
+    for (uint32_t i = block->count; i > 0; i--) { /* the last first: what stands between is gone by then */
+        const IrStmt *s = block->stmts[i - 1];
+        move_reads(&s->body, reads);
+        move_reads(&s->orelse, reads);
+        move_read(block, i - 1, reads);
+    }
+}
+
+void tidy_reads(Arena *arena, IrFunc *func)
+{
+    size_t count = func->vars.count + 1;
+    Reads reads = {.arena = arena};
+    reads.all = arena_alloc(arena, count * sizeof *reads.all);
+    reads.stores = arena_alloc(arena, count * sizeof *reads.stores);
+    reads.gone = arena_alloc(arena, count * sizeof *reads.gone);
+    count_block(&func->body, &reads);
+    move_reads(&func->body, &reads);
+    if (reads.any) {
+        tidy_free_names(func, reads.gone);
+    }
+}
