@@ -1,8 +1,8 @@
 /* Which branches are known before a function is typed: Numba drops dead ones first, so what stands there need not make sense for
  * the types at hand.
  *
- * Known are globals and literals, and of the arguments: whether one is None, how many dimensions or items it has, and which
- * type it has. A name that is assigned in the function is not known. */
+ * Known are globals, literals and names that are assigned one of these, once; and of the arguments: whether one is None, how many
+ * dimensions or items it has, and which type it has. Other names that the function assigns are not known. */
 #include "infer.h"
 
 #include "resolve.h"
@@ -173,6 +173,11 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     if (argument >= 0) {
         Object *object = instance->arg_objects[argument];
         return object != NULL ? object : instance->args[argument]->kind == TY_NONE ? object_none(unit) : NULL;
+    }
+    bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == instance->function;
+    if (is_local) { /* a name that is given one constant */
+        Object *constant = captured_constant(unit, e->binding);
+        return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
     }
     switch (e->kind) {
     case EX_ATTRIBUTE: {

@@ -226,6 +226,9 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
     }
     case EX_SUBSCRIPT: {
         const Type *container = infer_expr(in, target->left);
+        if (expand_index(in, target)) {
+            return;
+        }
         if (container == NULL) {
             infer_index_parts(in, target->right);
             return;
@@ -364,6 +367,9 @@ static void infer_augmented(Infer *in, const Stmt *s)
         old = infer_expr(in, target);
     } else if (target->kind == EX_SUBSCRIPT) {
         const Type *container = infer_expr(in, target->left);
+        if (expand_index(in, target)) {
+            return;
+        }
         old = container != NULL ? infer_index_type(in, target, container, target->right) : NULL;
         if (container == NULL) {
             infer_index_parts(in, target->right);

@@ -246,6 +246,8 @@ void expand_loop(Infer *in, const Stmt *s);
 bool expand_rolled(Instance *instance);
 /* f(x, a, b) of `def f(x, *args)`: the arguments behind x become one tuple. False when they are one already. */
 bool expand_rest(Infer *in, const Expr *call, const Function *function);
+/* x[slice(a, b)], and of a name that is one: x[a:b]. False when there is none. */
+bool expand_index(Infer *in, const Expr *e);
 /* f(*t), (*t, x): the items of the tuples take their places. False when there is nothing with a star. */
 bool expand_starred(Infer *in, const Expr *e);
 

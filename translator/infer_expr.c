@@ -378,7 +378,7 @@ static const Type *infer_character(Infer *in, const Expr *e)
 const Type *infer_subscript(Infer *in, const Expr *e)
 {
     const Type *container = infer_expr(in, e->left);
-    if (container == NULL) {
+    if (container == NULL || expand_index(in, e)) {
         return NULL;
     }
     if (container->kind == TY_STR) {

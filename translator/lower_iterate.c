@@ -517,6 +517,11 @@ Value lower_special_reversed(Lower *lw, const Expr *e, const Call *args)
     return lower_special_enumerate(lw, e, args);
 }
 
+Value lower_special_slice(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_enumerate(lw, e, args);
+}
+
 Value lower_special_literal_unroll(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_special_enumerate(lw, e, args);
