@@ -88,11 +88,10 @@ extern "C" __global__ void counts(const int *x, long long x_shape0, long long x_
 extern "C" __global__ void truths(const double *x, long long x_shape0, long long x_shape1, bool *out)
 {
     // the position in the order of the axes
-    bool all = true;
+    bool both = true;
     for (long long k = 0; k < x_shape0 * x_shape1; k++) {
-        all = all && x[k] != 0.0;
+        both = both && x[k] != 0.0;
     }
-    bool both = all;
     if (both) {
         double best = x[0];
         long long at = 0;
