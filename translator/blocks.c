@@ -52,6 +52,24 @@ static void note_expr(Blocks *b, const IrExpr *e, uint32_t block)
     }
 }
 
+/* The variables of a loop's condition. */
+static void note_bounds(Blocks *b, const IrExpr *e, uint32_t head)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_VAR) {
+        Place *place = &b->places[e->var->id];
+        place->bound = place->bound == 0 ? head : blocks_common(b, place->bound, head);
+    }
+    note_bounds(b, e->a, head);
+    note_bounds(b, e->b, head);
+    note_bounds(b, e->cond, head);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        note_bounds(b, e->args[i], head);
+    }
+}
+
 static void note_block(Blocks *b, const IrBlock *block, uint32_t number);
 
 static void note_stmt(Blocks *b, const IrStmt *s, uint32_t block)
@@ -68,6 +86,8 @@ static void note_stmt(Blocks *b, const IrStmt *s, uint32_t block)
             note_stmt(b, s->step, head);
         }
         note_expr(b, s->a, head);
+        note_bounds(b, s->a, head);
+        note_bounds(b, s->step != NULL ? s->step->b : NULL, head);
         note_block(b, &s->body, new_block(b, head));
         return;
     }

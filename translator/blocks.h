@@ -10,6 +10,7 @@ typedef struct Place {
     uint32_t first;    /* the block of the first occurrence */
     uint32_t order;    /* of the first occurrence, among all variables */
     bool is_counter;   /* set in the head of a for statement */
+    uint32_t bound;  /* the head of the loop that reads it before each round, of several the one around them; 0: none */
 } Place;
 
 typedef struct Blocks {
