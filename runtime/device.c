@@ -273,6 +273,11 @@ void py2cu_stream_free(Py2cuStream *stream)
     }
 }
 
+void *py2cu_device_default_stream(const Py2cuDevice *device)
+{
+    return device->default_stream;
+}
+
 void *py2cu_stream_native(const Py2cuStream *stream)
 {
     return stream != NULL ? stream->native : NULL;

@@ -390,6 +390,10 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     if (status <= 0) {
         return status;
     }
+    status = converted ? 1 : launch_read_foreign(launch, index, object);
+    if (status <= 0) {
+        return status;
+    }
     if (converted) {
         PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", index + 1,
                      Py_TYPE(object)->tp_name);
@@ -476,7 +480,7 @@ int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel)
     return 0;
 }
 
-int launch_read(Launch *launch, PyObject *stream, PyObject *const *objects, size_t object_count)
+int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t object_count)
 {
     size_t count = 0;
     int counted = 0;
@@ -492,7 +496,9 @@ int launch_read(Launch *launch, PyObject *stream, PyObject *const *objects, size
     launch->copies = NULL;
     launch->last_copy = &launch->copies;
     launch->held = NULL;
+    launch->device = device;
     launch->stream = stream;
+    launch->number_count = 0;
     launch->args = launch->small_args;
     launch->prints = launch->small_prints;
     if (count > LAUNCH_ARGS) {

@@ -4,7 +4,10 @@
 
 #include "extension.h"
 
-enum { LAUNCH_ARGS = 24 }; /* more than these take their memory from the heap */
+enum {
+    LAUNCH_ARGS = 24,   /* more than these take their memory from the heap */
+    LAUNCH_NUMBERS = 96 /* extents and strides of arrays of other libraries; those that find no room go through Python */
+};
 
 /* A NumPy array that a launch copies to the device, and back where the kernel writes it. */
 typedef struct HostCopy HostCopy;
@@ -24,16 +27,23 @@ typedef struct Launch {
     size_t count; /* items of tuples counted one by one */
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
-    PyObject *stream;              /* borrowed; where the launch will be; NULL: the default stream */
+    DeviceObject *device;          /* borrowed; where the launch will be; NULL: nowhere, only types are asked for */
+    PyObject *stream;              /* borrowed; NULL: the default stream */
+    size_t number_count;
     Py2cuArg small_args[LAUNCH_ARGS];
     uint64_t small_prints[LAUNCH_ARGS];
+    int64_t numbers[LAUNCH_NUMBERS];
 } Launch;
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */
-int launch_read(Launch *launch, PyObject *stream, PyObject *const *objects, size_t count);
+int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count);
 /* Raises unless every tuple stands where the kernel takes one. */
 int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel);
 void launch_release(Launch *launch, DeviceObject *device);
+
+/* An array of PyTorch, CuPy or another library that says in C where it is, on the launch's device and in the order of its stream: 0, 1
+ * when the object is none of these. */
+int launch_read_foreign(Launch *launch, size_t index, PyObject *object);
 
 /* Gives the host arrays a place on the device and fills it. */
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);

@@ -2,28 +2,9 @@
  *
  * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. What a device, a stream
  * or a dtype is, the Python side says: here are only the memory layouts and who frees what. */
-#include "extension.h"
+#include "dlpack.h"
 
 #include <stdlib.h>
-
-typedef struct DlDevice {
-    int32_t kind, ordinal;
-} DlDevice;
-
-typedef struct DlType {
-    uint8_t code, bits;
-    uint16_t lanes;
-} DlType;
-
-typedef struct DlTensor {
-    void *data;
-    DlDevice device;
-    int32_t ndim;
-    DlType dtype;
-    int64_t *shape;
-    int64_t *strides; /* in elements; NULL: C order */
-    uint64_t byte_offset;
-} DlTensor;
 
 typedef struct DlManaged {
     DlTensor tensor;

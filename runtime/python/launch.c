@@ -401,7 +401,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         return NULL;
     }
     Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
-    if (launch_read(&launch, (PyObject *)self->stream, objects, count) != 0) {
+    if (launch_read(&launch, device, (PyObject *)self->stream, objects, count) != 0) {
         goto done;
     }
     overload = overload_of(self, objects, &launch);

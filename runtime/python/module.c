@@ -313,7 +313,7 @@ PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments
 static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
 {
     Launch launch;
-    PyObject *types = launch_read(&launch, NULL, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
+    PyObject *types = launch_read(&launch, NULL, NULL, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
     launch_release(&launch, NULL); /* nothing was copied yet */
     return types;
 }

@@ -367,6 +367,7 @@ PY2CU_API int py2cu_stream_new(Py2cuDevice *device, Py2cuStream **out);
 PY2CU_API int py2cu_stream_wrap(Py2cuDevice *device, void *native, Py2cuStream **out);
 PY2CU_API void py2cu_stream_free(Py2cuStream *stream);
 PY2CU_API void *py2cu_stream_native(const Py2cuStream *stream); /* the cudaStream_t; on the host only a number */
+PY2CU_API void *py2cu_device_default_stream(const Py2cuDevice *device); /* the cudaStream_t that NULL stands for */
 PY2CU_API int py2cu_stream_synchronize(Py2cuStream *stream);
 PY2CU_API int py2cu_stream_query(Py2cuStream *stream); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
 PY2CU_API int py2cu_stream_capturing(Py2cuStream *stream, bool *out);

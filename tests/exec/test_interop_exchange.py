@@ -1,0 +1,79 @@
+"""DLPack's C exchange interface as a source of kernel arguments: a library made here, whose table of functions is Python's own by ctypes."""
+import ctypes
+
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+
+class Tensor(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("kind", ctypes.c_int32), ("ordinal", ctypes.c_int32), ("ndim", ctypes.c_int32),
+                ("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16), ("shape", ctypes.POINTER(ctypes.c_int64)),
+                ("strides", ctypes.POINTER(ctypes.c_int64)), ("byte_offset", ctypes.c_uint64)]
+
+
+BORROW = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.POINTER(Tensor))
+STREAM = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_int32, ctypes.c_int32, ctypes.POINTER(ctypes.c_void_p))
+
+
+class Api(ctypes.Structure):
+    _fields_ = [("major", ctypes.c_uint32), ("minor", ctypes.c_uint32), ("previous", ctypes.c_void_p), ("others", ctypes.c_void_p * 3),
+                ("borrow", BORROW), ("work_stream", STREAM)]
+
+
+@BORROW
+def borrow(array, out):
+    out[0] = array.tensor
+    array.borrowed += 1
+    return 0
+
+
+@STREAM
+def work_stream(kind, ordinal, out):
+    out[0] = None
+    return 0
+
+
+API = Api(1, 3, None, (ctypes.c_void_p * 3)(), borrow, work_stream)
+NAME = b"dlpack_exchange_api"  # a capsule does not keep it
+new_capsule = ctypes.pythonapi.PyCapsule_New
+new_capsule.restype, new_capsule.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+
+
+class Foreign:
+    """An array of a library of its own, over the memory of one of ours; it offers nothing but the C interface."""
+    __dlpack_c_exchange_api__ = new_capsule(ctypes.addressof(API), NAME, None)
+
+    def __init__(self, array, code=2, offset=0):
+        kind, ordinal = array.__dlpack_device__()
+        strides = [stride // array.dtype.itemsize for stride in array.strides]
+        numbers = ctypes.c_int64 * array.ndim
+        self.array, self.borrowed = array, 0
+        self.shape, self.strides = numbers(*array.shape), numbers(*strides)
+        self.tensor = Tensor(array.device_ctypes_pointer.value - offset, int(kind), ordinal, array.ndim, code, array.dtype.itemsize * 8, 1,
+                             self.shape, None if array.flags["C_CONTIGUOUS"] else self.strides, offset)
+
+
+@cuda.jit
+def add(x, y, out):
+    for i in range(out.shape[0]):
+        for j in range(out.shape[1]):
+            out[i, j] = x[i, j] + y[i, j]
+
+
+def test_arrays_of_the_exchange_interface():
+    x = np.arange(12, dtype=np.float32).reshape(3, 4)
+    y = np.arange(12, dtype=np.int32).reshape(4, 3)
+    d_y = cuda.to_device(y).T
+    out = cuda.to_device(np.zeros((3, 4)))
+    first, second, third = Foreign(cuda.to_device(x), offset=8), Foreign(d_y, code=0), Foreign(out)
+    for _ in range(2):
+        add[1, 1](first, second, third)
+    assert np.array_equal(out.copy_to_host(), x + y.T)
+    assert first.borrowed == second.borrowed == third.borrowed == 2
+
+
+def test_what_kernels_do_not_know_is_an_error():
+    with pytest.raises(TypeError):
+        add[1, 1](*[Foreign(cuda.to_device(np.zeros((2, 2), np.float32)), code=7)] * 3)
