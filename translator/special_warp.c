@@ -86,7 +86,7 @@ Value lower_special_reduce_sync(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- tiles ----------------------------------------------------------------------------------------------------------- */
 
-static const char tile_prefix[] = "cuda.cg.Tile";
+#define TILE_PREFIX "cuda.cg.Tile"
 
 static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
 {
@@ -97,12 +97,12 @@ static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
         return NULL;
     }
     Object *tile = object_new(in->unit, OBJ_PATH, type_of_kind(in->unit->types, TY_OBJECT));
-    tile->path = names_find(in->unit->names, n == 1    ? "cuda.cg.Tile1"
-                                             : n == 2  ? "cuda.cg.Tile2"
-                                             : n == 4  ? "cuda.cg.Tile4"
-                                             : n == 8  ? "cuda.cg.Tile8"
-                                             : n == 16 ? "cuda.cg.Tile16"
-                                                       : "cuda.cg.Tile32");
+    tile->path = names_find(in->unit->names, n == 1    ? TILE_PREFIX "1"
+                                             : n == 2  ? TILE_PREFIX "2"
+                                             : n == 4  ? TILE_PREFIX "4"
+                                             : n == 8  ? TILE_PREFIX "8"
+                                             : n == 16 ? TILE_PREFIX "16"
+                                                       : TILE_PREFIX "32");
     info_of(in->instance, e)->constant = tile;
     return tile->type;
 }
@@ -140,7 +140,7 @@ Value lower_special_block_tiled_partition(Lower *lw, const Expr *e, const Call *
 
 static uint32_t tile_size(const char *path)
 {
-    return (uint32_t)strtoul(path + sizeof tile_prefix - 1, NULL, 10);
+    return (uint32_t)strtoul(path + sizeof TILE_PREFIX - 1, NULL, 10);
 }
 
 static const char *tile_method(const char *path)

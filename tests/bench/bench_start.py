@@ -92,7 +92,7 @@ def write_scripts(folder, package):
     for name, text in texts.items():
         paths[name] = os.path.join(folder, f"{name}_{package}.py")
         with open(paths[name], "w", encoding="utf-8") as file:
-            file.write(text)
+            file.write(text if package == "py2cu" else common.NAMES_OF_NUMPY + text)
     return paths
 
 
@@ -160,7 +160,7 @@ def main():
 
         commands = {"numpy": [sys.executable, "-c", "import numpy"], "py2cu": [sys.executable, "-c", "from py2cu import cuda"]}
         if has_numba:
-            commands["numba"] = [sys.executable, "-c", "from numba import cuda"]
+            commands["numba"] = [sys.executable, "-c", common.NAMES_OF_NUMPY + "from numba import cuda"]
         imports = process_times(commands, options.rounds, environment)
 
         new, cached = first_launches(ours["launches"], environment, folder)

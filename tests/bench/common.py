@@ -41,13 +41,17 @@ def hand_text(name):
         return file.read()
 
 
+# NumPy dropped these names; the Numba of today still asks for them on import.
+NAMES_OF_NUMPY = """import numpy
+for old, new in (("row_stack", "vstack"), ("trapz", "trapezoid"), ("in1d", "isin")):
+    if not hasattr(numpy, old):
+        setattr(numpy, old, getattr(numpy, new))
+"""
+
+
 def numba_cuda():
     """numba.cuda, or None where it is not installed."""
-    import numpy as np
-    # NumPy dropped these names; the Numba of today still asks for them on import.
-    for old, new in (("row_stack", "vstack"), ("trapz", "trapezoid"), ("in1d", "isin")):
-        if not hasattr(np, old):
-            setattr(np, old, getattr(np, new))
+    exec(NAMES_OF_NUMPY, {})
     os.environ.setdefault("NUMBA_DISABLE_PERFORMANCE_WARNINGS", "1")
     os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
     try:

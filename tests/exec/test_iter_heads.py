@@ -53,13 +53,13 @@ def reverses(x, out, n):
         out[0] = out[0] * 2 + i
     for step in range(-3, 12):
         for i in reversed(range(step, n)):
-            out[1] = out[1] * 3 + i
+            out[1] = (out[1] * 3 + i) % 65521  # exact, also where a GPU fuses it
         for i in reversed(range(step, n, 3)):
-            out[2] = out[2] * 3 + i
+            out[2] = (out[2] * 3 + i) % 65521
         for i in reversed(range(n, step, -1)):
-            out[3] = out[3] * 3 + i
+            out[3] = (out[3] * 3 + i) % 65521
         for i in reversed(range(n, step, -4)):
-            out[4] = out[4] * 3 + i
+            out[4] = (out[4] * 3 + i) % 65521
     for v in reversed(x):
         out[5] = out[5] * 2 + v
     for v in reversed((1, 2, n)):
