@@ -243,6 +243,7 @@ def main():
     parser.add_argument("--py2cu", required=True, metavar="COMMAND", help="the command to test")
     parser.add_argument("--accept", action="store_true", help="write the expected files")
     parser.add_argument("--only", action="append", metavar="NAME", help="only x.py of this name (may be repeated)")
+    parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
     parser.add_argument("folder", metavar="DIR")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
@@ -254,9 +255,11 @@ def main():
     if not cases:
         failures.append("there is no test here")
 
-    nvrtc = open_nvrtc()
-    compilers = [path for path in map(shutil.which, ("g++", "clang++")) if path]
-    if any(os.path.exists(case.path(".cu")) for case in cases) or args.accept:
+    nvrtc = None if args.text_only else open_nvrtc()
+    compilers = [] if args.text_only else [path for path in map(shutil.which, ("g++", "clang++")) if path]
+    if args.text_only:
+        print("not compiled: --text-only")
+    elif any(os.path.exists(case.path(".cu")) for case in cases) or args.accept:
         if nvrtc is None:
             print("not compiled by NVRTC: it is not here")
         if not compilers:
