@@ -48,6 +48,7 @@ typedef struct ExprInfo {
     const Type **operands;   /* EX_COMPARE: of each pair */
     const Type *element;     /* of arrays, one element of each at a time: the type for one; the expression's own is that of an array */
     bool stores;             /* ... in an array that is an argument of the call */
+    uint32_t inputs;         /* calls of elements: the arguments before that array; 0: no such call */
 } ExprInfo;
 
 /* What an instance tests while it runs: device functions do for the kernels that call them. */

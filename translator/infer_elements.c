@@ -137,6 +137,7 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
         elements[i] = element_of(type);
         ndim = larger(ndim, type);
     }
+    info_of(in->instance, e)->inputs = inputs;
     Expr numbers = *e; /* the same call without the array for the result */
     numbers.item_count = inputs;
     numbers.keyword_count = 0;

@@ -125,7 +125,7 @@ Value lower_call(Lower *lw, const Expr *e)
         return lower_elements_call(lw, e);
     }
     if (info->special != NULL) {
-        Call call = {e, e->items, e->item_count, NULL};
+        Call call = {e, e->items, info->inputs > 0 ? info->inputs : e->item_count, NULL};
         return info->special->lower(lw, e, &call);
     }
     if (info->intrinsic != NULL) {

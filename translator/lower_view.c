@@ -363,6 +363,48 @@ Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *re
     return strcmp(e->name, "T") == 0 ? reversed_axes(lw, array, result) : flat_view(lw, array, result);
 }
 
+/* The extent of an axis that takes what the other ones leave. */
+static IrExpr *open_extent(Lower *lw, const Value *array, IrExpr **extents, uint32_t ndim, uint32_t open)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr *rest = lower_int(lw, 1);
+    for (uint32_t i = 0; i < ndim; i++) {
+        rest = i == open ? rest : lower_mul(lw, rest, lower_twice(lw, &extents[i], "extent"));
+    }
+    IrExpr *size = array_size(lw, array);
+    if (is_int(rest, 1)) {
+        return size;
+    }
+    if (rest->kind != IR_INT) {
+        IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
+        args[0] = size;
+        args[1] = rest;
+        return lower_helper(lw, HELPER_DIV_I64, lw_type(lw, TY_I64), args, 2);
+    }
+    if (size->kind == IR_INT && rest->integer != 0) {
+        return lower_int(lw, size->integer / rest->integer);
+    }
+    return ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), size, rest);
+}
+
+/* Extents that are known at run time alone may be -1 as well; that of a single axis is the array's size either way. */
+static void open_at_run_time(Lower *lw, const Value *array, IrExpr **extents, const Value *items, uint32_t ndim)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr *found[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < ndim; i++) {
+        found[i] = extents[i];
+        if (ndim == 1 && extents[i]->kind != IR_INT) {
+            found[i] = open_extent(lw, array, extents, ndim, i);
+        } else if (extents[i]->kind != IR_INT && !type_is_unsigned(items[i].type)) {
+            IrExpr *extent = lower_twice(lw, &extents[i], "extent");
+            IrExpr *is_open = ir_binary(arena, IRO_LT, lw_type(lw, TY_BOOL), extent, lower_int(lw, 0));
+            found[i] = ir_cond(arena, is_open, open_extent(lw, array, extents, ndim, i), ir_copy(arena, extents[i]));
+        }
+    }
+    memcpy(extents, found, ndim * sizeof *extents);
+}
+
 static Value lower_reshape(Lower *lw, const Expr *e, Value array, const Type *result)
 {
     Arena *arena = lw->unit->arena;
@@ -379,20 +421,9 @@ static Value lower_reshape(Lower *lw, const Expr *e, Value array, const Type *re
         open = is_int(extents[i], -1) ? i : open;
     }
     if (open < result->ndim) { /* -1: what is left */
-        IrExpr *rest = lower_int(lw, 1);
-        for (uint32_t i = 0; i < result->ndim; i++) {
-            rest = i == open ? rest : lower_mul(lw, rest, lower_twice(lw, &extents[i], "extent"));
-        }
-        IrExpr *size = array_size(lw, &array);
-        extents[open] = is_int(rest, 1) ? size : ir_binary(arena, IRO_DIV, i64, size, rest);
-        if (rest->kind != IR_INT) {
-            IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
-            args[0] = size;
-            args[1] = rest;
-            extents[open] = lower_helper(lw, HELPER_DIV_I64, i64, args, 2);
-        } else if (size->kind == IR_INT && rest->integer != 0) {
-            extents[open] = lower_int(lw, size->integer / rest->integer);
-        }
+        extents[open] = open_extent(lw, &array, extents, result->ndim, open);
+    } else {
+        open_at_run_time(lw, &array, extents, items, result->ndim);
     }
     return array_reshape(lw, array, extents, result);
 }

@@ -229,3 +229,14 @@ def test_spread(sizes):
     expected = x + column * row
     expected[0] = row + 1
     np.testing.assert_array_equal(out, expected)
+
+
+def test_complex_log_into_an_array(device):
+    @cuda.jit
+    def logs(x, out):
+        np.log(x, out)
+
+    x = np.array([1 + 2j, -3 + 0.5j, 0.25 - 4j], np.complex64)
+    out = np.zeros_like(x)
+    logs[1, 1](x, out)
+    np.testing.assert_allclose(out, np.log(x), rtol=1e-6)

@@ -341,3 +341,29 @@ def test_axes_exchanged_in_a_loop(n):
     turned[1, 1](m, n, out)
     turned.py_func(m, n, expected)
     assert np.array_equal(out, expected)
+
+
+def test_reshape_with_extents_of_run_time(device):
+    @cuda.jit
+    def two(x, n, m, out):
+        y = x.reshape((n, m))
+        for i in range(y.shape[0]):
+            for j in range(y.shape[1]):
+                out[i, j] = y[i, j]
+
+    @cuda.jit
+    def one(x, n, out):
+        y = x.reshape(n)
+        for i in range(y.shape[0]):
+            out[i] = y[i]
+
+    x = np.arange(24.0)
+    for shape in ((4, 6), (24, 1), (-1, 6), (4, -1), (8, -1)):
+        expected = x.reshape(shape)
+        out = np.zeros_like(expected)
+        two[1, 1](x, *shape, out)
+        np.testing.assert_array_equal(out, expected)
+    for extent in (24, -1):
+        out = np.zeros(24)
+        one[1, 1](x.reshape(4, 6), extent, out)
+        np.testing.assert_array_equal(out, x)
