@@ -349,7 +349,7 @@ static Value flat_view(Lower *lw, Value array, const Type *result)
 static Value reversed_axes(Lower *lw, Value array, const Type *result)
 {
     uint8_t axes[TYPE_MAX_DIMS];
-    for (uint32_t i = 0; i < result->ndim; i++) {
+    for (uint32_t i = 0; i < result->ndim && i < TYPE_MAX_DIMS; i++) { /* the second bound is for gcc's warnings */
         axes[i] = (uint8_t)(result->ndim - 1 - i);
     }
     return result->ndim > 1 ? array_transpose(lw, array, axes, result) : array;

@@ -11,6 +11,15 @@ void tidy_outputs(Arena *arena, IrFunc *func);
 
 /* A variable that lowering made is not needed where the next statement may read memory itself. */
 void tidy_reads(Arena *arena, IrFunc *func);
+/* How often a variable occurs in a function, and is assigned. */
+typedef struct Occurrences {
+    uint32_t all, stores;
+} Occurrences;
+
+/* By the variables' ids. */
+Occurrences *tidy_count(Arena *arena, const IrFunc *func);
+uint32_t tidy_occurrences(const IrExpr *e, const IrVar *var);
+
 /* The names of variables that are gone, by id, are free for those that had to be numbered because of them. */
 void tidy_free_names(const IrFunc *func, const bool *gone);
 

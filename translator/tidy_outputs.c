@@ -4,52 +4,10 @@
  * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k]; }`. */
 #include "tidy.h"
 
-/* How often a variable occurs, and is assigned. */
-typedef struct Count {
-    uint32_t all, stores;
-    bool gone; /* merged into another one */
-} Count;
-
-static void count_expr(const IrExpr *e, Count *counts)
-{
-    if (e == NULL) {
-        return;
-    }
-    if (e->kind == IR_VAR) {
-        counts[e->var->id].all++;
-    }
-    count_expr(e->a, counts);
-    count_expr(e->b, counts);
-    count_expr(e->cond, counts);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count_expr(e->args[i], counts);
-    }
-}
-
-static void count_block(const IrBlock *block, Count *counts);
-
-static void count_stmt(const IrStmt *s, Count *counts)
-{
-    if (s == NULL) {
-        return;
-    }
-    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
-        counts[s->a->var->id].stores++;
-    }
-    count_expr(s->a, counts);
-    count_expr(s->b, counts);
-    count_stmt(s->init, counts);
-    count_stmt(s->step, counts);
-    count_block(&s->body, counts);
-    count_block(&s->orelse, counts);
-}
-
-static void count_block(const IrBlock *block, Count *counts)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        count_stmt(block->stmts[i], counts);
-    }
-}
+typedef struct Merge {
+    const Occurrences *counts;
+    bool *gone; /* merged into another variable, by id */
+} Merge;
 
 /* The argument that hands out the variable's address; NULL when the call does not. */
 static IrExpr *output_of(const IrExpr *call, const IrVar *var)
@@ -96,14 +54,14 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
 }
 
 /* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied variable. */
-static void merge_outputs(const IrBlock *block, uint32_t at, Count *counts)
+static void merge_outputs(const IrBlock *block, uint32_t at, const Merge *merge)
 {
     IrStmt *stmt = block->stmts[at];
     const IrExpr *call = call_of(stmt);
     for (uint32_t i = at + 1; i < block->count; i++) {
         IrStmt *copy = block->stmts[i];
         bool is_copy = copy->kind == IR_ASSIGN && copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR &&
-                       copy->a->var->type == copy->b->var->type && counts[copy->b->var->id].all == 2;
+                       copy->a->var->type == copy->b->var->type && merge->counts[copy->b->var->id].all == 2;
         if (!is_copy || copy->a->var == copy->b->var) {
             return;
         }
@@ -119,9 +77,9 @@ static void merge_outputs(const IrBlock *block, uint32_t at, Count *counts)
         } else {
             target->is_output = true;
             place->var = target;
-            take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && counts[target->id].stores == 1);
+            take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && merge->counts[target->id].stores == 1);
         }
-        counts[var->id].gone = true;
+        merge->gone[var->id] = true;
         make_note(copy);
     }
 }
@@ -143,6 +101,21 @@ static bool may_leave(const IrStmt *s)
         }
     }
     return false;
+}
+
+static uint32_t in_stmt(const IrStmt *s, const IrVar *var)
+{
+    if (s == NULL) {
+        return 0;
+    }
+    uint32_t count = tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var) + in_stmt(s->init, var) + in_stmt(s->step, var);
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        count += in_stmt(s->body.stmts[i], var);
+    }
+    for (uint32_t i = 0; i < s->orelse.count; i++) {
+        count += in_stmt(s->orelse.stmts[i], var);
+    }
+    return count;
 }
 
 static void rename_expr(IrExpr *e, const IrVar *var, IrVar *target)
@@ -180,7 +153,7 @@ static void rename_stmt(IrStmt *s, const IrVar *var, IrVar *target)
 
 /* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into another variable, and
  * nothing else reads it, the loop adds to that one. It must not occur before the copy: its old value would be gone. */
-static void merge_total(Arena *arena, const IrBlock *block, uint32_t at, Count *counts, uint32_t count)
+static void merge_total(const IrBlock *block, uint32_t at, const Merge *merge)
 {
     IrStmt *first = block->stmts[at], *loop = block->stmts[at + 1], *copy = block->stmts[at + 2];
     bool fits = first->kind == IR_ASSIGN && first->op == IRO_NONE && first->a->kind == IR_VAR && loop->kind == IR_FOR && copy->kind == IR_ASSIGN &&
@@ -193,16 +166,12 @@ static void merge_total(Arena *arena, const IrBlock *block, uint32_t at, Count *
         may_leave(loop)) {
         return;
     }
-    Count *here = arena_alloc(arena, (count + 1) * sizeof *here);
-    for (uint32_t i = at; i < at + 3; i++) {
-        count_stmt(block->stmts[i], here);
-    }
-    if (here[var->id].all != counts[var->id].all || here[target->id].all != 1) {
+    if (in_stmt(first, var) + in_stmt(loop, var) + 1 != merge->counts[var->id].all || in_stmt(first, target) + in_stmt(loop, target) > 0) {
         return;
     }
     rename_stmt(first, var, target);
     rename_stmt(loop, var, target);
-    counts[var->id].gone = true;
+    merge->gone[var->id] = true;
     if (first->trail == NULL) {
         first->trail = copy->trail;
         copy->trail = NULL;
@@ -210,12 +179,12 @@ static void merge_total(Arena *arena, const IrBlock *block, uint32_t at, Count *
     make_note(copy);
 }
 
-static void merge_block(Arena *arena, const IrBlock *block, Count *counts, uint32_t count)
+static void merge_block(const IrBlock *block, const Merge *merge)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
         if (i + 2 < block->count) {
-            merge_total(arena, block, i, counts, count);
+            merge_total(block, i, merge);
         }
         const IrExpr *call = call_of(s);
         bool gives = false;
@@ -223,21 +192,16 @@ static void merge_block(Arena *arena, const IrBlock *block, Count *counts, uint3
             gives = call->args[k]->kind == IR_ADDRESS && call->args[k]->a->kind == IR_VAR;
         }
         if (gives) {
-            merge_outputs(block, i, counts);
+            merge_outputs(block, i, merge);
         }
-        merge_block(arena, &s->body, counts, count);
-        merge_block(arena, &s->orelse, counts, count);
+        merge_block(&s->body, merge);
+        merge_block(&s->orelse, merge);
     }
 }
 
 void tidy_outputs(Arena *arena, IrFunc *func)
 {
-    Count *counts = arena_alloc(arena, (func->vars.count + 1) * sizeof *counts);
-    count_block(&func->body, counts);
-    merge_block(arena, &func->body, counts, (uint32_t)func->vars.count);
-    bool *gone = arena_alloc(arena, (func->vars.count + 1) * sizeof *gone);
-    for (size_t i = 0; i < func->vars.count; i++) {
-        gone[i] = counts[i].gone;
-    }
-    tidy_free_names(func, gone);
+    Merge merge = {.counts = tidy_count(arena, func), .gone = arena_alloc(arena, (func->vars.count + 1) * sizeof *merge.gone)};
+    merge_block(&func->body, &merge);
+    tidy_free_names(func, merge.gone);
 }

@@ -8,54 +8,13 @@
 
 enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, MOST_BETWEEN = 16 };
 
-/* How often each variable occurs, and is assigned; which are gone. */
+/* What is known of each variable; which are gone. */
 typedef struct Reads {
     Arena *arena;
-    uint32_t *all, *stores;
+    const Occurrences *counts;
     bool *gone;
     bool any;
 } Reads;
-
-static void count_expr(const IrExpr *e, Reads *reads)
-{
-    if (e == NULL) {
-        return;
-    }
-    if (e->kind == IR_VAR) {
-        reads->all[e->var->id]++;
-    }
-    count_expr(e->a, reads);
-    count_expr(e->b, reads);
-    count_expr(e->cond, reads);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count_expr(e->args[i], reads);
-    }
-}
-
-static void count_block(const IrBlock *block, Reads *reads);
-
-static void count_stmt(const IrStmt *s, Reads *reads)
-{
-    if (s == NULL) {
-        return;
-    }
-    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
-        reads->stores[s->a->var->id]++;
-    }
-    count_expr(s->a, reads);
-    count_expr(s->b, reads);
-    count_stmt(s->init, reads);
-    count_stmt(s->step, reads);
-    count_block(&s->body, reads);
-    count_block(&s->orelse, reads);
-}
-
-static void count_block(const IrBlock *block, Reads *reads)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        count_stmt(block->stmts[i], reads);
-    }
-}
 
 /* An element at an index that is quickly said; its number of nodes, or 0: it is something else. */
 static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
@@ -107,20 +66,8 @@ static IrVar *made_variable(const IrStmt *s, const Reads *reads)
 {
     bool plain = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->trail == NULL;
     IrVar *var = plain ? s->a->var : NULL;
-    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output && reads->stores[var->id] == 1;
+    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output && reads->counts[var->id].stores == 1;
     return made ? var : NULL;
-}
-
-static uint32_t occurrences(const IrExpr *e, const IrVar *var)
-{
-    if (e == NULL) {
-        return 0;
-    }
-    uint32_t count = (e->kind == IR_VAR && e->var == var) + occurrences(e->a, var) + occurrences(e->b, var) + occurrences(e->cond, var);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count += occurrences(e->args[i], var);
-    }
-    return count;
 }
 
 /* No call in it may write memory. */
@@ -197,13 +144,13 @@ static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
     IrStmt *read = block->stmts[at];
     IrVar *var = made_variable(read, reads);
     bool reads_memory = false;
-    uint32_t uses = var != NULL ? reads->all[var->id] - 1 : 0, size = uses > 0 ? size_of_read(read->b, &reads_memory) : 0;
+    uint32_t uses = var != NULL ? reads->counts[var->id].all - 1 : 0, size = uses > 0 ? size_of_read(read->b, &reads_memory) : 0;
     if (size == 0 || !reads_memory || var->type != read->b->type || uses > MOST_USES || size > (uses > 1 ? SHORT_READ : LONG_READ)) {
         return;
     }
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
-        uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : occurrences(s->a, var) + occurrences(s->b, var);
+        uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
         if (here == uses && computes_first(s)) {
             s->a = replaced(reads->arena, s->a, var, read->b);
             s->b = replaced(reads->arena, s->b, var, read->b);
@@ -232,12 +179,8 @@ static void move_reads(const IrBlock *block, Reads *reads)
 
 void tidy_reads(Arena *arena, IrFunc *func)
 {
-    size_t count = func->vars.count + 1;
-    Reads reads = {.arena = arena};
-    reads.all = arena_alloc(arena, count * sizeof *reads.all);
-    reads.stores = arena_alloc(arena, count * sizeof *reads.stores);
-    reads.gone = arena_alloc(arena, count * sizeof *reads.gone);
-    count_block(&func->body, &reads);
+    Reads reads = {.arena = arena, .counts = tidy_count(arena, func)};
+    reads.gone = arena_alloc(arena, (func->vars.count + 1) * sizeof *reads.gone);
     move_reads(&func->body, &reads);
     if (reads.any) {
         tidy_free_names(func, reads.gone);
