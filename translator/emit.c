@@ -134,7 +134,18 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
 
 /* ---- the file --------------------------------------------------------------------------------------------------- */
 
-/* Words of a signature, broken at spaces when it is longer than a line. */
+/* The length of the text up to the next blank that stands outside brackets, `float32[:, ::1],` is one word, if that fits on a line. */
+static size_t word_length(const char *text)
+{
+    size_t length = 0, depth = 0;
+    for (; text[length] != '\0' && (text[length] != ' ' || depth > 0); length++) {
+        depth += text[length] == '[';
+        depth -= text[length] == ']' && depth > 0;
+    }
+    return length + 6 <= EMIT_COLUMNS ? length : strcspn(text, " ");
+}
+
+/* Words of a signature, broken between them when it is longer than a line. */
 static void print_signature(Emit *emit, const char *signature, bool is_last)
 {
     const char *text = emit_clean_comment(emit->arena, signature);
@@ -144,7 +155,7 @@ static void print_signature(Emit *emit, const char *signature, bool is_last)
         emit_puts(emit, "//   ");
     }
     while (*text) {
-        size_t word = strcspn(text, " ");
+        size_t word = word_length(text);
         if (emit->column + 1 + word + 1 > EMIT_COLUMNS && emit->column > 5) {
             emit_newline(emit);
             emit_puts(emit, "//   ");

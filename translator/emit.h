@@ -22,6 +22,7 @@ typedef struct Emit {
     bool blank_pending;   /* a blank line comes before the next line, if there is one */
     bool line_directives;
     bool no_breaks;       /* everything on one line */
+    unsigned depth, breaks, deepest; /* of the layout: how many brackets and calls are open; how often a line was broken, and inside how many */
     uint32_t line, module; /* of the Python text, as the compiler counts after the last #line; 0: unknown */
     bool special_used[SPECIAL_COUNT];
 } Emit;
@@ -106,6 +107,8 @@ void emit_spaces(Emit *emit, size_t count);
 void emit_start_line(Emit *emit);
 /* Prints e from the current column on, in several lines if need be; `reserve` columns follow it on its last line. */
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
+/* The value that an assignment gives reads better on lines of its own, from `column` on, than behind the `=`, which would be at `here`. */
+bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
 /* Goes on at the column of a break: that of `column`, or less far to the right when that leaves no room. */
 void emit_break(Emit *emit, size_t column);
 /* Columns of a UTF-8 text. */

@@ -3,7 +3,8 @@
  *     out[i * n + j] = (float)(0.299 * rgb[(i * w + j) * c]
  *                              + 0.587 * rgb[(i * w + j) * c + 1]);
  *
- * Every expression knows its width on one line, so each is printed once. */
+ * Every expression knows its width on one line. Where a value does not fit behind its `=`, it is laid out both there and below, and what
+ * takes fewer lines is printed. */
 #include "emit.h"
 
 #include <string.h>
@@ -57,6 +58,8 @@ void emit_start_line(Emit *emit)
 
 void emit_break(Emit *emit, size_t column)
 {
+    emit->breaks++;
+    emit->deepest = emit->deepest > emit->depth ? emit->deepest : emit->depth;
     size_t nearest = emit->indent + 2 * EMIT_INDENT;
     if (column > RIGHTMOST_BREAK && column > nearest) {
         column = nearest;
@@ -79,6 +82,32 @@ const char *emit_flat(Emit *emit, const CExpr *e)
     flat.no_breaks = true;
     emit_layout(&flat, e, 0);
     return text.text;
+}
+
+/* Lays the value out from the column on, to see how it would be broken. */
+static Emit tried(const Emit *emit, const CExpr *value, size_t column, size_t reserve)
+{
+    TextBuf text;
+    Emit trial = *emit;
+    textbuf_init(&text, emit->arena);
+    trial.out = &text;
+    trial.column = column;
+    trial.depth = trial.breaks = trial.deepest = 0;
+    emit_layout(&trial, value, reserve);
+    return trial;
+}
+
+bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve)
+{
+    if (emit->no_breaks || here + value->width + reserve <= EMIT_COLUMNS || here <= column) {
+        return false;
+    }
+    Emit behind = tried(emit, value, here, reserve), below = tried(emit, value, column, reserve);
+    if (below.breaks + 1 != behind.breaks) {
+        return below.breaks + 1 < behind.breaks;
+    }
+    /* as many lines: not torn far to the right, nor inside calls and indices */
+    return here > EMIT_COLUMNS / 3 || (behind.deepest > 1 && below.deepest < behind.deepest);
 }
 
 /* It has commas or operators of its own to be broken at, inside parentheses. */
@@ -142,6 +171,7 @@ static void layout_call(Emit *emit, const CExpr *e, size_t reserve)
     emit_puts(emit, e->text);
     emit_puts(emit, e->kind == C_BRACES ? "{" : "(");
     size_t column = emit->column;
+    emit->depth++;
     for (uint32_t i = 0; i < e->count; i++) {
         bool is_last = i + 1 == e->count;
         size_t behind = 1 + (is_last ? reserve : 0);
@@ -155,23 +185,27 @@ static void layout_call(Emit *emit, const CExpr *e, size_t reserve)
             emit_puts(emit, ",");
         }
     }
+    emit->depth--;
     emit_puts(emit, e->kind == C_BRACES ? "}" : ")");
 }
 
 static void layout_element(Emit *emit, const CExpr *e, size_t reserve)
 {
     emit_layout(emit, e->a, 0);
+    emit->depth += 2;
     for (uint32_t i = 0; i < e->count; i++) {
         emit_puts(emit, "[");
         emit_layout(emit, e->items[i], 1 + (i + 1 == e->count ? reserve : 0));
         emit_puts(emit, "]");
     }
+    emit->depth -= 2;
 }
 
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
 {
     if (e->parens) {
         emit_puts(emit, "(");
+        emit->depth++;
         reserve++;
     }
     switch (e->kind) {
@@ -202,6 +236,7 @@ void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
         break;
     }
     if (e->parens) {
+        emit->depth--;
         emit_puts(emit, ")");
     }
 }

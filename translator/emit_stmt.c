@@ -53,12 +53,9 @@ static void print_line(Emit *emit, const Line *line)
         emit_puts(emit, line->middle);
         return;
     }
-    /* a value that fits on a line of its own is not torn apart far to the right */
-    size_t column = emit->indent + 2 * EMIT_INDENT;
-    size_t middle = emit_width(line->middle), here = emit->column + middle;
-    bool fits_here = here + line->value->width + after <= EMIT_COLUMNS;
-    bool breaks = !fits_here && line->target && here > EMIT_COLUMNS / 2 && column + line->value->width + after <= EMIT_COLUMNS;
-    emit_puts(emit, breaks && middle > 0 ? arena_strndup(emit->arena, line->middle, middle - 1) : line->middle); /* no blank at a line's end */
+    size_t middle = emit_width(line->middle), column = emit->indent + EMIT_INDENT;
+    bool breaks = middle > 1 && emit_wants_own_line(emit, line->value, emit->column + middle, column, after);
+    emit_puts(emit, breaks ? arena_strndup(emit->arena, line->middle, middle - 1) : line->middle); /* no blank at a line's end */
     if (breaks) {
         emit_break(emit, column);
     }

@@ -35,8 +35,8 @@ extern "C" __global__ void three(float *c, long long c_shape0, long long c_shape
     int k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < c_shape0 && j < c_shape1 && k < c_shape2) {
         c[(i * c_shape1 + j) * c_shape2 + k] = f[(k * f_shape1 + j) * f_shape0 + i];
-        a[i * a_stride0 + j * a_stride1 + k * a_stride2] = c[j * c_shape2 + k] + c[i * c_shape1 * c_shape2 + k]
-                                                           + c[(i * c_shape1 + j) * c_shape2];
+        a[i * a_stride0 + j * a_stride1 + k * a_stride2] =
+            c[j * c_shape2 + k] + c[i * c_shape1 * c_shape2 + k] + c[(i * c_shape1 + j) * c_shape2];
     }
 }
 

@@ -1,6 +1,6 @@
 // Translated from add.py by py2cu 0.1.0:
-//    types(int32[::1], uint32[::1], int64[::1], uint64[::1], float32[::1], float64[::1], float32[:, ::1], float64[:,
-//    :]), results(int32[::1], int64[::1]), histogram(uint8[::1], int32[::1]), in_shared(float32[::1])
+//    types(int32[::1], uint32[::1], int64[::1], uint64[::1], float32[::1], float64[::1], float32[:, ::1],
+//    float64[:, :]), results(int32[::1], int64[::1]), histogram(uint8[::1], int32[::1]), in_shared(float32[::1])
 
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
 {

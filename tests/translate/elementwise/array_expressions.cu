@@ -102,8 +102,8 @@ extern "C" __global__ void outer(float *out, long long out_shape0, long long out
 {
     for (long long k0 = 0; k0 < out_shape0; k0++) {
         for (long long k1 = 0; k1 < out_shape1; k1++) {
-            out[k0 * out_stride0 + k1 * out_stride1] = a[(a_shape0 == 1 ? 0 : k0) * a_stride0]
-                                                       * b[(b_shape0 == 1 ? 0 : k1) * b_stride0];
+            out[k0 * out_stride0 + k1 * out_stride1] =
+                a[(a_shape0 == 1 ? 0 : k0) * a_stride0] * b[(b_shape0 == 1 ? 0 : k1) * b_stride0];
         }
     }
 }

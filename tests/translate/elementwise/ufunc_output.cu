@@ -44,10 +44,9 @@ extern "C" __global__ void lengths(const double *x, long long x_shape0, long lon
 {
     for (long long k0 = 0; k0 < out_shape0; k0++) {
         for (long long k1 = 0; k1 < out_shape1; k1++) {
-            out[k0 * out_stride0 + k1 * out_stride1] = hypot(x[(x_shape0 == 1 ? 0 : k0) * x_stride0
-                                                               + (x_shape1 == 1 ? 0 : k1) * x_stride1],
-                                                             y[(y_shape0 == 1 ? 0 : k0) * y_stride0
-                                                               + (y_shape1 == 1 ? 0 : k1) * y_stride1]);
+            out[k0 * out_stride0 + k1 * out_stride1] =
+                hypot(x[(x_shape0 == 1 ? 0 : k0) * x_stride0 + (x_shape1 == 1 ? 0 : k1) * x_stride1],
+                      y[(y_shape0 == 1 ? 0 : k0) * y_stride0 + (y_shape1 == 1 ? 0 : k1) * y_stride1]);
         }
     }
 }

@@ -18,13 +18,13 @@ extern "C" __global__ void tridiagonal(const double *lower, long long lower_stri
                               - lower[i * lower_stride0 + s * lower_stride1]
                                 * scratch[(i - 1) * scratch_stride0 + s * scratch_stride1]);
             scratch[i * scratch_stride0 + s * scratch_stride1] = upper[i * upper_stride0 + s * upper_stride1] * m;
-            rhs[i * rhs_stride0 + s * rhs_stride1] = (rhs[i * rhs_stride0 + s * rhs_stride1]
-                                                      - lower[i * lower_stride0 + s * lower_stride1]
-                                                        * rhs[(i - 1) * rhs_stride0 + s * rhs_stride1]) * m;
+            rhs[i * rhs_stride0 + s * rhs_stride1] =
+                (rhs[i * rhs_stride0 + s * rhs_stride1]
+                 - lower[i * lower_stride0 + s * lower_stride1] * rhs[(i - 1) * rhs_stride0 + s * rhs_stride1]) * m;
         }
         for (long long i = n - 2; i >= 0; i--) {
-            rhs[i * rhs_stride0 + s * rhs_stride1] -= scratch[i * scratch_stride0 + s * scratch_stride1]
-                                                      * rhs[(i + 1) * rhs_stride0 + s * rhs_stride1];
+            rhs[i * rhs_stride0 + s * rhs_stride1] -=
+                scratch[i * scratch_stride0 + s * scratch_stride1] * rhs[(i + 1) * rhs_stride0 + s * rhs_stride1];
         }
     }
 }

@@ -203,40 +203,40 @@ extern "C" __global__ void doubles(long long i, double *x, long long x_shape0, l
     x[2 * x_shape1 + py2cu_wrap(i, x_shape1)] = asin(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[3 * x_shape1 + py2cu_wrap(i, x_shape1)] = asinh(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[4 * x_shape1 + py2cu_wrap(i, x_shape1)] = atan(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[5 * x_shape1 + py2cu_wrap(i, x_shape1)] = atan2(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[5 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        atan2(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[6 * x_shape1 + py2cu_wrap(i, x_shape1)] = atanh(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[7 * x_shape1 + py2cu_wrap(i, x_shape1)] = cbrt(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[8 * x_shape1 + py2cu_wrap(i, x_shape1)] = ceil(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[9 * x_shape1 + py2cu_wrap(i, x_shape1)] = copysign(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                         x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[9 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        copysign(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[10 * x_shape1 + py2cu_wrap(i, x_shape1)] = cos(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[11 * x_shape1 + py2cu_wrap(i, x_shape1)] = cosh(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[12 * x_shape1 + py2cu_wrap(i, x_shape1)] = cospi(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[13 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dadd_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[14 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dadd_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[15 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dadd_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[16 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dadd_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[17 * x_shape1 + py2cu_wrap(i, x_shape1)] = __ddiv_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[18 * x_shape1 + py2cu_wrap(i, x_shape1)] = __ddiv_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[19 * x_shape1 + py2cu_wrap(i, x_shape1)] = __ddiv_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[20 * x_shape1 + py2cu_wrap(i, x_shape1)] = __ddiv_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[21 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dmul_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[22 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dmul_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[23 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dmul_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[24 * x_shape1 + py2cu_wrap(i, x_shape1)] = __dmul_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[13 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dadd_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[14 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dadd_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[15 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dadd_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[16 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dadd_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[17 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __ddiv_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[18 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __ddiv_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[19 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __ddiv_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[20 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __ddiv_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[21 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dmul_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[22 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dmul_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[23 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dmul_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[24 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __dmul_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[25 * x_shape1 + py2cu_wrap(i, x_shape1)] = __drcp_rd(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[26 * x_shape1 + py2cu_wrap(i, x_shape1)] = __drcp_rn(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[27 * x_shape1 + py2cu_wrap(i, x_shape1)] = __drcp_ru(x[py2cu_wrap(i, x_shape0) * x_shape1]);
@@ -255,32 +255,32 @@ extern "C" __global__ void doubles(long long i, double *x, long long x_shape0, l
     x[40 * x_shape1 + py2cu_wrap(i, x_shape1)] = exp2(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[41 * x_shape1 + py2cu_wrap(i, x_shape1)] = expm1(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[42 * x_shape1 + py2cu_wrap(i, x_shape1)] = fabs(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[43 * x_shape1 + py2cu_wrap(i, x_shape1)] = fdim(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[43 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fdim(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[44 * x_shape1 + py2cu_wrap(i, x_shape1)] = floor(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[45 * x_shape1 + py2cu_wrap(i, x_shape1)] = fma(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                     x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                     x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[46 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fma_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[47 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fma_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[48 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fma_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[49 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fma_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[50 * x_shape1 + py2cu_wrap(i, x_shape1)] = fmax(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[51 * x_shape1 + py2cu_wrap(i, x_shape1)] = fmin(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[52 * x_shape1 + py2cu_wrap(i, x_shape1)] = fmod(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[53 * x_shape1 + py2cu_wrap(i, x_shape1)] = hypot(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                       x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[45 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fma(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+            x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[46 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fma_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                 x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[47 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fma_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                 x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[48 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fma_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                 x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[49 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fma_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                 x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[50 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fmax(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[51 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fmin(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[52 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fmod(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[53 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        hypot(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[54 * x_shape1 + py2cu_wrap(i, x_shape1)] = j0(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[55 * x_shape1 + py2cu_wrap(i, x_shape1)] = j1(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[56 * x_shape1 + py2cu_wrap(i, x_shape1)] = lgamma(x[py2cu_wrap(i, x_shape0) * x_shape1]);
@@ -290,15 +290,15 @@ extern "C" __global__ void doubles(long long i, double *x, long long x_shape0, l
     x[60 * x_shape1 + py2cu_wrap(i, x_shape1)] = log2(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[61 * x_shape1 + py2cu_wrap(i, x_shape1)] = logb(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[62 * x_shape1 + py2cu_wrap(i, x_shape1)] = nearbyint(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[63 * x_shape1 + py2cu_wrap(i, x_shape1)] = nextafter(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[63 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        nextafter(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[64 * x_shape1 + py2cu_wrap(i, x_shape1)] = normcdf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[65 * x_shape1 + py2cu_wrap(i, x_shape1)] = normcdfinv(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[66 * x_shape1 + py2cu_wrap(i, x_shape1)] = pow(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                     x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[66 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        pow(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[67 * x_shape1 + py2cu_wrap(i, x_shape1)] = rcbrt(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[68 * x_shape1 + py2cu_wrap(i, x_shape1)] = remainder(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[68 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        remainder(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[69 * x_shape1 + py2cu_wrap(i, x_shape1)] = rint(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[70 * x_shape1 + py2cu_wrap(i, x_shape1)] = round(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[71 * x_shape1 + py2cu_wrap(i, x_shape1)] = rsqrt(x[py2cu_wrap(i, x_shape0) * x_shape1]);
@@ -320,14 +320,14 @@ extern "C" __global__ void singles(long long i, float *x, long long x_shape0, lo
     x[x_shape1 + py2cu_wrap(i, x_shape1)] = acoshf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[2 * x_shape1 + py2cu_wrap(i, x_shape1)] = asinf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[3 * x_shape1 + py2cu_wrap(i, x_shape1)] = asinhf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[4 * x_shape1 + py2cu_wrap(i, x_shape1)] = atan2f(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                       x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[4 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        atan2f(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[5 * x_shape1 + py2cu_wrap(i, x_shape1)] = atanf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[6 * x_shape1 + py2cu_wrap(i, x_shape1)] = atanhf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[7 * x_shape1 + py2cu_wrap(i, x_shape1)] = cbrtf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[8 * x_shape1 + py2cu_wrap(i, x_shape1)] = ceilf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[9 * x_shape1 + py2cu_wrap(i, x_shape1)] = copysignf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                          x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[9 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        copysignf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[10 * x_shape1 + py2cu_wrap(i, x_shape1)] = cosf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[11 * x_shape1 + py2cu_wrap(i, x_shape1)] = coshf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[12 * x_shape1 + py2cu_wrap(i, x_shape1)] = cospif(x[py2cu_wrap(i, x_shape0) * x_shape1]);
@@ -341,66 +341,66 @@ extern "C" __global__ void singles(long long i, float *x, long long x_shape0, lo
     x[20 * x_shape1 + py2cu_wrap(i, x_shape1)] = expf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[21 * x_shape1 + py2cu_wrap(i, x_shape1)] = expm1f(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[22 * x_shape1 + py2cu_wrap(i, x_shape1)] = fabsf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[23 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fadd_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[24 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fadd_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[25 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fadd_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[26 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fadd_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[23 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fadd_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[24 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fadd_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[25 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fadd_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[26 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fadd_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[27 * x_shape1 + py2cu_wrap(i, x_shape1)] = __cosf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[28 * x_shape1 + py2cu_wrap(i, x_shape1)] = __exp10f(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[29 * x_shape1 + py2cu_wrap(i, x_shape1)] = __expf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[30 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fdividef(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                            x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[30 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fdividef(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[31 * x_shape1 + py2cu_wrap(i, x_shape1)] = __log10f(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[32 * x_shape1 + py2cu_wrap(i, x_shape1)] = __log2f(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[33 * x_shape1 + py2cu_wrap(i, x_shape1)] = __logf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[34 * x_shape1 + py2cu_wrap(i, x_shape1)] = __powf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                        x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[34 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __powf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[35 * x_shape1 + py2cu_wrap(i, x_shape1)] = __sinf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[36 * x_shape1 + py2cu_wrap(i, x_shape1)] = __tanf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[37 * x_shape1 + py2cu_wrap(i, x_shape1)] = fdimf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                       x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[38 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fdiv_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[39 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fdiv_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[40 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fdiv_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[41 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fdiv_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[37 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fdimf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[38 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fdiv_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[39 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fdiv_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[40 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fdiv_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[41 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fdiv_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[42 * x_shape1 + py2cu_wrap(i, x_shape1)] = floorf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[43 * x_shape1 + py2cu_wrap(i, x_shape1)] = fmaf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[44 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmaf_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[45 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmaf_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[46 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmaf_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[47 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmaf_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
-    x[48 * x_shape1 + py2cu_wrap(i, x_shape1)] = fmaxf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                       x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[49 * x_shape1 + py2cu_wrap(i, x_shape1)] = fminf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                       x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[50 * x_shape1 + py2cu_wrap(i, x_shape1)] = fmodf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                       x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[51 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmul_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[52 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmul_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[53 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmul_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[54 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fmul_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[43 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fmaf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+             x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[44 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmaf_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                  x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[45 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmaf_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                  x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[46 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmaf_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                  x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[47 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmaf_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1],
+                  x[py2cu_wrap(i, x_shape0) * x_shape1 + 2]);
+    x[48 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fmaxf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[49 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fminf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[50 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        fmodf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[51 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmul_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[52 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmul_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[53 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmul_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[54 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fmul_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[55 * x_shape1 + py2cu_wrap(i, x_shape1)] = __frcp_rd(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[56 * x_shape1 + py2cu_wrap(i, x_shape1)] = __frcp_rn(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[57 * x_shape1 + py2cu_wrap(i, x_shape1)] = __frcp_ru(x[py2cu_wrap(i, x_shape0) * x_shape1]);
@@ -410,16 +410,16 @@ extern "C" __global__ void singles(long long i, float *x, long long x_shape0, lo
     x[61 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fsqrt_rn(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[62 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fsqrt_ru(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[63 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fsqrt_rz(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[64 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fsub_rd(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[65 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fsub_rn(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[66 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fsub_ru(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[67 * x_shape1 + py2cu_wrap(i, x_shape1)] = __fsub_rz(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                           x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
-    x[68 * x_shape1 + py2cu_wrap(i, x_shape1)] = hypotf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                        x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[64 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fsub_rd(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[65 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fsub_rn(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[66 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fsub_ru(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[67 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        __fsub_rz(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[68 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        hypotf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[69 * x_shape1 + py2cu_wrap(i, x_shape1)] = j0f(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[70 * x_shape1 + py2cu_wrap(i, x_shape1)] = j1f(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[71 * x_shape1 + py2cu_wrap(i, x_shape1)] = lgammaf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
@@ -429,15 +429,15 @@ extern "C" __global__ void singles(long long i, float *x, long long x_shape0, lo
     x[75 * x_shape1 + py2cu_wrap(i, x_shape1)] = logbf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[76 * x_shape1 + py2cu_wrap(i, x_shape1)] = logf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[77 * x_shape1 + py2cu_wrap(i, x_shape1)] = nearbyintf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[78 * x_shape1 + py2cu_wrap(i, x_shape1)] = nextafterf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                            x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[78 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        nextafterf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[79 * x_shape1 + py2cu_wrap(i, x_shape1)] = normcdff(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[80 * x_shape1 + py2cu_wrap(i, x_shape1)] = normcdfinvf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[81 * x_shape1 + py2cu_wrap(i, x_shape1)] = powf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                      x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[81 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        powf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[82 * x_shape1 + py2cu_wrap(i, x_shape1)] = rcbrtf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
-    x[83 * x_shape1 + py2cu_wrap(i, x_shape1)] = remainderf(x[py2cu_wrap(i, x_shape0) * x_shape1],
-                                                            x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
+    x[83 * x_shape1 + py2cu_wrap(i, x_shape1)] =
+        remainderf(x[py2cu_wrap(i, x_shape0) * x_shape1], x[py2cu_wrap(i, x_shape0) * x_shape1 + 1]);
     x[84 * x_shape1 + py2cu_wrap(i, x_shape1)] = rintf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[85 * x_shape1 + py2cu_wrap(i, x_shape1)] = roundf(x[py2cu_wrap(i, x_shape0) * x_shape1]);
     x[86 * x_shape1 + py2cu_wrap(i, x_shape1)] = rsqrtf(x[py2cu_wrap(i, x_shape0) * x_shape1]);

@@ -80,10 +80,9 @@ extern "C" __global__ void blend_kernel(const float *a, long long a_shape0, long
         long long i0 = i / (a_shape1 * a_shape2);
         long long i1 = i / a_shape2 % a_shape1;
         long long i2 = i % a_shape2;
-        out[i0 * out_stride0 + i1 * out_stride1 + i2 * out_stride2] = blend(a[i0 * a_stride0 + i1 * a_stride1
-                                                                              + i2 * a_stride2],
-                                                                            b[i0 * b_stride0 + i1 * b_stride1
-                                                                              + i2 * b_stride2], weight);
+        out[i0 * out_stride0 + i1 * out_stride1 + i2 * out_stride2] =
+            blend(a[i0 * a_stride0 + i1 * a_stride1 + i2 * a_stride2],
+                  b[i0 * b_stride0 + i1 * b_stride1 + i2 * b_stride2], weight);
     }
 }
 
@@ -152,6 +151,6 @@ extern "C" __global__ void mean_kernel(const double *left, long long left_shape0
         long long i1 = i / left_shape2 % left_shape1;
         long long i2 = i % left_shape2;
         out[i0 * out_stride0 + i1 * out_stride1 + i2 * out_stride2] =
-                mean(left[i0 * left_stride0 + i1 * left_stride1 + i2 * left_stride2], right[i]);
+            mean(left[i0 * left_stride0 + i1 * left_stride1 + i2 * left_stride2], right[i]);
     }
 }
