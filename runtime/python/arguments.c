@@ -347,6 +347,10 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     if (PyLong_CheckExact(object)) {
         return read_int(object, arg, print);
     }
+    int status = converted ? 1 : launch_read_known(launch, index, object);
+    if (status <= 0) {
+        return status;
+    }
     if (PyBool_Check(object)) {
         arg->kind = PY2CU_ARG_SCALAR;
         arg->dtype = PY2CU_BOOL;
@@ -360,13 +364,13 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         *print = print_scalar(PY2CU_NONE);
         return 0;
     }
+    status = read_numpy_scalar(object, arg, print);
+    if (status <= 0) {
+        return status;
+    }
     if (PyObject_TypeCheck(object, &ArrayType)) {
         know_array_type(Py_TYPE(object));
         return read_array(index, object, arg, print);
-    }
-    int status = read_numpy_scalar(object, arg, print);
-    if (status <= 0) {
-        return status;
     }
     if (is_host_array(object)) {
         return read_host_array(launch, index, object, true, true);
@@ -498,6 +502,7 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
     launch->held = NULL;
     launch->device = device;
     launch->stream = stream;
+    launch->ordered = NULL;
     launch->number_count = 0;
     launch->args = launch->small_args;
     launch->prints = launch->small_prints;

@@ -29,6 +29,7 @@ typedef struct Launch {
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
     DeviceObject *device;          /* borrowed; where the launch will be; NULL: nowhere, only types are asked for */
     PyObject *stream;              /* borrowed; NULL: the default stream */
+    const void *ordered;           /* the library of arrays that was found to work on this stream last; NULL */
     size_t number_count;
     Py2cuArg small_args[LAUNCH_ARGS];
     uint64_t small_prints[LAUNCH_ARGS];
@@ -42,8 +43,10 @@ int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel);
 void launch_release(Launch *launch, DeviceObject *device);
 
 /* An array of PyTorch, CuPy or another library that says in C where it is, on the launch's device and in the order of its stream: 0, 1
- * when the object is none of these. */
+ * when the object is none of these, -1 with an exception set. */
 int launch_read_foreign(Launch *launch, size_t index, PyObject *object);
+/* The same, where launch_read_foreign() has met the object's class before. */
+int launch_read_known(Launch *launch, size_t index, PyObject *object);
 
 /* Gives the host arrays a place on the device and fills it. */
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream);

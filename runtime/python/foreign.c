@@ -1,9 +1,9 @@
 /* Arrays of other libraries as arguments, without a call of our Python side.
  *
- * PyTorch and others offer DLPack's C exchange interface: a table of functions on the class. CuPy's arrays are read attribute by
- * attribute, as their __cuda_array_interface__ takes several times as long to make. Both only where nothing has to wait: the array is
- * on the launch's device, and its library works on the launch's stream. Everything else is left to the Python side, also its errors. */
-#include "arguments.h"
+ * PyTorch and others offer DLPack's C exchange interface: a table of functions on the class. CuPy's arrays are read in cupy.c. Both only
+ * where nothing has to wait: the array is on the launch's device, and its library works on the launch's stream. Everything else is left to
+ * the Python side, also its errors. What an array is, it is asked at every launch: nothing about single arrays is remembered. */
+#include "foreign.h"
 #include "dlpack.h"
 
 /* DLPackExchangeAPI of the DLPack specification, from version 1.3 on. */
@@ -18,18 +18,18 @@ typedef struct DlExchange {
 typedef struct ForeignType {
     PyTypeObject *type; /* held */
     const DlExchange *exchange;
-    bool is_tensor; /* PyTorch's: what makes a tensor differ from its memory has to be asked */
+    Property gradient; /* of PyTorch's tensors alone: whether it is part of a gradient's computation */
     bool is_cupy;
 } ForeignType;
 
-enum { FOREIGN_TYPES = 4, FOREIGN_DTYPES = 8, DL_CPU = 1, DL_CUDA = 2, DL_INT = 0, DL_UINT = 1, DL_FLOAT = 2, DL_BFLOAT = 4, DL_BOOL = 6 };
+enum { FOREIGN_TYPES = 4, DL_CPU = 1, DL_CUDA = 2, DL_INT = 0, DL_UINT = 1, DL_FLOAT = 2, DL_BFLOAT = 4, DL_BOOL = 6 };
 
 static ForeignType foreign_types[FOREIGN_TYPES]; /* those that were met last, also such as are nothing to us */
 static unsigned next_type;
 
 /* ---- which library ------------------------------------------------------------------------------------------------- */
 
-static PyObject *attribute(PyObject *object, const char *name)
+PyObject *foreign_attribute(PyObject *object, const char *name)
 {
     PyObject *value = PyObject_GetAttrString(object, name);
     if (value == NULL) {
@@ -38,9 +38,22 @@ static PyObject *attribute(PyObject *object, const char *name)
     return value;
 }
 
+/* False where the class computes it in Python, or not at all. The class keeps the function. */
+bool foreign_property(PyTypeObject *type, const char *name, Property *out)
+{
+    PyObject *found = foreign_attribute((PyObject *)type, name);
+    bool is_one = found != NULL && Py_TYPE(found) == &PyGetSetDescr_Type && PyType_IsSubtype(type, PyDescr_TYPE(found));
+    if (is_one) {
+        const PyGetSetDef *definition = ((PyGetSetDescrObject *)found)->d_getset;
+        *out = (Property){definition->get, definition->closure};
+    }
+    Py_XDECREF(found);
+    return is_one && out->get != NULL;
+}
+
 static const DlExchange *exchange_of(PyTypeObject *type)
 {
-    PyObject *capsule = attribute((PyObject *)type, "__dlpack_c_exchange_api__");
+    PyObject *capsule = foreign_attribute((PyObject *)type, "__dlpack_c_exchange_api__");
     const DlExchange *exchange = NULL;
     if (capsule != NULL && PyCapsule_IsValid(capsule, "dlpack_exchange_api")) {
         exchange = PyCapsule_GetPointer(capsule, "dlpack_exchange_api"); /* lives as long as the process */
@@ -52,39 +65,35 @@ static const DlExchange *exchange_of(PyTypeObject *type)
     return exchange != NULL && exchange->major == 1 && exchange->borrow != NULL && exchange->work_stream != NULL ? exchange : NULL;
 }
 
-static bool is_cupy_array(PyTypeObject *type)
-{
-    PyObject *name = PyUnicode_FromString("cupy");
-    PyObject *cupy = name != NULL ? PyImport_GetModule(name) : NULL;
-    PyObject *array = cupy != NULL ? attribute(cupy, "ndarray") : NULL;
-    bool same = array == (PyObject *)type;
-    PyErr_Clear();
-    Py_XDECREF(name);
-    Py_XDECREF(cupy);
-    Py_XDECREF(array);
-    return same;
-}
-
-static const ForeignType *foreign_type(PyTypeObject *type)
+static const ForeignType *known_type(const PyTypeObject *type)
 {
     for (unsigned i = 0; i < FOREIGN_TYPES; i++) {
         if (foreign_types[i].type == type) {
             return &foreign_types[i];
         }
     }
+    return NULL;
+}
+
+static void learn_type(PyTypeObject *type)
+{
+    ForeignType found = {.exchange = exchange_of(type), .is_cupy = cupy_is_array(type)};
+    PyObject *gradient = foreign_attribute((PyObject *)type, "requires_grad");
+    if (gradient != NULL && !foreign_property(type, "requires_grad", &found.gradient)) {
+        found.exchange = NULL; /* computed in Python: left to the Python side */
+    }
+    Py_XDECREF(gradient);
+    found.type = (PyTypeObject *)Py_NewRef(type);
     ForeignType *slot = &foreign_types[next_type++ % FOREIGN_TYPES];
     PyTypeObject *old = slot->type;
-    PyObject *gradient = attribute((PyObject *)type, "requires_grad");
-    *slot = (ForeignType){(PyTypeObject *)Py_NewRef(type), exchange_of(type), gradient != NULL, is_cupy_array(type)};
-    Py_XDECREF(gradient);
+    *slot = found;
     Py_XDECREF(old);
-    return slot;
 }
 
 /* ---- what both have in common -------------------------------------------------------------------------------------- */
 
 /* CUDA has two names for its legacy default stream. */
-static bool is_launch_stream(const Launch *launch, void *native)
+bool foreign_is_launch_stream(const Launch *launch, void *native)
 {
     const StreamObject *stream = (const StreamObject *)launch->stream;
     void *own = stream != NULL && stream->stream != NULL ? py2cu_stream_native(stream->stream)
@@ -92,13 +101,12 @@ static bool is_launch_stream(const Launch *launch, void *native)
     return ((uintptr_t)own == 1 ? 0 : (uintptr_t)own) == ((uintptr_t)native == 1 ? 0 : (uintptr_t)native);
 }
 
-static bool is_launch_device(const Launch *launch, int64_t ordinal)
+bool foreign_is_launch_device(const Launch *launch, int64_t ordinal)
 {
     return !launch->device->is_host && py2cu_device_info(launch->device->device)->ordinal == ordinal;
 }
 
-/* Room for the extents and strides of one array; NULL when there is none. */
-static int64_t *take_numbers(Launch *launch, int64_t ndim)
+int64_t *foreign_numbers(Launch *launch, int64_t ndim)
 {
     if (ndim < 1 || ndim > LAUNCH_NUMBERS / 2 || (size_t)(2 * ndim) > LAUNCH_NUMBERS - launch->number_count) {
         return NULL;
@@ -108,7 +116,7 @@ static int64_t *take_numbers(Launch *launch, int64_t ndim)
     return numbers;
 }
 
-static void set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim)
+void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim)
 {
     bool c, f;
     int64_t itemsize = (int64_t)py2cu_dtype_size((Py2cuDtype)code);
@@ -124,7 +132,7 @@ static void set_array(Launch *launch, size_t index, void *data, int code, const 
     launch->prints[index] = print_array((unsigned)code, (unsigned)ndim, layout);
 }
 
-static void c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)
+void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)
 {
     for (int64_t axis = ndim - 1; axis >= 0; axis--) {
         numbers[ndim + axis] = itemsize;
@@ -161,49 +169,86 @@ static int code_of(DlType type)
     }
 }
 
-/* Neither part of a gradient's computation nor the negative of its memory. */
-static bool is_plain_tensor(PyObject *object)
+/* PyTorch's word for numbers that are the negatives of their memory, as x.conj().imag may be. */
+static int is_negative(PyObject *object)
 {
-    static PyObject *gradient, *negative;
-    if (gradient == NULL) {
-        gradient = PyUnicode_InternFromString("requires_grad");
-        negative = PyUnicode_InternFromString("is_neg");
+    static PyObject *name;
+    if (name == NULL && (name = PyUnicode_InternFromString("is_neg")) == NULL) {
+        return -1;
     }
-    PyObject *with_gradient = gradient != NULL ? PyObject_GetAttr(object, gradient) : NULL;
-    PyObject *is_negative = with_gradient == Py_False && negative != NULL ? PyObject_CallMethodNoArgs(object, negative) : NULL;
-    bool plain = is_negative == Py_False;
-    PyErr_Clear();
-    Py_XDECREF(with_gradient);
-    Py_XDECREF(is_negative);
-    return plain;
+    PyObject *answer = PyObject_CallMethodNoArgs(object, name);
+    int negative = answer != NULL ? PyObject_IsTrue(answer) : -1;
+    Py_XDECREF(answer);
+    return negative;
+}
+
+/* Several elements one behind the other, with strides that say just that. */
+static bool is_row(const DlTensor *tensor)
+{
+    int64_t count = 1;
+    for (int32_t axis = tensor->ndim - 1; axis >= 0; axis--) {
+        if (tensor->strides != NULL && tensor->strides[axis] != count) {
+            return false;
+        }
+        count = (int64_t)((uint64_t)count * (uint64_t)tensor->shape[axis]);
+    }
+    return count > 1;
+}
+
+/* 0: the tensor is its memory; 1: not for us to say; -1: it is not, with an exception. Parts of complex numbers lie apart from each other, so
+ * that the question, which lets go of the GIL, is put to few. */
+static int check_tensor(size_t index, PyObject *object, const Property *gradient, const DlTensor *tensor)
+{
+    PyObject *answer = gradient->get(object, gradient->closure);
+    bool plain = answer == Py_False;
+    Py_XDECREF(answer);
+    int negative = plain && !is_row(tensor) ? is_negative(object) : 0;
+    if (!plain || negative < 0) {
+        PyErr_Clear();
+        return 1;
+    }
+    if (negative > 0) {
+        PyErr_Format(PyExc_TypeError, "argument %zu: the tensor is the negative of its memory: use its resolve_neg()", index + 1);
+        return -1;
+    }
+    return 0;
+}
+
+/* Whether the library works on the launch's stream, asked once in a launch. */
+static bool is_ordered(Launch *launch, const DlExchange *exchange, DlDevice device)
+{
+    if (launch->ordered != exchange) {
+        void *stream = NULL;
+        if (exchange->work_stream(device.kind, device.ordinal, &stream) != 0 || !foreign_is_launch_stream(launch, stream)) {
+            return false;
+        }
+        launch->ordered = exchange;
+    }
+    return true;
 }
 
 static int read_exchanged(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
 {
     DlTensor tensor;
-    void *stream = NULL;
     const DlExchange *exchange = known->exchange; /* the slot may get another type meanwhile */
+    const Property gradient = known->gradient;
     memset(&tensor, 0, sizeof tensor);
-    if ((known->is_tensor && !is_plain_tensor(object)) || exchange->borrow(object, &tensor) != 0) {
+    if (exchange->borrow(object, &tensor) != 0) {
         PyErr_Clear();
         return 1;
     }
+    int plain = gradient.get != NULL ? check_tensor(index, object, &gradient, &tensor) : 0;
     int code = code_of(tensor.dtype);
-    bool here = tensor.device.kind == DL_CUDA ? is_launch_device(launch, tensor.device.ordinal)
+    bool here = tensor.device.kind == DL_CUDA ? foreign_is_launch_device(launch, tensor.device.ordinal)
                                               : tensor.device.kind == DL_CPU && launch->device->is_host;
-    if (code < 0 || !here) {
+    if (plain != 0 || code < 0 || !here) {
+        return plain < 0 ? -1 : 1;
+    }
+    if (tensor.device.kind == DL_CUDA && !is_ordered(launch, exchange, tensor.device)) {
+        PyErr_Clear();
         return 1;
     }
-    if (tensor.device.kind == DL_CUDA) {
-        if (exchange->work_stream(tensor.device.kind, tensor.device.ordinal, &stream) != 0) {
-            PyErr_Clear();
-            return 1;
-        }
-        if (!is_launch_stream(launch, stream)) {
-            return 1;
-        }
-    }
-    int64_t *numbers = take_numbers(launch, tensor.ndim);
+    int64_t *numbers = foreign_numbers(launch, tensor.ndim);
     if (numbers == NULL) {
         return 1;
     }
@@ -215,144 +260,29 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
         }
     }
     if (tensor.strides == NULL) {
-        c_strides(numbers, tensor.ndim, itemsize);
+        foreign_c_strides(numbers, tensor.ndim, itemsize);
     }
-    set_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim);
+    foreign_set_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim);
     return 0;
 }
 
-/* ---- CuPy -------------------------------------------------------------------------------------------------------------- */
-
-/* The code of a NumPy dtype; -1: none. NumPy's own are one object each, and few are in use. */
-static int code_of_dtype(PyObject *dtype)
+int launch_read_known(Launch *launch, size_t index, PyObject *object)
 {
-    static struct {
-        PyObject *dtype; /* held */
-        int code;
-    } known[FOREIGN_DTYPES];
-    static unsigned next;
-    for (unsigned i = 0; i < FOREIGN_DTYPES; i++) {
-        if (known[i].dtype == dtype) {
-            return known[i].code;
-        }
+    const ForeignType *known = known_type(Py_TYPE(object));
+    if (known == NULL || launch->device == NULL) {
+        return 1;
     }
-    PyObject *type = attribute(dtype, "type"), *native = attribute(dtype, "isnative");
-    int code = 0;
-    while (code < PY2CU_DTYPE_COUNT && (native != Py_True || type != extension_state.scalar_types[code])) {
-        code++;
+    if (known->exchange != NULL) {
+        return read_exchanged(launch, index, object, known);
     }
-    code = code < PY2CU_DTYPE_COUNT ? code : -1;
-    Py_XDECREF(type);
-    Py_XDECREF(native);
-    PyObject *old = known[next % FOREIGN_DTYPES].dtype;
-    known[next % FOREIGN_DTYPES].dtype = Py_NewRef(dtype);
-    known[next++ % FOREIGN_DTYPES].code = code;
-    Py_XDECREF(old);
-    return code;
-}
-
-enum { CUPY_DTYPE, CUPY_DATA, CUPY_SHAPE, CUPY_STRIDES, CUPY_CONTIGUOUS, CUPY_POINTER, CUPY_DEVICE, CUPY_NAMES };
-
-static PyObject *cupy_names[CUPY_NAMES];
-
-static bool intern_cupy_names(void)
-{
-    static const char *const names[CUPY_NAMES] = {"dtype", "data", "shape", "strides", "_c_contiguous", "ptr", "device_id"};
-    for (int i = 0; i < CUPY_NAMES; i++) {
-        if (cupy_names[i] == NULL && (cupy_names[i] = PyUnicode_InternFromString(names[i])) == NULL) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool get_number(PyObject *object, PyObject *name, int64_t *out)
-{
-    PyObject *number = PyObject_GetAttr(object, name);
-    *out = number != NULL ? PyLong_AsLongLong(number) : -1;
-    Py_XDECREF(number);
-    return !PyErr_Occurred();
-}
-
-static bool get_tuple(PyObject *object, PyObject *name, int64_t *numbers, Py_ssize_t count)
-{
-    PyObject *tuple = PyObject_GetAttr(object, name);
-    bool ok = tuple != NULL && PyTuple_Check(tuple) && PyTuple_GET_SIZE(tuple) == count;
-    for (Py_ssize_t i = 0; ok && i < count; i++) {
-        numbers[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(tuple, i));
-    }
-    Py_XDECREF(tuple);
-    return ok && !PyErr_Occurred();
-}
-
-/* The stream that CuPy works on in this thread. */
-static bool get_cupy_stream(void **stream)
-{
-    static PyObject *get_current_stream;
-    if (get_current_stream == NULL) {
-        PyObject *module = PyImport_ImportModule("cupy.cuda");
-        get_current_stream = module != NULL ? PyObject_GetAttrString(module, "get_current_stream") : NULL;
-        Py_XDECREF(module);
-    }
-    PyObject *current = get_current_stream != NULL ? PyObject_CallNoArgs(get_current_stream) : NULL;
-    int64_t number = 0;
-    bool ok = current != NULL && get_number(current, cupy_names[CUPY_POINTER], &number);
-    Py_XDECREF(current);
-    *stream = (void *)(uintptr_t)number;
-    return ok;
-}
-
-static bool get_cupy(Launch *launch, size_t index, PyObject *object)
-{
-    PyObject *dtype = PyObject_GetAttr(object, cupy_names[CUPY_DTYPE]);
-    int code = dtype != NULL ? code_of_dtype(dtype) : -1;
-    Py_XDECREF(dtype);
-    PyObject *data = code >= 0 ? PyObject_GetAttr(object, cupy_names[CUPY_DATA]) : NULL;
-    int64_t address = 0, ordinal = -1;
-    bool ok = data != NULL && get_number(data, cupy_names[CUPY_POINTER], &address) && get_number(data, cupy_names[CUPY_DEVICE], &ordinal);
-    Py_XDECREF(data);
-    if (!ok || !is_launch_device(launch, ordinal)) {
-        return false;
-    }
-    PyObject *shape = PyObject_GetAttr(object, cupy_names[CUPY_SHAPE]);
-    Py_ssize_t ndim = shape != NULL && PyTuple_Check(shape) ? PyTuple_GET_SIZE(shape) : 0;
-    int64_t *numbers = take_numbers(launch, ndim);
-    for (Py_ssize_t i = 0; numbers != NULL && i < ndim; i++) {
-        numbers[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(shape, i));
-    }
-    Py_XDECREF(shape);
-    PyObject *contiguous = numbers != NULL && !PyErr_Occurred() ? PyObject_GetAttr(object, cupy_names[CUPY_CONTIGUOUS]) : NULL;
-    ok = contiguous != NULL;
-    if (contiguous == Py_True) {
-        c_strides(numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code));
-    } else if (ok) {
-        ok = get_tuple(object, cupy_names[CUPY_STRIDES], numbers + ndim, ndim);
-    }
-    Py_XDECREF(contiguous);
-    if (ok) {
-        set_array(launch, index, (void *)(uintptr_t)address, code, numbers, (int)ndim);
-    }
-    return ok;
-}
-
-static int read_cupy(Launch *launch, size_t index, PyObject *object)
-{
-    void *stream = NULL;
-    if (intern_cupy_names() && get_cupy_stream(&stream) && is_launch_stream(launch, stream) && get_cupy(launch, index, object)) {
-        return 0;
-    }
-    PyErr_Clear();
-    return 1;
+    return known->is_cupy && !launch->device->is_host ? cupy_read(launch, index, object) : 1;
 }
 
 int launch_read_foreign(Launch *launch, size_t index, PyObject *object)
 {
-    if (launch->device == NULL) {
-        return 1;
+    if (known_type(Py_TYPE(object)) != NULL) {
+        return 1; /* was asked before */
     }
-    const ForeignType *known = foreign_type(Py_TYPE(object));
-    if (known->exchange != NULL) {
-        return read_exchanged(launch, index, object, known);
-    }
-    return known->is_cupy && !launch->device->is_host ? read_cupy(launch, index, object) : 1;
+    learn_type(Py_TYPE(object));
+    return launch_read_known(launch, index, object);
 }

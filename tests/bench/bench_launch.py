@@ -1,4 +1,5 @@
-"""What a launch costs on the host, called from Python: py2cu, CuPy's RawKernel and numba-cuda, beside a bare loop over cudaLaunchKernel.
+"""What a launch costs on the host, called from Python: py2cu, CuPy's RawKernel, Triton and numba-cuda, beside a bare loop over
+cudaLaunchKernel.
 
 Three arrays and a scalar, small enough that the GPU keeps up. The variants take turns; a round queues a batch of launches of each, and only the
 calls are timed, not the wait for the GPU. The bare loop is C (bare/launch.c), in the same process, with the very image that py2cu loaded,
@@ -67,35 +68,53 @@ def bare_variant(path, cuda, kernel, configured, values, stream, stream_name):
     return Variant("bare cudaLaunchKernel, from C", "pointers", stream_name, batch=batch, wait=cuda.synchronize)
 
 
-def others(cuda, kernel, values):
-    """CuPy's and PyTorch's arrays as arguments of our kernel, CuPy's own launch, and numba-cuda's."""
-    a, arrays = values[0], [value.copy_to_host() for value in values[1:]]
-    found = []
-    try:
-        import cupy
-        theirs = [cupy.asarray(array) for array in arrays]
-        raw = cupy.RawModule(code=common.hand_text("axpy"), backend="nvrtc").get_function("axpy")
-        n, wait = np.int32(N), cupy.cuda.Device().synchronize
-        configured = kernel[1, N]
-        configured(a, *theirs)
-        found.append(Variant("py2cu", "CuPy arrays", "default", lambda: configured(a, *theirs), wait=wait))
-        found.append(Variant("CuPy RawKernel", "CuPy arrays", "default", lambda: raw((1,), (N,), (n, a, *theirs)), wait=wait))
-    except Exception as error:  # CuPy's own errors do not exist where it cannot be imported
-        print(f"CuPy is left out: {error!r}", file=sys.stderr)
-    try:
-        import torch
-        tensors = [torch.from_numpy(array).cuda() for array in arrays]
-        own = kernel[1, N]
-        own(a, *tensors)
-        found.append(Variant("py2cu", "PyTorch tensors", "default", lambda: own(a, *tensors), wait=torch.cuda.synchronize))
-    except Exception as error:
-        print(f"PyTorch is left out: {error!r}", file=sys.stderr)
+def with_cupy(kernel, a, arrays):
+    """CuPy's arrays as arguments of our kernel, and CuPy's own launch."""
+    import cupy
+    x, y, out = (cupy.asarray(array) for array in arrays)
+    raw = cupy.RawModule(code=common.hand_text("axpy"), backend="nvrtc").get_function("axpy")
+    n, wait = np.int32(N), cupy.cuda.Device().synchronize
+    configured, grid, block = kernel[1, N], (1,), (N,)
+    configured(a, x, y, out)
+    return [Variant("py2cu", "CuPy arrays", "default", lambda: configured(a, x, y, out), wait=wait),
+            Variant("CuPy RawKernel", "CuPy arrays", "default", lambda: raw(grid, block, (n, a, x, y, out)), wait=wait)]
+
+
+def with_torch(kernel, a, arrays):
+    import torch
+    x, y, out = (torch.from_numpy(array).cuda() for array in arrays)
+    configured = kernel[1, N]
+    configured(a, x, y, out)
+    return [Variant("py2cu", "PyTorch tensors", "default", lambda: configured(a, x, y, out), wait=torch.cuda.synchronize)]
+
+
+def with_triton(kernel, a, arrays):
+    import torch
+    import triton_axpy
+    x, y, out = (torch.from_numpy(array).cuda() for array in arrays)
+    number, configured = float(a), triton_axpy.axpy[(1,)]
+    configured(number, x, y, out, N, BLOCK=N)
+    return [Variant("Triton", "PyTorch tensors", "default", lambda: configured(number, x, y, out, N, BLOCK=N), wait=torch.cuda.synchronize)]
+
+
+def with_numba(kernel, a, arrays):
     numba = common.numba_cuda()
-    if numba is not None and numba.is_available():
-        d_arrays = [numba.to_device(array) for array in arrays]
-        launch = common.load_sample("axpy", "numba").axpy[1, N]
-        launch(a, *d_arrays)
-        found.append(Variant("numba-cuda", "numba arrays", "default", lambda: launch(a, *d_arrays), wait=numba.synchronize))
+    if numba is None or not numba.is_available():
+        raise ImportError("numba-cuda is not installed")
+    x, y, out = (numba.to_device(array) for array in arrays)
+    launch = common.load_sample("axpy", "numba").axpy[1, N]
+    launch(a, x, y, out)
+    return [Variant("numba-cuda", "numba arrays", "default", lambda: launch(a, x, y, out), wait=numba.synchronize)]
+
+
+def others(kernel, values):
+    """Other libraries' arrays and launches, those that are installed and work here."""
+    found = []
+    for make in (with_cupy, with_torch, with_triton, with_numba):
+        try:
+            found += make(kernel, values[0], [value.copy_to_host() for value in values[1:]])
+        except Exception as error:  # their own errors have no names here where they cannot be imported
+            print(f"{make.__name__[5:]} is left out: {error!r}", file=sys.stderr)
     return found
 
 
@@ -126,7 +145,7 @@ def main():
         if options.bare:
             variants = [bare_variant(options.bare, cuda, kernel, default, values, None, "default"),
                         bare_variant(options.bare, cuda, kernel, default, values, stream, "own")] + variants
-        variants += others(cuda, kernel, values)
+        variants += others(kernel, values)
     for round_ in range(options.rounds + 3):
         for variant in variants:
             variant.run()

@@ -7,6 +7,7 @@ whose compiler is C++'s, and there is no C program.
 import argparse
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -80,6 +81,7 @@ elif {is_ours}:
 print(json.dumps(found[1:]))  # the first one opens the compiler
 """
 KERNELS = 6
+BUILD = os.path.join(common.HERE, "..", "..", "build")
 
 
 def write_scripts(folder, package):
@@ -127,9 +129,12 @@ def first_launches(script, environment, folder):
 
 
 def c_program(options, folder, arch):
-    """The command of the C program, or None."""
-    if not options.bare or not options.py2cu or arch is None:
+    """The command of the C program, or None where there is no GPU."""
+    if arch is None:
         return None
+    for path in (options.py2cu, options.bare):
+        if not os.access(path, os.X_OK):
+            raise SystemExit(f"bench_start.py: {path} is not there: build it, or name it with --py2cu and --bare")
     source, image = os.path.join(folder, "saxpy.py"), os.path.join(folder, "saxpy.cubin")
     with open(source, "w", encoding="utf-8") as file:
         file.write(SIGNED)
@@ -139,11 +144,14 @@ def c_program(options, folder, arch):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--py2cu", help="the command py2cu, for the C program's kernel")
-    parser.add_argument("--bare", help="the C program bare_start")
+    command = os.environ.get("PY2CU_COMMAND") or shutil.which("py2cu") or os.path.join(BUILD, "bin", "py2cu")
+    parser.add_argument("--py2cu", default=command, help="the command py2cu, for the C program's kernel (default: %(default)s)")
+    parser.add_argument("--bare", help="the C program bare_start (default: the one in the build folder of that command)")
     parser.add_argument("--rounds", type=int, default=11, help="processes per figure (default 11)")
     parser.add_argument("--json", help="write the figures to this file")
     options = parser.parse_args()
+    if options.bare is None:
+        options.bare = os.path.join(os.path.dirname(os.path.abspath(options.py2cu)), "..", "tests", "bench", "bare_start")
 
     from py2cu import cuda
     device = cuda.get_current_device()

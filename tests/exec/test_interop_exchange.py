@@ -77,3 +77,58 @@ def test_arrays_of_the_exchange_interface():
 def test_what_kernels_do_not_know_is_an_error():
     with pytest.raises(TypeError):
         add[1, 1](*[Foreign(cuda.to_device(np.zeros((2, 2), np.float32)), code=7)] * 3)
+
+
+GETTER = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.py_object, ctypes.c_void_p)
+
+
+class GetSet(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("get", GETTER), ("set", ctypes.c_void_p), ("doc", ctypes.c_char_p), ("closure", ctypes.c_void_p)]
+
+
+GRADIENT = GetSet(b"requires_grad", GETTER(lambda tensor, closure: tensor.gradient))
+new_getset = ctypes.pythonapi.PyDescr_NewGetSet
+new_getset.restype, new_getset.argtypes = ctypes.py_object, [ctypes.py_object, ctypes.POINTER(GetSet)]
+
+
+class Torchlike(Foreign):
+    """With what makes a tensor of PyTorch's differ from its memory."""
+    gradient = negative = False
+
+    def is_neg(self):
+        return self.negative
+
+
+Torchlike.requires_grad = new_getset(Torchlike, ctypes.byref(GRADIENT))
+
+
+@cuda.jit
+def double(x):
+    for i in range(x.shape[0]):
+        x[i] *= 2
+
+
+def test_tensors_are_their_memory_or_refused():
+    numbers = cuda.to_device(np.arange(6, dtype=np.float32))
+    row, part, one = Torchlike(numbers), Torchlike(numbers[::2]), Torchlike(numbers[1:2])
+    double[1, 1](row)
+    double[1, 1](part)
+    double[1, 1](one)
+    assert numbers.copy_to_host().tolist() == [0, 4, 8, 6, 16, 10]
+    part.negative = one.negative = True
+    for tensor in (part, one):
+        with pytest.raises(TypeError, match="resolve_neg"):
+            double[1, 1](tensor)
+    row.gradient = True
+    with pytest.raises(TypeError):  # left to the protocols of Python, of which it has none
+        double[1, 1](row)
+    assert numbers.copy_to_host().tolist() == [0, 4, 8, 6, 16, 10]
+
+
+def test_what_a_tensor_is_is_read_at_each_launch():
+    first, second = cuda.to_device(np.ones(4, np.float32)), cuda.to_device(np.ones(8, np.float32))
+    tensor, other = Torchlike(first), Torchlike(second)
+    double[1, 1](tensor)
+    tensor.tensor = other.tensor
+    double[1, 1](tensor)
+    assert first.copy_to_host().tolist() == [2] * 4 and second.copy_to_host().tolist() == [2] * 8
