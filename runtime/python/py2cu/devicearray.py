@@ -121,6 +121,17 @@ class DeviceNDArray(_py2cu.Array):
     def __repr__(self):
         return f"<DeviceNDArray {self.dtype}{list(self.shape)} on {self.device!r}>"
 
+    def __copy__(self):
+        """Another object for the same memory, as in Numba."""
+        return self._view(self.pointer, self.shape, self.strides)
+
+    def __deepcopy__(self, memo):
+        from .cuda import device_array_like
+
+        made = device_array_like(self, self.stream)
+        assignment.assign(made, self, self.stream)
+        return made
+
     def __reduce__(self):
         raise TypeError("a device array cannot be pickled: copy_to_host() gives an array that can, get_ipc_handle() one that another "
                         "process can open")

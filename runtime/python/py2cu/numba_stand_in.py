@@ -8,7 +8,7 @@ import importlib.machinery
 import sys
 import types as python_types
 
-from . import args, assignment, compiler, config, cuda, cudadrv, errors, gufuncs, launchconfig, linking, random, texts, types, ufuncs
+from . import args, assignment, compiler, config, cuda, cudadrv, errors, gufuncs, launchconfig, linking, processor, random, texts, types, ufuncs
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -32,22 +32,6 @@ def _tell():
         print("py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python", file=sys.stderr)
 
 
-def jit(signature_or_function=None, *args, **options):
-    """A function of the processor stays as it is; kernels may call it."""
-    if callable(signature_or_function) and not isinstance(signature_or_function, types.Type):
-        return signature_or_function
-    return lambda function: function
-
-
-def njit(*args, **options):
-    """The same as jit."""
-    return jit(*args, **options)
-
-
-jit.py2cu_path = "numba.jit"
-njit.py2cu_path = "numba.njit"
-
-
 def _missing(module):
     def __getattr__(name):
         if name.startswith("__"):
@@ -68,7 +52,7 @@ def _make(name):
         module.types, module.errors, module.config = types, errors, config
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
-        module.jit, module.njit, module.prange, module.literal_unroll = jit, njit, range, cuda.literal_unroll
+        module.jit, module.njit, module.prange, module.literal_unroll = processor.jit, processor.njit, range, cuda.literal_unroll
         module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
     if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
         module.__dict__.update((key, value) for key, value in vars(cuda).items() if not key.startswith("_"))

@@ -48,7 +48,9 @@ def vectorize_for(ftylist_or_function=(), target="cpu", **options):
         return vectorize(ftylist_or_function, **options)
     if target not in ("cpu", "parallel"):
         raise ValueError(f"Unsupported target: {target}")
-    return np.vectorize(ftylist_or_function) if callable(ftylist_or_function) else np.vectorize
+    from . import processor
+
+    return processor.vectorize(ftylist_or_function)
 
 
 vectorize.py2cu_path = "numba.cuda.vectorize"
