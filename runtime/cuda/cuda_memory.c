@@ -94,6 +94,22 @@ int cuda_memory_free(void *opaque, MemoryKind kind, void *memory, void *stream)
     return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "freeing memory");
 }
 
+/* Memory from a pool is mapped on its own device alone, until a peer is let in: cudaMemcpyAsync refuses it in copies between
+ * two devices, where cudaMemcpyPeerAsync goes through the host's memory if it must. */
+static int copy_between(const Cudart *api, void *to, const void *from, size_t bytes, void *stream)
+{
+    CudaPointerAttributes target, source;
+    int error = api->PointerGetAttributes(&target, to);
+    if (error == CUDA_SUCCESS) {
+        error = api->PointerGetAttributes(&source, from);
+    }
+    if (error != CUDA_SUCCESS || target.type != CUDA_MEMORY_DEVICE || source.type != CUDA_MEMORY_DEVICE ||
+        target.device == source.device) {
+        return CUDA_ERROR_INVALID_VALUE;
+    }
+    return api->MemcpyPeerAsync(to, target.device, from, source.device, bytes, stream);
+}
+
 int cuda_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
 {
     const CudaState *state = opaque;
@@ -102,6 +118,10 @@ int cuda_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy 
     int error = cuda_enter(state, &previous);
     if (error == CUDA_SUCCESS) {
         error = state->api.MemcpyAsync(to, from, bytes, kinds[direction], stream);
+        if (error == CUDA_ERROR_INVALID_VALUE && direction == PY2CU_COPY_ON_DEVICE) {
+            (void)state->api.GetLastError();
+            error = copy_between(&state->api, to, from, bytes, stream);
+        }
         if (error == CUDA_SUCCESS && wait) {
             error = state->api.StreamSynchronize(stream);
         }

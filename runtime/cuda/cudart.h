@@ -60,6 +60,13 @@ typedef struct CudaPoolAccess {
     int location_type, location_id, flags;
 } CudaPoolAccess;
 
+/* cudaPointerAttributes; CUDA 13 has eight words more behind it. */
+typedef struct CudaPointerAttributes {
+    int type, device;
+    void *on_device, *on_host;
+    long reserved[8];
+} CudaPointerAttributes;
+
 /* cudaIpcMemHandle_t, which is handed over by value */
 typedef struct CudaIpcHandle {
     char bytes[64];
@@ -126,6 +133,7 @@ enum {
     CUDA_COPY_TO_DEVICE = 1,
     CUDA_COPY_TO_HOST = 2,
     CUDA_COPY_ON_DEVICE = 3,
+    CUDA_MEMORY_DEVICE = 2, /* as the type of a pointer */
 
     CUDA_STREAM_NON_BLOCKING = 1,
     CUDA_EVENT_DISABLE_TIMING = 2,
@@ -184,6 +192,8 @@ enum {
     FUNCTION(int, HostRegister, (void *, size_t, unsigned))                                                                 \
     FUNCTION(int, HostUnregister, (void *))                                                                                 \
     FUNCTION(int, HostGetDevicePointer, (void **, void *, unsigned))                                                        \
+    FUNCTION(int, PointerGetAttributes, (CudaPointerAttributes *, const void *))                                            \
+    FUNCTION(int, MemcpyPeerAsync, (void *, int, const void *, int, size_t, void *))                                        \
     FUNCTION(int, DeviceCanAccessPeer, (int *, int, int))                                                                   \
     FUNCTION(int, DeviceEnablePeerAccess, (int, unsigned))                                                                  \
     FUNCTION(int, IpcGetMemHandle, (CudaIpcHandle *, void *))                                                               \
