@@ -10,6 +10,9 @@
 /* "argument 2 (x)", from 1 as people count. */
 static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 {
+    if (kernel->arguments[index].captured) {
+        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "the array %s that it captures %s", kernel->arguments[index].name, what);
+    }
     return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "argument %u (%s) %s", (unsigned)kernel->arguments[index].parameter + 1,
                 kernel->arguments[index].name, what);
 }

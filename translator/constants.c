@@ -353,9 +353,14 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     return numpy_binary(unit, op, a, b);
 }
 
+static bool is_array(const Object *object)
+{
+    return object->kind == OBJ_ARRAY || object->kind == OBJ_DEVICE_ARRAY;
+}
+
 Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
 {
-    if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
+    if (is_array(a) || is_array(b)) {
         return op == OP_IS || op == OP_IS_NOT ? object_bool(unit, object_same(a, b) == (op == OP_IS)) : NULL;
     }
     if ((a->kind == OBJ_PATH && strncmp(a->path, "class.", 6) != 0) || (b->kind == OBJ_PATH && strncmp(b->path, "class.", 6) != 0)) {
@@ -615,6 +620,11 @@ static const char *hexadecimal_text(Unit *unit, const Expr *e)
     return digits.text;
 }
 
+static bool has_truth(const Object *object)
+{
+    return object->kind != OBJ_PATH && !is_array(object);
+}
+
 Object *constant_of_expr(Unit *unit, const Expr *e)
 {
     if (e == NULL) {
@@ -680,7 +690,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_NOT: {
         Object *a = constant_of_expr(unit, e->left);
-        return a != NULL && a->kind != OBJ_PATH && a->kind != OBJ_ARRAY ? object_bool(unit, !object_truth(a)) : NULL;
+        return a != NULL && has_truth(a) ? object_bool(unit, !object_truth(a)) : NULL;
     }
     case EX_COMPARE: {
         if (e->item_count != 2) {
@@ -692,14 +702,14 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_BOOLEAN: {
         Object *a = constant_of_expr(unit, e->left);
-        if (a == NULL || a->kind == OBJ_PATH || a->kind == OBJ_ARRAY) {
+        if (a == NULL || !has_truth(a)) {
             return NULL;
         }
         return object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
     }
     case EX_CONDITIONAL: {
         Object *cond = constant_of_expr(unit, e->cond);
-        bool known = cond != NULL && cond->kind != OBJ_PATH && cond->kind != OBJ_ARRAY;
+        bool known = cond != NULL && has_truth(cond);
         return known ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
     }
     case EX_SUBSCRIPT: {

@@ -95,12 +95,32 @@ static void print_head(Emit *emit, const IrFunc *func)
     emit_puts(emit, ")");
 }
 
+/* Which of a kernel's parameters are no parameters in Python. */
+static void print_captured(Emit *emit, const IrFunc *func)
+{
+    const char *names = NULL, *last = NULL;
+    bool several = false;
+    for (size_t i = 0; func->is_kernel && i < func->params.count; i++) {
+        const IrVar *param = func->params.items[i];
+        if (param->captured != NULL && param->captured != last) {
+            last = param->captured;
+            several = names != NULL;
+            names = several ? arena_printf(emit->arena, "%s, %s", names, last) : last;
+        }
+    }
+    if (names != NULL) {
+        const char *what = several ? "come the device arrays" : "comes the device array";
+        emit_comment_lines(emit, arena_printf(emit->arena, "Behind the Python parameters %s %s, which the Python text names.", what, names));
+    }
+}
+
 static void print_func(Emit *emit, const IrFunc *func)
 {
     emit_trivia(emit, func->lead);
     if (func->docstring) {
         emit_docstring(emit, func->docstring);
     }
+    print_captured(emit, func);
     emit_line_directive(emit, func->line, func->module);
     emit_start_line(emit);
     print_head(emit, func);

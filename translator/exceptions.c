@@ -69,6 +69,7 @@ static bool write_constant(TextBuf *out, const Object *object, unsigned depth)
         textbuf_puts(out, object->count == 1 ? ",)" : ")");
         return true;
     case OBJ_COMPLEX: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_EXTERN: case OBJ_ARRAY:
+    case OBJ_DEVICE_ARRAY:
         return false;
     }
     return false;

@@ -67,6 +67,8 @@ struct Instance {
     const Type *declared_result; /* from an explicit signature */
     const char *symbol;      /* of a device function that other CUDA C calls: its name in the text */
     ExprInfo *info;          /* by Expr.id */
+    uint32_t info_count;
+    PtrVec captures;         /* Object *: the arrays on the device that it, or what it calls, names; arguments behind its own */
     SsaValue **params;       /* by parameter */
     PtrVec values;           /* SsaValue *, all */
     PtrVec cuts;             /* BlockCut *: the blocks whose end cannot be reached, by address */
@@ -85,6 +87,11 @@ struct Instance {
     Span span;
     Instance *next_of_function;
 };
+
+/* Finds what every instance captures, once all are typed: captures.c. */
+void captures_find(Unit *unit);
+/* The captured array that the argument is; NULL: it is one of a parameter. */
+const Object *capture_at(const Instance *instance, uint32_t argument);
 
 /* Positional and keyword arguments of a call, already typed. */
 typedef struct Call {

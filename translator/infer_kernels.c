@@ -507,5 +507,8 @@ bool infer(Unit *unit)
     for (size_t i = 0; i < unit->instances.count; i++) {
         warn_of_none(unit->instances.items[i]);
     }
-    return ok;
+    if (ok) {
+        captures_find(unit);
+    }
+    return ok && unit->error_count == 0;
 }

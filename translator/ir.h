@@ -117,6 +117,7 @@ struct IrVar {
     IrRole role;            /* parameters; extents (ROLE_SHAPE) are never negative. Locals that hold an extent have it too */
     uint32_t argument, axis; /* parameters */
     uint32_t leaf;          /* parameters of a tuple: which of its innermost items */
+    const char *captured;   /* parameters for an array that Python captures: "table (float32[::1])"; else NULL */
     bool points_to_const;   /* print `const` before the element type: set by check */
     bool restrict_;         /* print __restrict__: set by check */
     uint32_t id;            /* index in the function's vars */

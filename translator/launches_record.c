@@ -168,6 +168,23 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **
 
 static const char several[] = "several values";
 
+/* X = cuda.to_device(...): what kernels get as a parameter. */
+static Object *device_array_of(LaunchReader *reader, const Binding *binding, Value *value)
+{
+    static const char *const makers[] = {"to_device", "device_array", "device_array_like", "as_cuda_array", "from_cuda_array_interface", NULL};
+    const Stmt *s = binding->stmt;
+    bool called = value->kind == V_ARRAY && binding->assignments == 1 && s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 &&
+                  s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL;
+    const Object *callee = called ? constant_of_expr(reader->unit, s->value->left) : NULL;
+    const char *path = callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
+    bool is_cupy = strncmp(path, "cupy.", 5) == 0 && strcmp(path, "cupy.asnumpy") != 0;
+    if (!is_cupy && (strncmp(path, "cuda.", 5) != 0 || !launch_name_in(path + 5, makers))) {
+        return NULL;
+    }
+    Value *why = NULL;
+    return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name, reader->unit->device_arrays);
+}
+
 static bool is_constant(const Value *value)
 {
     return value->kind == V_DTYPE || value->kind == V_FUNCTION || (value->kind == V_SCALAR && value->constant != NULL);
@@ -186,8 +203,9 @@ static void note_bound(LaunchReader *reader, const Frame *frame)
             }
             bool same = known == NULL || (known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known);
             Value *now = value;
-            if (!same || !is_constant(value)) {
-                bool two = known != NULL && (is_constant(value) || known->text == several);
+            bool constant = is_constant(value) || device_array_of(reader, binding, value) != NULL;
+            if (!same || !constant) {
+                bool two = known != NULL && (constant || known->text == several);
                 now = host_unknown(reader, frame->function->span, NULL, "not one value");
                 now->text = two ? several : now->text;
             }
@@ -200,7 +218,7 @@ void launch_bind_constants(LaunchReader *reader)
 {
     for (uint32_t i = 0; i < reader->bound.capacity; i++) {
         Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
-        const Value *value = reader->bound.values[i];
+        Value *value = reader->bound.values[i];
         if (binding != NULL && value->kind == V_UNKNOWN && value->text == several) {
             binding->several_values = true;
         }
@@ -213,6 +231,8 @@ void launch_bind_constants(LaunchReader *reader)
         } else if (value->kind == V_FUNCTION) {
             object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
             object->function = value->function;
+        } else if (value->kind == V_ARRAY) {
+            object = device_array_of(reader, binding, value);
         }
         binding->object = object;
         binding->evaluated = true;
@@ -258,7 +278,7 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame)
 {
     for (uint32_t i = 0; i < frame->names.capacity; i++) {
         Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
-        const Value *value = frame->names.values[i];
+        Value *value = frame->names.values[i];
         if (binding == NULL || value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL || binding_object(reader->unit, binding) != NULL ||
             binding->may_change) {
             continue;
@@ -276,6 +296,8 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame)
         } else if (value->kind == V_FUNCTION && value->base == NULL && (!once || binding->stmt->kind == ST_ASSIGN)) {
             binding->object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
             binding->object->function = value->function;
+        } else if (once) {
+            binding->object = device_array_of(reader, binding, value);
         }
     }
 }

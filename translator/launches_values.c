@@ -160,6 +160,8 @@ Value *host_of_object(LaunchReader *reader, Object *object)
     case OBJ_CLASS:
     case OBJ_ARRAY:
         return host_array(reader, object->type->elem, (int)object->type->ndim, LAYOUT_C);
+    case OBJ_DEVICE_ARRAY:
+        return host_array(reader, object->type->elem, (int)object->type->ndim, object->type->layout);
     case OBJ_EXTERN:
     case OBJ_ENUM:
         return host_unknown(reader, (Span){0}, NULL, "a class or an enumeration is not followed");

@@ -62,6 +62,7 @@ typedef struct Lower {
     const char *pending_trail;
     bool divisor_is_tested;
     const Expr *subject;     /* the array whose index the Python text holds, while it is lowered; NULL: an index that cannot be wrong */
+    Value *captures;         /* by the instance's captures */
     PtrVec leaves;           /* Leaf *: what stands for arrays while one element of each is computed */
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
@@ -270,6 +271,11 @@ BlockMark lower_begin(Lower *lw, IrBlock *into);
 void lower_end(Lower *lw, BlockMark mark);
 /* Prepares the C variables of the function's locals. */
 void lower_variables(Lower *lw);
+/* The C parameters of a Python parameter. */
+Value lower_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument);
+/* Those for the arrays that the function captures, and one of these: captures.c. */
+void lower_captures(Lower *lw);
+Value lower_captured(Lower *lw, const Object *array);
 /* When the function's IR is whole: merges variables of one Python name in one block, and gives each its final name. */
 void lower_finish_names(Lower *lw);
 /* A C array made by shared.array or local.array. */

@@ -87,6 +87,12 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     IrExpr **args = arena_alloc(arena, func->params.count * sizeof *args + 1);
     for (size_t i = 0; i < func->params.count; i++) {
         const IrVar *param = func->params.items[i];
+        const Object *captured = capture_at(callee, param->argument);
+        if (captured != NULL) {
+            Value array = lower_captured(lw, captured);
+            args[i] = argument_part(lw, param, &array, array.type);
+            continue;
+        }
         args[i] = argument_part(lw, param, &values[param->argument], callee->args[param->argument]);
     }
     IrCallee target = {.func = func, .effect = lower_effect(callee)};

@@ -90,6 +90,8 @@ Value lower_object(Lower *lw, Object *object)
         }
         return value;
     }
+    case OBJ_DEVICE_ARRAY:
+        return lower_captured(lw, object);
     case OBJ_NONE:
         return nothing(lw);
     case OBJ_COMPLEX: {

@@ -351,7 +351,7 @@ static bool is_lasting(const Lower *lw, const IrExpr *e)
     if (e->kind != IR_VAR || e->var->storage != IRV_PARAM || (e->var->role != ROLE_SHAPE && e->var->role != ROLE_STRIDE)) {
         return false;
     }
-    for (size_t i = 0; i < lw->instance->values.count; i++) {
+    for (size_t i = 0; i < lw->instance->values.count && capture_at(lw->instance, e->var->argument) == NULL; i++) {
         const SsaValue *value = lw->instance->values.items[i];
         if (value->kind == SSA_DEF && value->local == e->var->argument) {
             return false;
@@ -547,8 +547,7 @@ static Value make_parameter_part(Lower *lw, const char *name, const Type *type, 
     return value;
 }
 
-/* The C parameters of a Python parameter. */
-static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
+Value lower_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
 {
     uint32_t leaf = 0;
     size_t before = lw->func->vars.count;
@@ -572,11 +571,12 @@ void lower_variables(Lower *lw)
             argument++;
             continue; /* known at translation: no C parameter */
         }
-        Value value = make_parameter(lw, function->params[i].name, param->type, argument++);
+        Value value = lower_parameter(lw, function->params[i].name, param->type, argument++);
         WebVar *var = web_var(lw, param, param->type);
         var->value = value;
         var->ready = true;
     }
+    lower_captures(lw);
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
         for (TypeList *list = param->readers; list != NULL; list = list->next) {

@@ -300,12 +300,13 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     return found;
 }
 
-static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned depth)
+/* `name` is that of the variable, "pair_0" for an item of it. */
+static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const char *name, unsigned depth)
 {
     switch (c->kind) {
     case PY2CU_CONSTANT_INT: {
-        const char *name = py2cu_dtype_name(c->dtype);
-        const Type *type = name != NULL ? type_by_name(unit->types, name) : NULL;
+        const char *dtype = py2cu_dtype_name(c->dtype);
+        const Type *type = dtype != NULL ? type_by_name(unit->types, dtype) : NULL;
         if (type == NULL || (!type_is_integer(type) && !type_is_bool(type))) {
             return NULL;
         }
@@ -340,7 +341,10 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
         object->items = arena_alloc(unit->arena, c->item_count * sizeof *object->items + 1);
         const Type **types = arena_alloc(unit->arena, c->item_count * sizeof *types + 1);
         for (size_t i = 0; i < c->item_count; i++) {
-            object->items[i] = depth < 16 ? object_from_constant(unit, &c->items[i], depth + 1) : NULL;
+            const Py2cuConstant *item = &c->items[i];
+            bool named_item = item->kind == PY2CU_CONSTANT_DEVICE_ARRAY || item->kind == PY2CU_CONSTANT_TUPLE;
+            const char *item_name = named_item ? arena_printf(unit->arena, "%s_%zu", name, i) : name;
+            object->items[i] = depth < 16 ? object_from_constant(unit, item, item_name, depth + 1) : NULL;
             if (object->items[i] == NULL) {
                 return NULL;
             }
@@ -354,10 +358,12 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
         return object;
     }
     case PY2CU_CONSTANT_ARRAY: {
-        const char *name = py2cu_dtype_name(c->dtype);
-        bool complete = name != NULL && c->ndim > 0 && c->shape != NULL && c->data != NULL;
-        return complete ? object_array_from(unit, type_by_name(unit->types, name), c->ndim, c->shape, c->data, c->data_length) : NULL;
+        const char *dtype = py2cu_dtype_name(c->dtype);
+        bool complete = dtype != NULL && c->ndim > 0 && c->shape != NULL && c->data != NULL;
+        return complete ? object_array_from(unit, type_by_name(unit->types, dtype), c->ndim, c->shape, c->data, c->data_length) : NULL;
     }
+    case PY2CU_CONSTANT_DEVICE_ARRAY:
+        return device_array_object(unit, signature_parse_type(unit, c->text, strlen(c->text)).result, name, c->integer);
     case PY2CU_CONSTANT_EXTERN:
         return c->item_count == 1 ? extern_given(unit, c->text, c->items[0].text, c->integer != 0) : NULL;
     case PY2CU_CONSTANT_OBJECT:
@@ -371,7 +377,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
                 object->function = function;
                 object->items = arena_alloc(unit->arena, c->item_count * sizeof *object->items + 1);
                 for (uint32_t k = 0; k < c->item_count && c->items[k].kind == PY2CU_CONSTANT_STRING && c->items[k].text != NULL; k++) {
-                    object->items[object->count++] = object_from_constant(unit, &c->items[k], depth + 1);
+                    object->items[object->count++] = object_from_constant(unit, &c->items[k], name, depth + 1);
                 }
                 return object;
             }
@@ -384,7 +390,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, unsigned
 
 Object *object_from_request(Unit *unit, const Py2cuConstant *constant)
 {
-    return object_from_constant(unit, constant, 0);
+    return object_from_constant(unit, constant, constant->name, 0);
 }
 
 const char *object_describe(Unit *unit, const Object *object)
@@ -397,6 +403,8 @@ const char *object_describe(Unit *unit, const Object *object)
     case OBJ_TUPLE:
     case OBJ_ARRAY:
         return arena_printf(unit->arena, "a constant of type %s", object->type->name);
+    case OBJ_DEVICE_ARRAY:
+        return arena_printf(unit->arena, "an array of type %s", object->type->name);
     case OBJ_NONE:
         return "None";
     case OBJ_STRING:
@@ -448,6 +456,7 @@ bool object_truth(const Object *object)
     case OBJ_EXTERN:
     case OBJ_ENUM:
     case OBJ_ARRAY:
+    case OBJ_DEVICE_ARRAY:
         return true;
     }
     return true;
@@ -464,6 +473,7 @@ bool object_same(const Object *a, const Object *b)
     switch (a->kind) {
     case OBJ_INT:
     case OBJ_BOOL:
+    case OBJ_DEVICE_ARRAY:
         return a->integer == b->integer;
     case OBJ_FLOAT:
         return memcmp(&a->number, &b->number, sizeof a->number) == 0;

@@ -19,7 +19,8 @@ typedef enum ObjectKind {
     OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
     OBJ_EXTERN,   /* external: a function that is defined elsewhere; NULL: text says what is wrong with its declaration */
     OBJ_ENUM,     /* member: an enum's member that is no number; items[0] is its value */
-    OBJ_ARRAY     /* dims, data: a NumPy array, its elements in C order; type is a read-only array */
+    OBJ_ARRAY,    /* dims, data: a NumPy array, its elements in C order; type is a read-only array */
+    OBJ_DEVICE_ARRAY /* an array on the device that kernels know as a name, text: a further parameter of them. integer tells these apart */
 } ObjectKind;
 
 typedef struct Object Object;
@@ -77,6 +78,8 @@ Object *extern_declared(Unit *unit, const Expr *call);
 Object *extern_given(Unit *unit, const char *name, const char *signature_text, bool c_abi);
 /* The same compile-time value; of numbers, with the same type. */
 bool object_same(const Object *a, const Object *b);
+/* An array on the device under a name of the text; NULL: it is no type of an array. */
+Object *device_array_object(Unit *unit, const Type *type, const char *name, uint64_t number);
 /* A request's constant. */
 Object *object_from_request(Unit *unit, const Py2cuConstant *constant);
 /* For messages: "the module math", "the function weight". */

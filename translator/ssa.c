@@ -619,6 +619,7 @@ bool ssa_build(Instance *instance)
     b.stamp = arena_alloc(unit->arena, b.local_count * sizeof *b.stamp + 1);
     instance->values = instance->cuts = instance->constant_stmts = (PtrVec){0};
     instance->info = arena_alloc(unit->arena, function->expr_count * sizeof *instance->info + 1);
+    instance->info_count = function->expr_count;
     instance->params = arena_alloc(unit->arena, function->param_count * sizeof *instance->params + 1);
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *value = new_value(&b, SSA_PARAM, i);

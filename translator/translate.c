@@ -61,11 +61,23 @@ static Py2cuDtype dtype_of(const Type *type)
     }
 }
 
+static const Type *argument_type(const Instance *instance, uint32_t index)
+{
+    const Object *captured = capture_at(instance, index);
+    return captured != NULL ? captured->type : instance->args[index];
+}
+
 static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint32_t leaf)
 {
-    const Type *type = type_leaf(instance->args[index], leaf);
-    Py2cuArgInfo info = {.parameter = index, .leaf = leaf};
-    info.name = leaf_name(instance->unit, instance->function->params[index].name, instance->args[index], leaf);
+    const Type *type = type_leaf(argument_type(instance, index), leaf);
+    const Object *captured = capture_at(instance, index);
+    Py2cuArgInfo info = {.parameter = index, .leaf = leaf, .captured = captured != NULL};
+    if (captured != NULL) {
+        info.name = captured->text;
+        info.capture = (uint64_t)captured->integer;
+    } else {
+        info.name = leaf_name(instance->unit, instance->function->params[index].name, instance->args[index], leaf);
+    }
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
@@ -115,15 +127,15 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->signature = func->signature;
     info->file_name = func->file_name;
     info->line = func->line;
-    uint32_t count = 0;
-    uint32_t *first = arena_alloc(unit->arena, instance->arg_count * sizeof *first + 1); /* leaf of each Python argument */
-    for (uint32_t i = 0; i < instance->arg_count; i++) {
+    uint32_t count = 0, all = instance->arg_count + (uint32_t)instance->captures.count;
+    uint32_t *first = arena_alloc(unit->arena, all * sizeof *first + 1); /* leaf of each Python argument */
+    for (uint32_t i = 0; i < all; i++) {
         first[i] = count;
-        count += type_leaf_count(instance->args[i]);
+        count += type_leaf_count(argument_type(instance, i));
     }
     Py2cuArgInfo *arguments = arena_alloc(unit->arena, count * sizeof *arguments + 1);
-    for (uint32_t i = 0; i < instance->arg_count; i++) {
-        for (uint32_t leaf = 0; leaf < type_leaf_count(instance->args[i]); leaf++) {
+    for (uint32_t i = 0; i < all; i++) {
+        for (uint32_t leaf = 0; leaf < type_leaf_count(argument_type(instance, i)); leaf++) {
             arguments[first[i] + leaf] = argument_info(instance, i, leaf);
         }
     }

@@ -47,6 +47,7 @@ struct Unit {
     struct NameSet *global_names; /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
     bool has_packed;              /* some record is packed */
+    uint64_t device_arrays;       /* how many names of arrays on the device there are */
     size_t constant_bytes;        /* of the arrays in constant memory */
     uint32_t call_depth;          /* of device functions, while they are inferred */
     uint32_t effect_visit;        /* questions of lower_may_write() so far */

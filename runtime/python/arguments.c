@@ -523,6 +523,56 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
     return counted;
 }
 
+/* Room for more arguments behind those that are there. */
+static int make_room(Launch *launch, size_t more)
+{
+    size_t count = launch->count + more;
+    if (count <= LAUNCH_ARGS) {
+        memset(&launch->small_args[launch->count], 0, more * sizeof launch->small_args[0]);
+        return 0;
+    }
+    Py2cuArg *args = PyMem_Calloc(count, sizeof *args);
+    uint64_t *prints = PyMem_Calloc(count, sizeof *prints);
+    if (args == NULL || prints == NULL) {
+        PyMem_Free(args);
+        PyMem_Free(prints);
+        PyErr_NoMemory();
+        return -1;
+    }
+    memcpy(args, launch->args, launch->count * sizeof *args);
+    memcpy(prints, launch->prints, launch->count * sizeof *prints);
+    if (launch->args != launch->small_args) {
+        PyMem_Free(launch->args);
+        PyMem_Free(launch->prints);
+    }
+    launch->args = args;
+    launch->prints = prints;
+    return 0;
+}
+
+int launch_add_captured(Launch *launch, const OverloadObject *overload)
+{
+    const Py2cuKernelInfo *kernel = overload->kernel;
+    size_t first = kernel->argument_count;
+    while (first > 0 && kernel->arguments[first - 1].captured) {
+        first--;
+    }
+    if (first == kernel->argument_count || launch->count != first) {
+        return 0; /* none; or a wrong number of arguments, which is told later */
+    }
+    if (make_room(launch, kernel->argument_count - first) != 0) {
+        return -1;
+    }
+    for (size_t i = first; i < kernel->argument_count; i++) {
+        PyObject *array = overload->captured[kernel->arguments[i].capture];
+        if (read_array(i, array, &launch->args[i], &launch->prints[i]) != 0) {
+            return -1;
+        }
+        launch->count++;
+    }
+    return 0;
+}
+
 void launch_release(Launch *launch, DeviceObject *device)
 {
     for (HostCopy *copy = launch->copies, *next; copy != NULL; copy = next) {

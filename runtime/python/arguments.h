@@ -38,6 +38,8 @@ typedef struct Launch {
 
 /* 0, or -1 with an exception set; launch_release() is due in both cases. `stream` is a StreamObject or NULL. */
 int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count);
+/* Puts the arrays that the kernel captures behind the arguments. */
+int launch_add_captured(Launch *launch, const OverloadObject *overload);
 /* Raises unless every tuple stands where the kernel takes one. */
 int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel);
 void launch_release(Launch *launch, DeviceObject *device);

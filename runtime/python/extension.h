@@ -61,6 +61,8 @@ typedef struct OverloadObject {
     Py2cuInstance instance;
     Py2cuModule *request_modules;
     void *blocks; /* chain of further memory of the request */
+    PyObject **captured; /* arrays on the device that the text names, by their numbers; borrowed from modules */
+    Py_ssize_t captured_count;
     Py2cuCompileOptions options;
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel;

@@ -2,7 +2,7 @@
  * request, has it translated, and compiled for each device and set of launch facts that a launch asks for. */
 #include "extension.h"
 
-enum { CONSTANT_DEPTH = 16 };
+enum { CONSTANT_DEPTH = 16, CAPTURED_MOST = 1000 };
 
 /* ---- a description becomes a request ------------------------------------------------------------------------------ */
 
@@ -20,9 +20,32 @@ static void *request_alloc(OverloadObject *self, size_t count, size_t size)
     return (char *)block + sizeof(max_align_t);
 }
 
+/* Notes an array on the device by its number. */
+static int keep_captured(OverloadObject *self, Py_ssize_t number, PyObject *array)
+{
+    if (number < 0 || number >= CAPTURED_MOST) {
+        PyErr_SetString(PyExc_ValueError, "kernels cannot use so many arrays on the device");
+        return -1;
+    }
+    if (number >= self->captured_count) {
+        PyObject **captured = PyMem_Realloc(self->captured, ((size_t)number + 1) * sizeof *captured);
+        if (captured == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        for (Py_ssize_t i = self->captured_count; i <= number; i++) {
+            captured[i] = NULL;
+        }
+        self->captured = captured;
+        self->captured_count = number + 1;
+    }
+    self->captured[number] = array;
+    return 0;
+}
+
 /* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
- * ("o", path), ("m", module, name, line, signatures), ("e", name, signature, plain), ("a", dtype, shape, bytes). Strings stay owned by the
- * description. */
+ * ("o", path), ("m", module, name, line, signatures), ("e", name, signature, plain), ("a", dtype, shape, bytes), ("d", number, type, array).
+ * Strings and arrays stay owned by the description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
     if (!PyTuple_Check(value) || PyTuple_GET_SIZE(value) < 1 || !PyUnicode_Check(PyTuple_GET_ITEM(value, 0))) {
@@ -107,6 +130,15 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
         }
         constant->data_length = (size_t)length;
         break;
+    }
+    case 'd': {
+        Py_ssize_t number;
+        if (!PyArg_ParseTuple(value, "OnsO!", &ignored, &number, &constant->text, &ArrayType, &part)) {
+            return -1;
+        }
+        constant->kind = PY2CU_CONSTANT_DEVICE_ARRAY;
+        constant->integer = (uint64_t)number;
+        return keep_captured(self, number, part);
     }
     case 'e': { /* ("e", name, signature, whether it is a plain C function) */
         Py2cuConstant *signature = request_alloc(self, 1, sizeof *signature);
@@ -427,6 +459,7 @@ static void overload_dealloc(PyObject *object)
         Py_DECREF(self->functions[i]);
     }
     PyMem_Free(self->functions);
+    PyMem_Free(self->captured);
     py2cu_unit_free(self->unit);
     for (void *block = self->blocks, *next; block != NULL; block = next) {
         next = *(void **)block;
@@ -590,8 +623,8 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
     for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
         const Py2cuArgInfo *a = &kernel->arguments[i];
         PyObject *item =
-            Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array",
-                          a->is_array ? Py_True : Py_False, "readonly", a->readonly ? Py_True : Py_False, "written",
+            Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array",
+                          a->is_array ? Py_True : Py_False, "captured", a->captured ? Py_True : Py_False, "readonly", a->readonly ? Py_True : Py_False, "written",
                           a->written ? Py_True : Py_False, "dtype", a->record != NULL ? a->record : py2cu_dtype_name(a->dtype),
                           "ndim", a->ndim, "layout", layouts[a->layout]);
         if (item == NULL) {

@@ -178,14 +178,3 @@ def test_arrays_too_large_for_constant_memory():
 
     with pytest.raises(errors.TypingError, match="65536 bytes"):
         kernel[1, 1](np.zeros(1))
-
-
-def test_device_arrays_are_no_constants():
-    on_device = cuda.to_device(np.arange(3.0))
-
-    @cuda.jit
-    def kernel(out):
-        out[0] = on_device[0]
-
-    with pytest.raises(errors.TypingError, match="pass it as an argument"):
-        kernel[1, 1](np.zeros(1))

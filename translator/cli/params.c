@@ -41,6 +41,9 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
     if (argument->is_array) {
         fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout], argument->written ? "true" : "false");
     }
+    if (argument->captured) {
+        fputs(", \"captured\": true", out);
+    }
     fputs("}", out);
 }
 

@@ -3,7 +3,7 @@ import re
 
 import numpy as np
 
-from . import _py2cu, config, devices, source, types
+from . import _py2cu, config, devices, errors, source, types
 from .linking import with_links
 from .options import effective, launch_bounds_of, read_signature, warn_about_options
 
@@ -48,6 +48,10 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     links = []
     modules = source.describe(pyfunc, links)
     overload = _py2cu.Overload(modules, text.name, text.line, signature, with_links(options, links))
+    captured = [] if device else [argument["name"] for argument in overload.info()["arguments"] if argument["captured"]]
+    if captured:
+        raise errors.TypingError(f"the kernel uses the device array {captured[0]!r}, which another program that launches it does not know: "
+                                 "pass it as an argument")
     code = overload.image(output, arch_of(cc), 0)
     return code.rstrip(b"\0").decode() if output == "ptx" else code, types.type_named(overload.result)
 

@@ -44,6 +44,8 @@ class Kernel(_py2cu.Overload):
         """The types that it takes."""
         found = []
         for argument in self.info()["arguments"]:
+            if argument["captured"]:
+                break
             kind = types.type_named(argument["dtype"])
             kind = types.Array(kind, argument["ndim"], argument["layout"]) if argument["is_array"] else kind
             place, items = [argument["parameter"]] + [int(number) for number in re.findall(r"\[(\d+)\]", argument["name"])], found

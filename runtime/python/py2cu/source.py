@@ -7,7 +7,7 @@ import weakref
 import numpy as np
 
 from . import errors, texts, types
-from ._py2cu import dtype_names
+from ._py2cu import Array, dtype_names
 from .kernel_only import KernelOnly
 from .linking import ExternFunction
 from .lambdas import lambda_text
@@ -161,6 +161,7 @@ class _Reader:
         self.modules = []
         self.links = []
         self.indices = {}  # of functions by id; they are kept alive by self.functions
+        self.arrays = {}  # arrays on the device by id: (the object, its constant)
         self.functions = []
 
     def module(self, function):
@@ -258,9 +259,24 @@ class _Reader:
             source = source_of(function)
             given = tuple(value._given) if getattr(value, "is_device", False) is True else ()
             return ("m", index, source.name, source.line, given)
-        if hasattr(kind, "__cuda_array_interface__"):
-            return ("o", "unsupported.an array on the device (pass it as an argument)")
+        if hasattr(kind, "__cuda_array_interface__") or "__cuda_array_interface__" in getattr(value, "__dict__", ()):
+            return self.device_array(value)
         return ("o", f"unsupported.{kind.__name__}")
+
+
+    def device_array(self, value):
+        """An array that the kernel refers to: its memory, shape and strides are those of now."""
+        from .interop import as_cuda_array
+
+        if id(value) not in self.arrays:
+            try:
+                array = value if isinstance(value, Array) else as_cuda_array(value)
+            except (AttributeError, NotImplementedError, RuntimeError, TypeError, ValueError) as error:
+                return ("o", f"unsupported.an array that is not on the device ({error})")
+            if array.type_text is None:
+                return ("o", f"unsupported.an array of {array.dtype}")
+            self.arrays[id(value)] = value, ("d", len(self.arrays), array.type_text, array)
+        return self.arrays[id(value)][1]
 
 
 def named_tuple(kind):

@@ -229,7 +229,8 @@ class UFunc:
         text = f"{result.name if result is not None else ''}({', '.join(kind.name for kind in arguments)})"
         overload = self._kernel._translate(text)
         dtypes = tuple(kind.dtype for kind in arguments)
-        self._results[dtypes] = np.dtype(overload.info()["arguments"][-1]["dtype"])
+        own = [argument for argument in overload.info()["arguments"] if not argument["captured"]]
+        self._results[dtypes] = np.dtype(own[-1]["dtype"])
         self._texts[dtypes] = overload.text
         return dtypes
 

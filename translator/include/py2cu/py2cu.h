@@ -71,7 +71,9 @@ typedef enum Py2cuConstantKind {
                                 1: a plain C function, 0: it stores its result through its first parameter and returns a status */
     PY2CU_CONSTANT_FUNCTION, /* a function of modules[module] of the request: text is its name, line (0: any) its `def` line; items are the
                                 signatures that it was declared with, as strings; none: those of its decorator, if any */
-    PY2CU_CONSTANT_ARRAY     /* an array: dtype, ndim, shape, and its elements in C order at data */
+    PY2CU_CONSTANT_ARRAY,    /* an array: dtype, ndim, shape, and its elements in C order at data */
+    PY2CU_CONSTANT_DEVICE_ARRAY /* an array in the device's memory: text is its type ("float32[:, ::1]"); integer is the caller's number for
+                                it, the same under all of its names. The kernel gets it as an argument behind those of its parameters */
 } Py2cuConstantKind;
 
 /* A name that is bound outside the text: a module's global, a closure's cell. */
@@ -179,10 +181,11 @@ typedef struct Py2cuParam {
 typedef enum Py2cuLayout { PY2CU_LAYOUT_C, PY2CU_LAYOUT_F, PY2CU_LAYOUT_ANY } Py2cuLayout;
 
 /* One Python argument of a kernel; of a tuple, one of its items (of nested tuples, one of the innermost): a tuple of three takes
- * the place of three arguments. ndim 0 and is_array false: a scalar. */
+ * the place of three arguments. ndim 0 and is_array false: a scalar. Behind the arguments for the parameters stand the arrays on the
+ * device that the kernel knows as names of the text around it (`captured`). */
 typedef struct Py2cuArgInfo {
     const char *name;       /* "x"; of an item "x[0]", "x[1][0]" */
-    uint32_t parameter;     /* index of the Python parameter */
+    uint32_t parameter;     /* index of the Python parameter; of a captured array, one that no parameter has */
     uint32_t leaf;          /* which of its items, from 0 */
     bool is_array;
     bool is_pointer;        /* an address on the device, given as a number; dtype is PY2CU_UINT64 */
@@ -194,6 +197,8 @@ typedef struct Py2cuArgInfo {
     const char *record;     /* PY2CU_RECORD: the type in Numba's notation, "Record(x[type=float32;offset=0];4;False)",
                              * "datetime64[ns]"; else NULL */
     size_t itemsize;        /* bytes of the scalar or of an element */
+    bool captured;
+    uint64_t capture;       /* the number that the request's constant has; of an array that the text makes, its place among those */
 } Py2cuArgInfo;
 
 /* One place of the text that can end a thread with an exception: an index that is checked (boundscheck), a `raise`, an `assert` or a
