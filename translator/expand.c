@@ -242,18 +242,17 @@ static bool is_target(const Expr *e, const Binding *binding)
     return found || (e->kind == EX_STARRED && is_target(e->left, binding));
 }
 
-/* Whether the block gives the name another value. */
-static bool assigns(const Block *block, const Binding *binding)
+bool expand_assigns(const Block *block, const Binding *binding)
 {
     bool found = false;
     for (uint32_t i = 0; i < block->count && !found; i++) {
         const Stmt *s = block->stmts[i];
-        for (uint32_t k = 0; k < s->target_count && s->kind != ST_DEL; k++) {
+        for (uint32_t k = 0; k < s->target_count && s->kind != ST_DEL && s->kind != ST_GLOBAL; k++) {
             found = found || is_target(s->targets[k], binding);
         }
-        found = found || sets(s->value, binding) || assigns(&s->body, binding) || assigns(&s->orelse, binding);
+        found = found || sets(s->value, binding) || expand_assigns(&s->body, binding) || expand_assigns(&s->orelse, binding);
         for (uint32_t k = 0; k < s->case_count && !found; k++) {
-            found = assigns(&s->cases[k].body, binding);
+            found = expand_assigns(&s->cases[k].body, binding);
         }
     }
     return found;
@@ -292,7 +291,7 @@ static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
  * after the loop. */
 static void replace_target(Infer *in, const Expr *target, const Expr *item, const Block *body, const Block *copied)
 {
-    if (target->kind == EX_NAME && target->binding != NULL && !assigns(body, target->binding)) {
+    if (target->kind == EX_NAME && target->binding != NULL && !expand_assigns(body, target->binding)) {
         Replace replace = {in, target->binding, item};
         replace_in_block(&replace, copied);
     }

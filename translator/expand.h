@@ -20,5 +20,7 @@ const char *expand_callee(const Instance *instance, const Expr *e);
 bool expand_is_fixed(const Instance *instance, const Expr *e);
 /* The same, of what needs no type to be known as such; operators are computed again. */
 bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth);
+/* Whether the block gives the name another value. */
+bool expand_assigns(const Block *block, const Binding *binding);
 
 #endif

@@ -7,6 +7,7 @@
 #include "infer.h"
 
 #include "exceptions.h"
+#include "expand.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -199,13 +200,20 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
         if (type == NULL) {
             return;
         }
-        if (type->kind != TY_TUPLE) {
-            infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", type->name, target->item_count);
-            infer_hint(in, type->kind == TY_ARRAY ? "the extent of an array is not part of its type: index it, as v[0], v[1]"
-                                                  : "only tuples can be unpacked: x.shape, cuda.grid(2), a, b");
+        uint32_t star = starred_item(target);
+        if (type->kind == TY_ARRAY && type->ndim > 0 && star == target->item_count) {
+            const Type *item = infer_array_item(in, type);
+            for (uint32_t i = 0; i < target->item_count; i++) {
+                infer_target(in, target->items[i], item, NULL, NULL);
+            }
             return;
         }
-        uint32_t star = starred_item(target);
+        if (type->kind != TY_TUPLE) {
+            infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", type->name, target->item_count);
+            infer_hint(in, type->kind == TY_ARRAY && type->ndim > 0 ? "an array without a star: name every element, or index it"
+                                                                    : "tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b");
+            return;
+        }
         if (star < target->item_count && type->count + 1 >= target->item_count && !type_is_optional(type)) {
             infer_starred(in, target, star, type);
             return;
@@ -423,6 +431,18 @@ static void unsupported_statement(Infer *in, const Stmt *s, const char *what, co
     }
 }
 
+/* `global` and `nonlocal` say nothing of names that the function only reads: these are constants as without them. */
+static void infer_global(Infer *in, const Stmt *s)
+{
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        const Expr *name = s->targets[i];
+        if (name->kind != EX_NAME || expand_assigns(&in->instance->function->body, name->binding)) {
+            unsupported_statement(in, s, arena_printf(in->unit->arena, "'%s' of a name that is assigned", s->name), "pass an array and write to it");
+            return;
+        }
+    }
+}
+
 /* A name may stand for None. */
 static bool all_names(const Stmt *s)
 {
@@ -530,7 +550,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
         infer_raise(in, s);
         break;
     case ST_GLOBAL:
-        unsupported_statement(in, s, "'global' or 'nonlocal'", "pass an array and write to it");
+        infer_global(in, s);
         break;
     case ST_MATCH:
         unsupported_statement(in, s, "'match'", "use if and elif");

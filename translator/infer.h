@@ -202,6 +202,8 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
 bool infer_is_range(const Instance *instance, const Expr *e);
 /* What a for loop over the expression gives, or NULL after an error: infer_iterate.c. */
 const Type *infer_iterable(Infer *in, const Expr *e);
+/* An element of an array of one axis, a row of one of more. */
+const Type *infer_array_item(Infer *in, const Type *array);
 /* A number, or tuples of them. */
 bool infer_is_plain(const Type *type);
 /* A break or continue of the loop whose body it is. */

@@ -41,6 +41,12 @@ static bool holds_array(const Type *type)
     return type->kind == TY_ARRAY;
 }
 
+const Type *infer_array_item(Infer *in, const Type *array)
+{
+    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
+    return array->ndim == 1 ? array->elem : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
+}
+
 /* What comes out of a value of that type, one after the other. */
 static const Type *item_of(Infer *in, const Expr *e, const Type *type)
 {
@@ -53,8 +59,7 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
         return type->elem;
     }
     if (type->kind == TY_ARRAY && type->ndim > 0) {
-        TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-        return type->ndim == 1 ? type->elem : type_array(in->unit->types, type->elem, type->ndim - 1u, layout, type->readonly);
+        return infer_array_item(in, type);
     }
     if (type->kind == TY_TUPLE && type->count > 0) {
         for (uint32_t i = 1; i < type->count; i++) {

@@ -26,11 +26,8 @@ static bool check_slice(Infer *in, const Expr *slice)
         if (type == NULL) {
             return false;
         }
-        if (!type_is_integer(type) && !type_is_bool(type) && type->kind != TY_NONE) {
-            infer_error(in, bound->span, "bad-index", "a slice is given by integers, this is %s", type->name);
-            if (type_is_float(type)) {
-                infer_hint(in, "use // for integer division, or int(...)");
-            }
+        if (!type_is_real(type) && type->kind != TY_NONE) { /* floats are cut off, as Numba has it */
+            infer_error(in, bound->span, "bad-index", "a slice is given by numbers, this is %s", type->name);
             return false;
         }
         int64_t step;

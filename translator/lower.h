@@ -131,6 +131,8 @@ IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
 IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);
 /* The address or place of array[indices]: an IR_INDEX for all indices given, else a view. */
 Value array_index(Lower *lw, Value array, Value *indices, uint32_t count);
+/* `x, y = row`: the items that are named, as a tuple. */
+Value array_unpacked(Lower *lw, Value array, uint32_t count);
 /* Complex numbers (lower_complex.c). */
 IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
 IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type);
@@ -157,6 +159,8 @@ IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 /* With boundscheck: raises unless the two extents are the same, or the other one is 1. */
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one);
+/* Where an array is unpacked into so many names: raises ValueError, with debug or boundscheck, when it has more or fewer items. */
+void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
 /* With debug: raises TypeError where an optional value is None and a number is needed. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);

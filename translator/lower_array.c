@@ -221,6 +221,23 @@ Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices
     return place;
 }
 
+Value array_unpacked(Lower *lw, Value array, uint32_t count)
+{
+    lower_same_count(lw, array.array->shape[0], count);
+    IrExpr *offset = array.array->offset;
+    bool is_fixed = offset == NULL || (offset->kind == IR_BINARY && offset->a->kind == IR_INT); /* 2 * points_shape1 */
+    if (!is_fixed) {
+        array.array->offset = lower_reuse(lw, offset, "row");
+    }
+    Value tuple = {.kind = VALUE_TUPLE, .type = array.type, .count = count};
+    tuple.items = arena_alloc(lw->unit->arena, count * sizeof *tuple.items + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Value index = value_scalar(lw_type(lw, TY_I64), lower_int(lw, i));
+        tuple.items[i] = array_index(lw, array, &index, 1);
+    }
+    return tuple;
+}
+
 Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result)
 {
     Arena *arena = lw->unit->arena;

@@ -255,6 +255,21 @@ void lower_assert(Lower *lw, const Stmt *s)
     lower_end(lw, mark);
 }
 
+void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
+{
+    Arena *arena = lw->unit->arena;
+    if (extent->kind == IR_INT ? extent->integer == count : (lw->instance->guards & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
+        return;
+    }
+    Exception exception = {.type = "ValueError", .message = arena_printf(arena, "cannot unpack the array into %u names", count)};
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = ir_binary(arena, IRO_NE, lw_type(lw, TY_BOOL), ir_copy(arena, extent), lower_int(lw, count));
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    raise_here(lw, lw->stmt, &exception, GUARD_BOUNDS | GUARD_ERRORS);
+    lower_end(lw, mark);
+}
+
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */
 
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one)

@@ -214,7 +214,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     if (target->kind == EX_NAME) {
         lower_define(lw, info_of(lw->instance, target)->def, value);
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
-        assign_tuple(lw, target, value);
+        assign_tuple(lw, target, value.kind == VALUE_ARRAY ? array_unpacked(lw, value, target->item_count) : value);
     } else {
         Value place = lower_expr(lw, target);
         if (place.kind == VALUE_ARRAY) {

@@ -133,7 +133,9 @@ static IrExpr *slice_bound(Lower *lw, const Expr *e, IrExpr *extent)
     if (bound->kind == IR_INT) {
         return bound->integer >= 0 ? bound : lower_add(lw, ir_copy(arena, extent), bound);
     }
-    if (!type_is_signed(value.type)) {
+    if (type_is_float(value.type)) { /* cut off once */
+        bound = lower_reuse(lw, bound, "bound");
+    } else if (!type_is_signed(value.type)) {
         return bound;
     }
     IrExpr **args = arena_alloc(arena, 2 * sizeof *args);

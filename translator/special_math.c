@@ -501,12 +501,8 @@ const Type *infer_special_range(Infer *in, const Expr *e, const Call *args)
     const Type *best_type = NULL;
     MatchCost best = {.impossible = true};
     for (uint32_t i = 0; i < args->count; i++) {
-        if (!is_whole(args->types[i])) {
-            infer_error(in, args->args[i]->span, "no-such-overload", "range takes integers, this is %s", args->types[i]->name);
-            if (type_is_float(args->types[i])) {
-                infer_hint(in, "use // for integer division, or int(...)");
-            }
-            return NULL;
+        if (!type_is_real(args->types[i])) { /* floats are cut off, as Numba has it */
+            return infer_error(in, args->args[i]->span, "no-such-overload", "range takes numbers, this is %s", args->types[i]->name);
         }
     }
     int64_t step;

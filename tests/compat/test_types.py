@@ -43,7 +43,6 @@ DIFFERENCES = [
     (["/="], whole, "types integer /= integer as an integer and then makes no valid code of it", "float64, as / gives"),
     (["min", "max"], lambda *names: len(names) == 3, "lets the order of three types decide, and fails where it comes to another type "
      "than pairs do", "the pairs' type"),
-    (["range"], lambda *names: not whole(*names), "cuts the fraction off", "an error, as in Python"),
 ]
 
 

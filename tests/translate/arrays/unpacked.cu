@@ -1,0 +1,95 @@
+// Translated from unpacked.py by py2cu 0.1.0: distance(float32[:, ::1], int64[::1], float32[:, :]),
+//    rows(float32[:, ::1], float32[:, :]), swapped(int32[::1]), tested(float32[:, ::1], float32[::1])
+
+// What can go wrong:
+//   1: unpacked.py:35: ValueError: cannot unpack the array into 2 names
+
+// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // a thread has begun to write it
+    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and how many items there are
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// ends this thread; the first one to do so is reported
+static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    asm volatile("exit;");  // barriers no longer wait for this thread
+}
+
+// Rows of three coordinates, and an origin of two.
+extern "C" __global__ void distance(const float *points, long long points_shape0, long long points_shape1,
+                                    const long long *origin, float *out, long long out_stride0)
+{
+    long long x0 = origin[0];
+    long long y0 = origin[1];
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < points_shape0) {
+        long long row = i * points_shape1;
+        float x = points[row];
+        float y = points[row + 1];
+        double base = x - (double)x0;
+        double base_2 = y - (double)y0;
+        out[i * out_stride0] = (float)(base * base + base_2 * base_2);
+    }
+}
+
+extern "C" __global__ void rows(const float *points, long long points_shape0, long long points_shape1, float *out,
+                                long long out_stride0, long long out_stride1)
+{
+    float *first = out;
+    float *second = &out[out_stride0];
+    for (long long k = 0; k < points_shape0; k++) {
+        long long row = k * points_shape1;
+        float x = points[row];
+        float y = points[row + 1];
+        first[0] += x;
+        second[0] += y;
+    }
+    float a = points[0];
+    float b = points[1];
+    float c = points[points_shape1];
+    float d = points[points_shape1 + 1];
+    first[out_stride1] = a * d - b * c;
+}
+
+extern "C" __global__ void swapped(int *out)
+{
+    int pair[2];
+    pair[0] = 1;
+    pair[1] = 2;
+    int item_new = pair[1];
+    pair[1] = pair[0];
+    pair[0] = item_new;
+    int item_new_2 = pair[1];
+    out[0] = pair[0];
+    out[1] = item_new_2;
+}
+
+extern "C" __global__ void tested(const float *points, long long points_shape1, float *out)
+{
+    if (points_shape1 != 2) {
+        py2cu_raise(1);
+        return;
+    }
+    long long row = ((long long)blockIdx.x * blockDim.x + threadIdx.x) * points_shape1;
+    float x = points[row];
+    float y = points[row + 1];
+    out[0] = x - y;
+}
