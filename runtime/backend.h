@@ -69,6 +69,7 @@ typedef enum DeviceOp {
     DEVICE_PEER_POSSIBLE, /* which: another device's number -> numbers[0] */
     DEVICE_PEER_ENABLE,   /* which: another device, whose memory this one may use from now on */
     DEVICE_POOL_SHARE,    /* which: another device, which may use the memory of this one's pool from now on */
+    DEVICE_OWNER,         /* pointer -> numbers[0]: the number of the device whose memory it is, as an int; -1: no device's alone */
     DEVICE_PROFILE,       /* which: 1 begins, 0 ends */
     DEVICE_EXPORT,        /* pointer -> handle */
     DEVICE_IMPORT,        /* handle -> pointer */

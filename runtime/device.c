@@ -134,6 +134,14 @@ int py2cu_device_profile(Py2cuDevice *device, bool begin)
     return device_do(device, &call);
 }
 
+int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *ordinal)
+{
+    DeviceCall call = {.op = DEVICE_OWNER, .pointer = (void *)(uintptr_t)memory};
+    int status = device_do(device, &call);
+    *ordinal = status == PY2CU_OK ? (int)(int64_t)call.numbers[0] : -1;
+    return status;
+}
+
 int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool *possible)
 {
     bool same = device->backend == peer->backend && device->info.ordinal == peer->info.ordinal;

@@ -95,6 +95,13 @@ static int do_call(const CudaState *state, DeviceCall *call, const char **doing)
         *doing = "enabling access between devices";
         error = share_pool(state, call->which);
         break;
+    case DEVICE_OWNER: {
+        *doing = "asking whose memory it is";
+        CudaPointerAttributes found;
+        error = api->PointerGetAttributes(&found, call->pointer);
+        call->numbers[0] = (uint64_t)(int64_t)(error == CUDA_SUCCESS && found.type == CUDA_MEMORY_DEVICE ? found.device : -1);
+        break;
+    }
     case DEVICE_PROFILE:
         *doing = "telling the profiler";
         error = call->which != 0 ? api->ProfilerStart() : api->ProfilerStop();

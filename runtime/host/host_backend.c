@@ -158,6 +158,9 @@ static int host_device(void *opaque, DeviceCall *call)
     case DEVICE_PEER_POSSIBLE:
         call->numbers[0] = 0;
         return PY2CU_OK;
+    case DEVICE_OWNER:
+        call->numbers[0] = (uint64_t)-1;
+        return PY2CU_OK;
     case DEVICE_ATTRIBUTE:
         return fail(PY2CU_ERROR_UNSUPPORTED, "the processor has none of a GPU's attributes");
     case DEVICE_EXPORT:

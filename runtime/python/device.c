@@ -197,6 +197,17 @@ static PyObject *device_profile(PyObject *self, PyObject *begin)
     Py_RETURN_NONE;
 }
 
+static PyObject *device_owner(PyObject *self, PyObject *address)
+{
+    void *memory = PyLong_AsVoidPtr(address);
+    int ordinal = -1;
+    if (memory == NULL && PyErr_Occurred()) {
+        return NULL;
+    }
+    int status = py2cu_device_owner(((DeviceObject *)self)->device, memory, &ordinal);
+    return status != PY2CU_OK ? raise_status(status) : PyLong_FromLong(ordinal);
+}
+
 static PyObject *device_peer(PyObject *self, PyObject *args)
 {
     DeviceObject *peer;
@@ -213,6 +224,7 @@ static PyMethodDef device_methods[] = {
     {"attribute", device_attribute, METH_O, "A figure of the GPU, by its number in CUDA."},
     {"trim", device_trim, METH_NOARGS, "Gives back to CUDA what the pool holds and nobody uses."},
     {"profile", device_profile, METH_O, "Begins (True) or ends what a profiler records."},
+    {"owner", device_owner, METH_O, "The number of the GPU whose memory is at an address; -1 where it is no GPU's alone."},
     {"peer", device_peer, METH_VARARGS, "peer(other, enable): whether kernels here can use the other device's memory."},
     {"info", device_info, METH_NOARGS, NULL},
     {"memory_info", device_memory_info, METH_NOARGS, NULL},

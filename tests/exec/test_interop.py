@@ -306,3 +306,18 @@ def test_torch(gpu):
 
 def test_which_protocol():
     assert interop.is_on_device(cuda.device_array(3)) and not interop.is_on_device(np.zeros(3)) and not interop.is_on_device(3)
+
+
+def test_arrays_of_another_gpu(gpu):
+    """Whose memory it is, the array interface does not say, and CUDA does."""
+    if len(cuda.gpus) < 2:
+        pytest.skip("needs two GPUs")
+    with cuda.gpus[1]:
+        there = cuda.to_device(np.arange(100.0))
+    foreign = Foreign(there)
+    assert cuda.as_cuda_array(foreign).device.id == 1
+    with pytest.raises((TypeError, ValueError), match="is on cuda device 1, the kernel on cuda device 0"):
+        double[1, 128](foreign)
+    with cuda.gpus[1]:
+        double[1, 128](foreign)
+    np.testing.assert_array_equal(there.copy_to_host(), np.arange(100.0) * 2)

@@ -149,6 +149,8 @@ PY2CU_API int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_
 PY2CU_API int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value);
 /* Gives back to CUDA what the device's pool holds and nobody uses. */
 PY2CU_API int py2cu_device_trim(Py2cuDevice *device);
+/* Which device's memory that is, by its number; -1 where it is no device's alone: the host's, managed, or nothing CUDA knows. */
+PY2CU_API int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *ordinal);
 /* Whether kernels on `device` can use memory of `peer`; with enable, lets them, and launches on `device` take its arrays. */
 PY2CU_API int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool *possible);
 /* Begins or ends what a profiler that was told to wait for it records. Nothing on the host. */

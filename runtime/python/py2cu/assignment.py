@@ -7,7 +7,7 @@ import functools
 
 import numpy as np
 
-from . import _py2cu, allocation, interop, layouts, streams
+from . import _py2cu, allocation, devices, interop, layouts, streams
 
 _BLOCK, _TILE = 256, 32
 _MOST_AXES = 4  # that a kernel's arrays can have
@@ -81,7 +81,7 @@ def transpose(a, b=None):
     if word is None or grid[1] > 65535:
         _run(b, a._view(a.pointer, a.shape[::-1], a.strides[::-1]), stream)
     else:
-        _transpose_kernel(word.name)[grid, (_TILE, 8), stream](_as_words(a, word), _as_words(b, word))
+        _launch(a.device, _transpose_kernel(word.name), (grid, (_TILE, 8), stream), _as_words(a, word), _as_words(b, word))
     return b
 
 
@@ -165,7 +165,16 @@ def _run(target, source, stream):
         for array, word, which in ((target, words[0], 1), (source, words[1], 2)):
             pointer = array.pointer + sum(i * axis[which] for i, axis in zip(at, outer))
             parts.append(array._view(pointer, [axis[0] for axis in inner], [axis[which] for axis in inner], word))
-        kernel[-(-count // _BLOCK), _BLOCK, stream](parts[0], parts[1], count)
+        _launch(target.device, kernel, (-(-count // _BLOCK), _BLOCK, stream), parts[0], parts[1], count)
+
+
+def _launch(device, kernel, where, *args):
+    """Launches on the arrays' device, which need not be the current one."""
+    if device is devices.current():
+        kernel[where](*args)
+    else:
+        with devices.use(device.backend, device.id):
+            kernel[where](*args)
 
 
 def _word_of(target, source, axes):

@@ -60,6 +60,14 @@ def array_interface(array):
     return interface
 
 
+def _device_of(pointer, current):
+    """The device whose memory it is, of which the interface says nothing. One GPU is not asked."""
+    if current.is_host or not pointer or devices.gpu_count()[0] < 2:
+        return current
+    ordinal = current.owner(pointer)
+    return current if ordinal in (-1, current.id) else devices.device("cuda", ordinal)
+
+
 def from_cuda_array_interface(desc, owner=None, sync=True):
     """A device array over the memory that a __cuda_array_interface__ describes; `owner` is kept alive.
 
@@ -78,11 +86,12 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
     if dtype.kind == "V" and desc.get("descr") and len(desc["descr"]) > 0 and desc["descr"][0][0] != "":
         dtype = np.dtype([tuple(field) for field in desc["descr"]])
     pointer, readonly = desc["data"]
+    device = _device_of(pointer, device)
     shape, strides = desc["shape"], desc.get("strides")
     shape = (shape,) if isinstance(shape, int) else tuple(map(int, shape))
     native, stream = desc.get("stream"), 0
     if native is not None:
-        stream = streams.external_stream(native)
+        stream = streams.external_stream(native, device)
         if sync and config.CUDA_ARRAY_INTERFACE_SYNC:
             stream.synchronize()
     return DeviceNDArray._make(device, owner, int(pointer or 0), shape, tuple(map(int, strides)) if strides else None, dtype,
