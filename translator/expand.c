@@ -463,6 +463,56 @@ bool expand_starred(Infer *in, const Expr *e)
     return true;
 }
 
+/* ---- f(x, value=y) of ours ------------------------------------------------------------------------------------------- */
+
+/* The place of the name among those between commas; UINT32_MAX: it is none of them. */
+static uint32_t place_of(const char *names, const char *name)
+{
+    size_t length = strlen(name);
+    for (uint32_t place = 0; length > 0; place++) {
+        size_t here = strcspn(names, ",");
+        if (here == length && memcmp(names, name, length) == 0) {
+            return place;
+        }
+        if (names[here] == '\0') {
+            break;
+        }
+        names += here + 1;
+    }
+    return UINT32_MAX;
+}
+
+bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *names)
+{
+    for (uint32_t k = 0; k < e->keyword_count; k++) {
+        const Keyword *keyword = &e->keywords[k];
+        uint32_t place = place_of(names, keyword->name != NULL ? keyword->name : "");
+        if (place == UINT32_MAX) {
+            infer_error(in, keyword->span, "unexpected-keyword", "%s has no parameter '%s'", path, keyword->name != NULL ? keyword->name : "**");
+            return true;
+        }
+        if (place != e->item_count + k) {
+            infer_error(in, keyword->span, "wrong-arguments", "the arguments of %s must stand in the order of its parameters", path);
+            infer_hint(in, "they are %s", names[0] == ',' ? names + 1 : names);
+            return true;
+        }
+    }
+    if (in->loud || !expand_begin(in)) {
+        return true;
+    }
+    Expr *own = (Expr *)(uintptr_t)e, **items = arena_alloc(in->unit->arena, (e->item_count + e->keyword_count) * sizeof *items);
+    if (e->item_count > 0) {
+        memcpy(items, e->items, e->item_count * sizeof *items);
+    }
+    for (uint32_t k = 0; k < e->keyword_count; k++) {
+        items[e->item_count + k] = e->keywords[k].value;
+    }
+    own->items = items;
+    own->item_count += e->keyword_count;
+    own->keyword_count = 0;
+    return true;
+}
+
 /* ---- def f(x, *args) ----------------------------------------------------------------------------------------------- */
 
 uint32_t function_star(const Function *function)

@@ -439,6 +439,10 @@ const Type *infer_call(Infer *in, const Expr *e)
         need_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};
+    const char *names = callee->kind == OBJ_PATH && e->keyword_count > 0 ? intrinsic_parameters(callee->path) : NULL;
+    if (names != NULL && expand_keywords(in, e, callee->path, names)) {
+        return NULL;
+    }
     if (callee->kind == OBJ_PATH && infer_takes_elements(callee, &call)) {
         return infer_elements_call(in, e, callee, &call, by_element);
     }

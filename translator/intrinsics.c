@@ -11,21 +11,39 @@ typedef struct Row {
 static const Row rows[] = {
 #define INTRINSIC(path, result, params, c, effect, doc) {path, result, params, c, doc, EFFECT_##effect},
 #define SPECIAL(path, name)
+#define PARAMETERS(path, names)
 #define UFUNC(path, inputs, name)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
 #undef UFUNC
+#undef PARAMETERS
 };
 
 static const Special specials[] = {
 #define INTRINSIC(path, result, params, c, effect, doc)
 #define SPECIAL(path, name) {path, infer_special_##name, lower_special_##name, 0},
+#define PARAMETERS(path, names)
 #define UFUNC(path, inputs, name) {path, infer_special_##name, lower_special_##name, inputs},
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
 #undef UFUNC
+#undef PARAMETERS
+};
+
+static const struct {
+    const char *path, *names;
+} parameters[] = {
+#define INTRINSIC(path, result, params, c, effect, doc)
+#define SPECIAL(path, name)
+#define UFUNC(path, inputs, name)
+#define PARAMETERS(path, names) {path, names},
+#include "intrinsics.def"
+#undef INTRINSIC
+#undef SPECIAL
+#undef UFUNC
+#undef PARAMETERS
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0], NUM_SPECIALS = sizeof specials / sizeof specials[0] };
@@ -107,6 +125,16 @@ const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *cons
         }
     }
     return best;
+}
+
+const char *intrinsic_parameters(const char *path)
+{
+    for (size_t i = 0; i < sizeof parameters / sizeof parameters[0]; i++) {
+        if (strcmp(parameters[i].path, path) == 0) {
+            return parameters[i].names;
+        }
+    }
+    return NULL;
 }
 
 uint32_t intrinsic_inputs(const char *path)

@@ -37,11 +37,13 @@ const char *cmath_path(Unit *unit, const char *path);
 #define SPECIAL(path, name) \
     const Type *infer_special_##name(Infer *in, const Expr *call, const Call *args); \
     Value lower_special_##name(Lower *lw, const Expr *call, const Call *args);
+#define PARAMETERS(path, names)
 #define UFUNC(path, inputs, name) SPECIAL(path, name)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
 #undef UFUNC
+#undef PARAMETERS
 
 /* Operators between arrays are NumPy's functions (special_ufunc.c): what one gives for elements of these types, and what both are
  * converted to; NULL: nothing. */
@@ -55,6 +57,9 @@ const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *a
 Value lower_vector(Lower *lw, const Expr *e, const Type *type);
 /* The special at a path, or NULL. */
 const Special *special_find(const char *path);
+/* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes none, or looks at
+ * them itself. */
+const char *intrinsic_parameters(const char *path);
 /* How many numbers a function takes that NumPy applies to each element of arrays; 0: it is none. */
 uint32_t intrinsic_inputs(const char *path);
 /* Whether the path is known at all: has a row or a special. */

@@ -138,12 +138,15 @@ IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
 IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type);
 Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right);
 IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
+/* a < b and the like as NumPy orders complex numbers. */
+IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b);
 IrExpr *complex_negate(Lower *lw, IrExpr *e);
 IrExpr *complex_conjugate(Lower *lw, IrExpr *e);
 IrExpr *complex_truth(Lower *lw, IrExpr *e);
 IrExpr *complex_abs(Lower *lw, IrExpr *z);
 /* A helper of which of_c64 is the row for complex64. */
 IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result);
+IrExpr *complex_function_of_two(Lower *lw, HelperId of_c64, IrExpr *a, IrExpr *b, const Type *result);
 /* The index as int64, Python's negative ones moved up by the extent; tested when lw->subject says whose it is. */
 IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
 /* array_index() with an index that the Python text holds. */

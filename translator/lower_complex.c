@@ -54,6 +54,17 @@ IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b)
     return call_pair(lw, equal ? HELPER_C64_EQ : HELPER_C64_NE, a->type, lw_type(lw, TY_BOOL), a, b);
 }
 
+/* Numbers that are not equal are in NumPy's order, which its functions know and Python's operators do not. */
+IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
+{
+    if (op == IRO_EQ || op == IRO_NE) {
+        return complex_compare(lw, op == IRO_EQ, a, b);
+    }
+    bool turned = op == IRO_GT || op == IRO_GE;
+    HelperId helper = op == IRO_LT || op == IRO_GT ? HELPER_C64_LT : HELPER_C64_LE;
+    return call_pair(lw, helper, a->type, lw_type(lw, TY_BOOL), turned ? b : a, turned ? a : b);
+}
+
 IrExpr *complex_negate(Lower *lw, IrExpr *e)
 {
     return call_pair(lw, HELPER_C64_NEG, e->type, e->type, e, NULL);
@@ -74,4 +85,9 @@ IrExpr *complex_truth(Lower *lw, IrExpr *e)
 IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result)
 {
     return call_pair(lw, of_c64, e->type, result, e, NULL);
+}
+
+IrExpr *complex_function_of_two(Lower *lw, HelperId of_c64, IrExpr *a, IrExpr *b, const Type *result)
+{
+    return call_pair(lw, of_c64, a->type, result, a, b);
 }

@@ -86,6 +86,7 @@ static Value lower_same(Lower *lw, const Expr *e, const Call *args, HelperId of_
 SAME(exp, HELPER_C64_EXP)
 SAME(sqrt, HELPER_C64_SQRT)
 SAME(log10, HELPER_C64_LOG10)
+SAME(log2, HELPER_C64_LOG2)
 SAME(cosh, HELPER_C64_COSH)
 SAME(sinh, HELPER_C64_SINH)
 SAME(tanh, HELPER_C64_TANH)
@@ -301,6 +302,9 @@ const char *cmath_path(Unit *unit, const char *path)
         return NULL;
     }
     const char *name = path + 6;
+    if (strcmp(name, "log2") == 0) { /* NumPy alone has it */
+        return "numpy.log2(complex)";
+    }
     bool is_inverse = strncmp(name, "arc", 3) == 0;
     const char *same = arena_printf(unit->arena, "cmath.%s%s", is_inverse ? "a" : "", is_inverse ? name + 3 : name);
     return special_find(same) != NULL ? same : NULL;

@@ -13,17 +13,17 @@ typedef struct UfuncRow {
     Op op;                        /* of bits, shifts and arithmetic */
     IrOp ir;                      /* of comparisons and logic */
     const char *f64, *f32, *whole; /* UF_NUMBER: C's function, of floats and of integers */
-    HelperId helper_f64, helper_f32;
+    HelperId helper_f64, helper_f32, helper_c64;
     IrOp of_bools;                /* UF_NUMBER, UF_ARITHMETIC */
 } UfuncRow;
 
 static const UfuncRow *row_named(const char *name)
 {
     static const UfuncRow rows[] = {
-        {.name = "maximum", .whole = "max", .helper_f64 = HELPER_MAXIMUM_F64, .helper_f32 = HELPER_MAXIMUM_F32, .of_bools = IRO_LOR},
-        {.name = "minimum", .whole = "min", .helper_f64 = HELPER_MINIMUM_F64, .helper_f32 = HELPER_MINIMUM_F32, .of_bools = IRO_LAND},
-        {.name = "fmax", .whole = "max", .f64 = "fmax", .f32 = "fmaxf", .of_bools = IRO_LOR},
-        {.name = "fmin", .whole = "min", .f64 = "fmin", .f32 = "fminf", .of_bools = IRO_LAND},
+        {.name = "maximum", .whole = "max", .helper_f64 = HELPER_MAXIMUM_F64, .helper_f32 = HELPER_MAXIMUM_F32, .helper_c64 = HELPER_C64_MAXIMUM, .of_bools = IRO_LOR},
+        {.name = "minimum", .whole = "min", .helper_f64 = HELPER_MINIMUM_F64, .helper_f32 = HELPER_MINIMUM_F32, .helper_c64 = HELPER_C64_MINIMUM, .of_bools = IRO_LAND},
+        {.name = "fmax", .whole = "max", .f64 = "fmax", .f32 = "fmaxf", .helper_c64 = HELPER_C64_FMAX, .of_bools = IRO_LOR},
+        {.name = "fmin", .whole = "min", .f64 = "fmin", .f32 = "fminf", .helper_c64 = HELPER_C64_FMIN, .of_bools = IRO_LAND},
         {.name = "greater", .kind = UF_COMPARE, .ir = IRO_GT},
         {.name = "greater_equal", .kind = UF_COMPARE, .ir = IRO_GE},
         {.name = "less", .kind = UF_COMPARE, .ir = IRO_LT},
@@ -101,10 +101,10 @@ static const Type *result_type(TypeTable *types, const UfuncRow *row, const Type
         return type_of_kind(types, TY_BOOL);
     }
     if (type_is_scalar(a) && type_is_scalar(b) && (type_is_complex(a) || type_is_complex(b))) {
-        bool equality = row->kind == UF_COMPARE && (row->ir == IRO_EQ || row->ir == IRO_NE);
-        *operand = equality || row->kind == UF_DIVIDE || row->kind == UF_ARITHMETIC ? typing_unify(types, a, b) : NULL;
+        bool takes_complex = row->kind == UF_COMPARE || row->kind == UF_NUMBER || row->kind == UF_DIVIDE || row->kind == UF_ARITHMETIC;
+        *operand = takes_complex ? typing_unify(types, a, b) : NULL;
         if (*operand != NULL) {
-            return equality ? type_of_kind(types, TY_BOOL) : *operand;
+            return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : *operand;
         }
     }
     bool fits = type_is_real(a) && type_is_real(b);
@@ -188,13 +188,17 @@ static Value apply(Lower *lw, const UfuncRow *row, Value a, Value b, const Type 
     case UF_COMPARE:
         if (type_is_complex(type)) {
             IrExpr *x = value_convert(lw, a, type).scalar, *y = value_convert(lw, b, type).scalar;
-            return value_scalar(boolean, complex_compare(lw, row->ir == IRO_EQ, x, y));
+            return value_scalar(boolean, complex_order(lw, row->ir, x, y));
         }
         if (mixed) {
             return value_scalar(boolean, compare_mixed(lw, row->ir, a, b));
         }
         return value_scalar(boolean, ir_binary(arena, row->ir, boolean, value_convert(lw, a, type).scalar, value_convert(lw, b, type).scalar));
     case UF_NUMBER:
+        if (type_is_complex(type)) {
+            IrExpr *x = value_convert(lw, a, type).scalar, *y = value_convert(lw, b, type).scalar;
+            return value_scalar(type, complex_function_of_two(lw, row->helper_c64, x, y, type));
+        }
         return value_scalar(type, number(lw, row, type, value_convert(lw, a, type).scalar, value_convert(lw, b, type).scalar));
     case UF_BITS:
         return lower_binary_values(lw, row->op, a, b, type, type, right);

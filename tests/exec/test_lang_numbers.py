@@ -1,0 +1,64 @@
+"""NumPy's functions of complex numbers that order them, and arguments by the names of parameters; NumPy says what is right."""
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+NAN, INF = np.nan, np.inf
+NUMBERS = [0, 1, 1 + 1j, 1 - 1j, -2 + 3j, complex(-0.0, 2), complex(NAN, 1), complex(1, NAN), complex(NAN, NAN), complex(INF, 1), complex(1, INF)]
+
+
+@cuda.jit
+def order(x, y, out, flags):
+    i = cuda.grid(ndim=1)
+    if i < x.size:
+        out[0, i] = np.maximum(x[i], y[i])
+        out[1, i] = np.minimum(x[i], y[i])
+        out[2, i] = np.fmax(x[i], y[i])
+        out[3, i] = np.fmin(x[i], y[i])
+        flags[0, i] = np.less(x[i], y[i])
+        flags[1, i] = np.less_equal(x[i], y[i])
+        flags[2, i] = np.greater(x[i], y[i])
+        flags[3, i] = np.greater_equal(x[i], y[i])
+
+
+@pytest.mark.parametrize("kind", [np.complex64, np.complex128])
+def test_order_of_complex_numbers(kind):
+    x, y = (part.ravel() for part in np.meshgrid(np.array(NUMBERS, kind), np.array(NUMBERS, kind)))
+    out, flags = np.zeros((4, x.size), kind), np.zeros((4, x.size), bool)
+    order[2, 64](x, y, out, flags)
+    with np.errstate(invalid="ignore"):
+        check_order(x, y, out, flags)
+
+
+def check_order(x, y, out, flags):
+    for row, function in zip(out, (np.maximum, np.minimum, np.fmax, np.fmin)):
+        assert np.array_equal(row, function(x, y), equal_nan=True), function
+    for row, function in zip(flags, (np.less, np.less_equal, np.greater, np.greater_equal)):
+        assert np.array_equal(row, function(x, y)), function
+
+
+@cuda.jit
+def log2_of(x, out):
+    np.log2(x, out)
+
+
+def test_log2_of_complex_numbers():
+    x = np.array([1 + 2j, -3 + 0.5j, 0.25 - 4j])
+    out = np.zeros(3, np.complex128)
+    log2_of[1, 1](x, out)
+    assert np.allclose(out, np.log2(x), rtol=1e-14)
+
+
+@cuda.jit
+def shuffled(x, out):
+    i = cuda.grid(1)
+    out[0, i] = cuda.shfl_sync(mask=0xFFFFFFFF, value=x[i], src_lane=5)
+    out[1, i] = cuda.shfl_down_sync(0xFFFFFFFF, x[i], delta=1)
+    out[2, i] = cuda.syncthreads_count(predicate=x[i] > 40) + sum((1, 2), start=3)
+
+
+def test_arguments_by_name():
+    x, out = np.arange(32, 64), np.zeros((3, 32), np.int64)
+    shuffled[1, 32](x, out)
+    assert (out[0] == 37).all() and (out[1, :31] == x[1:]).all() and (out[2] == 23 + 6).all()
