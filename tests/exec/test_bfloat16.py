@@ -178,3 +178,18 @@ def test_what_bfloat16_cannot_do():
     for kernel in (as_int, joined):
         with pytest.raises(errors.TypingError):
             kernel[1, 1](np.zeros(2, BFLOAT), np.zeros(1, np.float32))
+
+
+@cuda.jit
+def store(x, value):
+    x[0] = value
+
+
+def test_numpy_scalars_as_arguments():
+    x = np.zeros(1, BFLOAT)
+    d_x = cuda.to_device(x)
+    for number in (1.5, 2.5):
+        store[1, 1](x, BFLOAT(number))
+        store[1, 1](d_x, BFLOAT(number))
+        assert x[0] == number and d_x.copy_to_host()[0] == number
+    assert store.signatures == [(cuda.bfloat16[::1], cuda.bfloat16)] and cuda.bfloat16.dtype == x.dtype

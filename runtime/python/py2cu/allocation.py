@@ -5,12 +5,14 @@ import numpy as np
 
 from . import _py2cu, devices, layouts, types
 
-_CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dtype_names) if types.NUMBERS[name].dtype is not None}
+_CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dtype_names) if name != "bfloat16"}
 
 
 def code_of(dtype):
     """The number that the libraries have for a dtype, -1 for one that kernels do not know."""
     code = _CODES.get(dtype)
+    if code is None and dtype.names is None and dtype.name == "bfloat16":
+        code = _CODES[dtype] = _py2cu.dtype_names.index("bfloat16")
     return code if code is not None else record_code(dtype) if dtype.names or dtype.kind in "mM" else -1
 
 

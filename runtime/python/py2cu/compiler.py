@@ -3,8 +3,7 @@ import re
 
 import numpy as np
 
-from . import _py2cu, config, devices, errors, source, types
-from .linking import with_links
+from . import _py2cu, config, devices, errors, types
 from .options import effective, launch_bounds_of, read_signature, warn_about_options
 
 _MARKS = ("a", "f")  # sm_90a: with what only this architecture has
@@ -17,6 +16,9 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     device: a device function for CUDA C to call, named as the Python function or as abi_info={"abi_name": ...} says; else a kernel.
     sig: the types of the arguments, or a signature with that of the result. cc: (9, 0) or (9, 0, "a"). output: "ptx" or "ltoir".
     """
+    from . import source  # not with the package: what compiles nothing does without
+    from .linking import with_links
+
     if abi not in ("numba", "c"):
         raise NotImplementedError(f"Unsupported ABI: {abi}")
     if abi == "c" and not device:

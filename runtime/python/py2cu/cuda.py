@@ -4,35 +4,40 @@ Kernels are made by `cuda.jit`; arrays come to the device by `cuda.to_device`, `
 Without a GPU, kernels run on the processor (PY2CU_DEVICE=host|cuda|auto); `is_available()` tells the truth.
 """
 import contextlib
+import importlib
 import sys
 import warnings
 
 import numpy as np
 
-from . import _py2cu, allocation, config, cudadrv, devicearray, devices, driver, errors, interop, kernel_only, layouts, random, streams, types
-from .contexts import Context, MemoryInfo, current_context, gpus, require_context
-from .devicearray import DeviceNDArray
+from . import _py2cu, allocation, args, compiler, config, devicearray, devices, errors, kernel_only, launchconfig, layouts, random, streams, types
 from .args import In, InOut, Out
 from .compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
+from .devicearray import DeviceNDArray
 from .dispatcher import Dispatcher, jit
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
-from .hostarrays import managed_array, mapped, mapped_array, mapped_array_like, pinned, pinned_array, pinned_array_like
-from .interop import as_cuda_array, from_cuda_array_interface, from_dlpack, is_cuda_array
-from .ipc import IpcHandle, open_ipc_array
-from .managers import BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager, set_memory_manager
-from .memory import MappedMemory, MemoryPointer, PinnedMemory
 from .streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
                       per_thread_default_stream, stream)
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
-from .gufuncs import guvectorize
-from .linking import (LTOIR, Archive, Cubin, CUSource, Fatbin, LinkableCode, LinkerError, Object, PTXSource,
-                      declare_device)
-from .reduction import Reduce, reduce
-from .ufuncs import grid_is_ours, vectorize
+
+# Names that come when they are asked for, as few scripts do: their modules would take longer than the rest of the import.
+_LATER = {name: module for module, names in {
+    "contexts": "Context MemoryInfo current_context gpus require_context",
+    "gufuncs": "guvectorize",
+    "hostarrays": "managed_array mapped mapped_array mapped_array_like pinned pinned_array pinned_array_like",
+    "interop": "as_cuda_array from_cuda_array_interface from_dlpack is_cuda_array",
+    "ipc": "IpcHandle open_ipc_array",
+    "linking": "LTOIR Archive Cubin CUSource Fatbin LinkableCode LinkerError Object PTXSource declare_device",
+    "managers": "BaseCUDAMemoryManager GetIpcHandleMixin HostOnlyCUDAMemoryManager set_memory_manager",
+    "memory": "MappedMemory MemoryPointer PinnedMemory",
+    "reduction": "Reduce reduce",
+    "ufuncs": "vectorize",
+}.items() for name in names.split()}
+_MODULES_LATER = ("cudadrv", "driver", "interop")
 
 globals().update(kernel_only.names())
-for _name in ("args", "compiler", "random", "types"):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
-    sys.modules[f"{__name__}.{_name}"] = sys.modules[f"{__package__}.{_name}"]
+for _module in (args, compiler, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
+    sys.modules[f"{__name__}.{_module.__name__.rpartition('.')[2]}"] = _module
 
 
 # ---- devices ---------------------------------------------------------------------------------------------------------------
@@ -94,11 +99,15 @@ def get_current_device():
 
 def list_devices():
     """The devices there are."""
+    from .contexts import gpus
+
     return gpus
 
 
 def select_device(device_id):
     """Makes a device the current one of this thread."""
+    from .contexts import current_context
+
     return current_context(device_id).device
 
 
@@ -137,6 +146,8 @@ def detect():
 @contextlib.contextmanager
 def defer_cleanup():
     """No memory of a memory manager is freed inside a `with`."""
+    from .contexts import current_context
+
     with current_context().defer_cleanup():
         yield
 
@@ -185,6 +196,10 @@ def device_array_like(ary, stream=0):
 
 def _convert_argument(number, value, stream):
     """An argument that the extension does not know, as one that it does."""
+    from . import interop
+
+    if _is_new_scalar(value):
+        return value
     array = interop.argument(value, stream)
     if array is not None:
         return array
@@ -214,7 +229,7 @@ def _record_code(dtype):
 def _warn(kind, text):
     """Warnings of the extension."""
     if kind == "small-grid":
-        if config.CUDA_LOW_OCCUPANCY_WARNINGS and not config.DISABLE_PERFORMANCE_WARNINGS and devices.gpu_is_likely() and not grid_is_ours.get():
+        if config.CUDA_LOW_OCCUPANCY_WARNINGS and not config.DISABLE_PERFORMANCE_WARNINGS and devices.gpu_is_likely() and not launchconfig.grid_is_ours.get():
             warnings.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning,
                           stacklevel=2)
     elif kind == "host-array":
@@ -226,21 +241,45 @@ def _warn(kind, text):
         warnings.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning, stacklevel=2)
 
 
-_py2cu.setup(
-    scalar_types=tuple(getattr(types.NUMBERS[name].dtype, "type", type(None)) for name in _py2cu.dtype_names),
-    ndarray=np.ndarray,
-    make_error=errors.make_error,
-    make_typing_error=errors.make_typing_error,
-    warn=_warn,
-    open_device=devices.open_current,
-    convert_argument=_convert_argument,
-    convert_stream=streams.convert,
-    chosen_device=devices.chosen_device,
-    record_code=_record_code,
-)
+def _is_new_scalar(value):
+    """Whether it is a bfloat16, which the extension has known from then on: nobody has any before the package ml_dtypes is imported."""
+    scalar = getattr(sys.modules.get("ml_dtypes"), "bfloat16", None)
+    if scalar is None or type(value) is not scalar:
+        return False
+    _set_up(scalar)
+    return True
+
+
+def _set_up(bfloat16_scalar=type(None)):
+    """Gives the extension our side of it."""
+    _py2cu.setup(
+        scalar_types=tuple(bfloat16_scalar if name == "bfloat16" else types.NUMBERS[name].dtype.type for name in _py2cu.dtype_names),
+        ndarray=np.ndarray,
+        make_error=errors.make_error,
+        make_typing_error=errors.make_typing_error,
+        warn=_warn,
+        open_device=devices.open_current,
+        convert_argument=_convert_argument,
+        convert_stream=streams.convert,
+        chosen_device=devices.chosen_device,
+        record_code=_record_code,
+    )
+
+
+_set_up()
+
+
+def __dir__():
+    return sorted({*globals(), *_LATER, *_MODULES_LATER})
 
 
 def __getattr__(name):
+    if name == "__all__":  # import *
+        return [known for known in __dir__() if not known.startswith("_")]
+    if name in _LATER or name in _MODULES_LATER:
+        module = importlib.import_module(f".{_LATER.get(name, name)}", __package__)
+        value = globals()[name] = getattr(module, name) if name in _LATER else module
+        return value
     if name.startswith("_"):
         raise AttributeError(name)
     raise AttributeError(f"py2cu.cuda has no {name!r}: it is no part of numba.cuda, or not supported yet")

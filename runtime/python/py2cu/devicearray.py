@@ -3,7 +3,7 @@ import ctypes
 
 import numpy as np
 
-from . import _py2cu, allocation, assignment, devices, interop, layouts, types
+from . import _py2cu, allocation, devices, layouts, types
 from .allocation import code_of
 
 errmsg_contiguous_buffer = ("Array contains non-contiguous buffer and cannot be transferred as a single memory region. Please ensure "
@@ -104,12 +104,18 @@ class DeviceNDArray(_py2cu.Array):
 
     @property
     def __cuda_array_interface__(self):
+        from . import interop
+
         return interop.array_interface(self)
 
     def __dlpack_device__(self):
+        from . import interop
+
         return interop.dlpack_device(self)
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
+        from . import interop
+
         return interop.to_dlpack(self, stream, max_version, dl_device, copy)
 
     def __array__(self, dtype=None, copy=None):
@@ -177,6 +183,8 @@ class DeviceNDArray(_py2cu.Array):
 
     def copy_to_device(self, ary, stream=0):
         """Fills the array from a NumPy array or another device array of the same shape and dtype."""
+        from . import interop
+
         if self.readonly:
             raise ValueError("the array is read-only")
         stream = self._default_stream(stream)
@@ -242,6 +250,8 @@ class DeviceNDArray(_py2cu.Array):
 
     def setitem(self, item, value, stream=0):
         """self[item] = value, broadcast as NumPy does. Waits for the copy only where no stream is named."""
+        from . import assignment
+
         if self.readonly:
             raise ValueError("assignment destination is read-only")
         stream = self._default_stream(stream)
@@ -276,6 +286,8 @@ class DeviceNDArray(_py2cu.Array):
 
     def transpose(self, axes=None):
         """A new array, with the elements of this one in C order and the axes the other way round; of two dimensions only."""
+        from . import assignment
+
         if axes is not None and tuple(axes) == tuple(range(self.ndim)):
             return self
         if self.ndim != 2:
@@ -377,6 +389,8 @@ def check_array_compatibility(ary1, ary2, any_strides=False):
 
 def auto_device(obj, stream=0, copy=True, user_explicit=False):
     """(the object on the device, whether it was brought there)"""
+    from . import interop
+
     if isinstance(obj, _py2cu.Array):
         return obj, False
     if interop.is_on_device(obj):

@@ -10,8 +10,7 @@ from collections import Counter, OrderedDict, namedtuple
 
 import numpy as np
 
-from . import _py2cu, devices, launchconfig, pickling, recorded, types
-from .kernel import Kernel
+from . import _py2cu, devices, launchconfig, recorded, types
 from .options import read_options, read_signature, signature_text
 
 _UNCONFIGURED = """
@@ -112,7 +111,7 @@ class Dispatcher(_py2cu.Dispatcher):
     # ---- from types to a translation ----------------------------------------------------------------------------------
 
     def _translate(self, signature):
-        return Kernel.of(self.py_func, signature, self._options)
+        return _kernel(self.py_func, signature, self._options)
 
     def _met_first(self, configured, names, args):
         """The overload for a launch whose types are new; called by the extension."""
@@ -240,7 +239,7 @@ class Dispatcher(_py2cu.Dispatcher):
                 signature = f"{return_type.name if return_type is not None else ''}({', '.join(names)})"
                 options = dict(self._options, wrap="device")
                 options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--relocatable-device-code=true",)
-                overload = self._overloads[names] = Kernel.of(self.py_func, signature, options)
+                overload = self._overloads[names] = _kernel(self.py_func, signature, options)
         return overload
 
     # ---- launching --------------------------------------------------------------------------------------------------------
@@ -369,6 +368,8 @@ class Dispatcher(_py2cu.Dispatcher):
     # ---- pickles ----------------------------------------------------------------------------------------------------------
 
     def __reduce__(self):
+        from . import pickling
+
         if pickling.holder_has(self.py_func, self):
             return pickling.by_name, (self.py_func.__module__, self.py_func.__qualname__)
         shell, state = pickling.taken_apart(self.py_func)
@@ -376,6 +377,8 @@ class Dispatcher(_py2cu.Dispatcher):
         return _make_shell, shell, (state, more), None, None, _fill
 
     def _reduce_configured(self, configured):
+        from . import pickling
+
         if configured.pre_launch_callbacks:
             raise pickling.error("Cannot pickle configured launches with pre-launch callbacks")
         if not isinstance(configured.stream, int):
@@ -386,11 +389,21 @@ class Dispatcher(_py2cu.Dispatcher):
 Stats = namedtuple("Stats", "cache_path cache_hits cache_misses")
 
 
+def _kernel(function, signature, options):
+    from .kernel import Kernel  # not with the package: what runs no kernel does without
+
+    return Kernel.of(function, signature, options)
+
+
 def _make_shell(*shell):
+    from . import pickling
+
     return Dispatcher(pickling.make_shell(*shell), (), False, {})
 
 
 def _fill(dispatcher, state):
+    from . import pickling
+
     function_state, (given, device, options, extensions, special) = state
     pickling.fill(dispatcher.py_func, function_state)
     dispatcher.__init__(dispatcher.py_func, given, device, options, extensions)

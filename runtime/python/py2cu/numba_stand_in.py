@@ -55,7 +55,7 @@ def _make(name):
         module.jit, module.njit, module.prange, module.literal_unroll = processor.jit, processor.njit, range, cuda.literal_unroll
         module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
     if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
-        module.__dict__.update((key, value) for key, value in vars(cuda).items() if not key.startswith("_"))
+        module.__dict__.update((key, getattr(cuda, key)) for key in dir(cuda) if not key.startswith("_"))
         module.__getattr__ = lambda key: getattr(cuda, key)
         module.config, module.types, module.errors = config, types, errors
     if name == "numba.cuda.cudadrv":

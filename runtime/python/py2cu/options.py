@@ -5,7 +5,6 @@ import numpy as np
 
 from . import config, types
 from .errors import DeprecationError, NumbaInvalidConfigWarning
-from .linking import as_links
 
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
@@ -31,6 +30,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     if percent is not None:
         options["shared_carveout"] = percent + 2
     if link:
+        from .linking import as_links
+
         options["link"] = as_links(link)
     if not opt and not debug:
         options["nvrtc_options"] = ("--device-debug",)  # the only way to code that is not optimised

@@ -9,7 +9,8 @@ import numpy as np
 from . import devices
 from .allocation import new_array
 from .devicearray import DeviceNDArray
-from .ufuncs import WrittenKernel, grid_is_ours, as_operand, plain_function, to_device
+from .launchconfig import grid_is_ours
+from .ufuncs import WrittenKernel, as_operand, plain_function, to_device
 
 _THREADS = 256
 _PER_THREAD = 4  # elements that a thread takes before there are more blocks

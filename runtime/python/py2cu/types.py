@@ -4,11 +4,6 @@ A type is little more than its name in Numba's notation; what the names mean is 
 """
 import numpy as np
 
-try:
-    import ml_dtypes
-except ImportError:  # NumPy has no bfloat16 of its own
-    ml_dtypes = None
-
 from . import _py2cu
 from ._py2cu import dtype_names as DTYPE_NAMES
 
@@ -108,7 +103,14 @@ class BFloat16(Float):
 
     def __init__(self, name):
         Type.__init__(self, name)
-        self.dtype = None if ml_dtypes is None else np.dtype(ml_dtypes.bfloat16)
+
+    @property
+    def dtype(self):
+        try:
+            import ml_dtypes  # not with the package: it takes long, and few use it
+        except ImportError:
+            return None
+        return np.dtype(ml_dtypes.bfloat16)
 
     def __call__(self, *args):
         if self.dtype is None and not all(isinstance(arg, Type) for arg in args):

@@ -2,7 +2,6 @@
 
 The translator writes a kernel around the Python function (its file wrap.c); here is what happens to the arguments before it runs.
 """
-import contextvars
 import functools
 import warnings
 from collections import OrderedDict
@@ -17,7 +16,6 @@ from .dispatcher import Dispatcher
 _THREADS = 256
 _BLOCKS_PER_MULTIPROCESSOR = 32
 _MOST_AXES = 4  # that a kernel's arrays may have
-grid_is_ours = contextvars.ContextVar("py2cu_grid_is_ours", default=False)  # a small one is as it should be
 _SCALARS = (int, float, complex, np.number)
 
 
