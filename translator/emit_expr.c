@@ -541,8 +541,8 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrExpr *arg = e->args[i];
-        bool is_pointer = arg->type->kind == TY_POINTER;
-        if (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT) { /* there are two functions of this name */
+        bool is_pointer = arg->type->kind == TY_POINTER, is_overloaded = type_is_half(arg->type) && callee->func == NULL;
+        if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* there are two functions of this name */
             c->items[i] = emit_expr(emit, arg);
         } else if (exact && !is_pointer) {
             c->items[i] = coerce(emit, emit_expr(emit, arg), arg->type);

@@ -167,13 +167,6 @@ const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, co
     return external->result;
 }
 
-static void lower_evaluation(Lower *lw, IrExpr *call)
-{
-    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_EVAL);
-    stmt->a = call;
-    lower_statement(lw, stmt);
-}
-
 Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
 {
     Arena *arena = lw->unit->arena;

@@ -83,6 +83,40 @@ void lower_statement(Lower *lw, IrStmt *stmt)
     ir_append(lw->unit->arena, lw->block, stmt);
 }
 
+void lower_evaluation(Lower *lw, IrExpr *call)
+{
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_EVAL);
+    stmt->a = call;
+    lower_statement(lw, stmt);
+}
+
+/* The calls in it, without the arithmetic around them. */
+static void effects_of_expr(Lower *lw, IrExpr *e)
+{
+    bool has_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
+    if (ir_is_pure(e)) {
+        return;
+    }
+    if (!has_arithmetic) {
+        lower_evaluation(lw, e);
+        return;
+    }
+    effects_of_expr(lw, e->a);
+    if (e->b != NULL) {
+        effects_of_expr(lw, e->b);
+    }
+}
+
+void lower_effects_of(Lower *lw, const Value *value)
+{
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
+        lower_effects_of(lw, &value->items[i]);
+    }
+    if (value->kind != VALUE_TUPLE && value->scalar != NULL) {
+        effects_of_expr(lw, value->scalar);
+    }
+}
+
 IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value)
 {
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_ASSIGN);

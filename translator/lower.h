@@ -101,6 +101,10 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
 void lower_block(Lower *lw, const Block *block);
 /* Assigns to a target expression; value is already computed. */
 void lower_assign(Lower *lw, const Expr *target, Value value);
+/* Adds a call as a statement. */
+void lower_evaluation(Lower *lw, IrExpr *call);
+/* A value that nothing reads: what computing it does besides. */
+void lower_effects_of(Lower *lw, const Value *value);
 /* Sets the C variables that a definition stands for. */
 void lower_define(Lower *lw, SsaValue *def, Value value);
 /* The definition gives the name the array that it already has. */

@@ -747,11 +747,7 @@ static void lower_stmt(Lower *lw, const Stmt *s)
             break;
         }
         Value value = lower_expr(lw, s->value);
-        if (value.scalar != NULL && !ir_is_pure(value.scalar)) {
-            IrStmt *stmt = ir_stmt(arena, IR_EVAL);
-            stmt->a = value.scalar;
-            lower_statement(lw, stmt);
-        }
+        lower_effects_of(lw, &value);
         break;
     }
     case ST_ASSIGN:

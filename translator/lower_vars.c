@@ -401,8 +401,12 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
 {
     bool alone = !def->is_joined;
     const TypeList *readers = def->readers;
-    value = readers != NULL ? record_plain_array(lw, value) : value;
-    if (readers != NULL && readers->next != NULL && value.kind == VALUE_SCALAR) { /* computed once, kept in several types */
+    if (readers == NULL) {
+        lower_effects_of(lw, &value);
+        return;
+    }
+    value = record_plain_array(lw, value);
+    if (readers->next != NULL && value.kind == VALUE_SCALAR) { /* computed once, kept in several types */
         bool own = false;
         for (const TypeList *list = readers; list != NULL && !own; list = list->next) {
             own = list->type == value.type;

@@ -108,10 +108,16 @@ static void add_options(const BuildSpec *spec, StrList *options)
     static const char *const always[] = {"-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
                                          "-ffp-contract=off", "-fwrapv", "-fno-math-errno",
                                          "-fno-exceptions"};
+    bool given_level = false; /* PY2CU_CXX or CXX says how much to optimise */
+    for (size_t i = 0; i < options->count; i++) {
+        given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
+    }
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
         strlist_add(options, always[i]);
     }
-    strlist_add(options, spec->debug ? "-O0" : "-O3");
+    if (!given_level) {
+        strlist_add(options, spec->debug ? "-O0" : "-O3");
+    }
 #if defined(__x86_64__)
     /* Not all that the processor has: with AVX the compilers turn `if (i < n) out[i] = ...` into masked stores, which were
      * measured ten times slower than plain ones on memory that is not in the cache (AMD), and a cache may be shared by several
@@ -121,7 +127,7 @@ static void add_options(const BuildSpec *spec, StrList *options)
         strlist_add(options, "-mpopcnt");
     }
 #endif
-    if (!spec->debug) {
+    if (!spec->debug && !given_level) {
         strlist_add(options, "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
     }
     if (spec->debug) {

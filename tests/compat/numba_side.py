@@ -29,7 +29,7 @@ CONTEXT.refresh()
 cuda_target.target_context.refresh()
 
 SCALARS = ["boolean", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16", "float32", "float64"]
-NAMES = {name: getattr(types, name) for name in SCALARS}
+NAMES = {name: getattr(types, name) for name in SCALARS + ["complex64", "complex128"]}
 SHORT = {value: name for name, value in NAMES.items()}
 
 

@@ -21,7 +21,7 @@
  *   PY2CU_POOL=0                device memory comes from cudaMalloc, one by one, instead of from a pool: slower, but every piece of
  *                               it can be opened by other processes (py2cu_memory_export).
  *   PY2CU_PER_THREAD_DEFAULT_STREAM=1  the default stream is that of the calling thread, not CUDA's legacy one.
- *   PY2CU_CXX, CXX              the C++ compiler of the host backend; else c++, g++, clang++ from PATH.
+ *   PY2CU_CXX, CXX              the C++ compiler of the host backend, and options for it ("g++ -O1"); else c++, g++, clang++ from PATH.
  *   PY2CU_CACHE=0               no disk cache. PY2CU_CACHE_DIR: its folder (else $XDG_CACHE_HOME/py2cu, else ~/.cache/py2cu).
  *                               PY2CU_CACHE_SIZE: its bound in bytes, or with K, M or G behind the number (default 1G).
  *   PY2CU_HOST_THREADS          how many processor threads the host backend uses (default: all that the process may use).

@@ -10,10 +10,20 @@ import numba_side
 
 BITS = {"boolean": 1, "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "int32": 32, "uint32": 32, "int64": 64, "uint64": 64}
 NUMPY = {name: np.dtype("bool" if name == "boolean" else name) for name in numba_side.SCALARS}
+np.seterr(all="ignore")
+divided_by_zero = False  # did a division or a modulo by zero happen since somebody said False
 
 
 def single(number):
     return float(np.float32(number))
+
+
+def half(number):
+    return float(np.float16(number))
+
+
+ROUND = {"float16": half, "float32": single, "float64": float}
+COMPLEX = {"complex64": lambda number: complex(single(number.real), single(number.imag)), "complex128": complex}
 
 
 def wrap(name, number):
@@ -30,12 +40,16 @@ def convert(number, source, target):
         return number
     if target == "boolean":
         return number != 0
+    if target in COMPLEX:
+        return COMPLEX[target](number)
     if target == "float64":
         return float(number)
-    if target == "float32":
+    if target in ROUND:
         if source.startswith("float"):
-            return single(number)
-        return float(np.array(int(number), NUMPY[source]).astype(np.float32))  # one rounding, not two
+            return ROUND[target](number)
+        if target == "float16" and abs(int(number)) > 2048:
+            raise AssertionError("the generator must keep integers that become float16 small")
+        return float(np.array(int(number), NUMPY[source]).astype(NUMPY[target]))  # one rounding, not two
     if source.startswith("float"):
         if not math.isfinite(number) or abs(number) >= 2.0 ** 31:
             raise AssertionError("the generator must keep floats that become integers small")
@@ -43,7 +57,13 @@ def convert(number, source, target):
     return wrap(target, int(number))
 
 
+def notice_zero(b):
+    global divided_by_zero
+    divided_by_zero = divided_by_zero or b == 0
+
+
 def floor_divide(a, b, rounded):
+    notice_zero(b)
     if b == 0.0:
         return divide(a, b)
     r = modulo_c(a, b)
@@ -65,10 +85,16 @@ def modulo_c(a, b):
 
 
 def modulo(a, b, rounded):
+    notice_zero(b)
     r = modulo_c(a, b)
     if r == 0.0:
         return math.copysign(0.0, b)
     return rounded(r + b) if (b < 0.0) != (r < 0.0) else r
+
+
+def true_divide(a, b):
+    notice_zero(b)
+    return divide(a, b)
 
 
 def divide(a, b):
@@ -80,10 +106,12 @@ def divide(a, b):
 
 
 def whole_divide(a, b):
+    notice_zero(b)
     return 0 if b == 0 else a // b
 
 
 def whole_modulo(a, b):
+    notice_zero(b)
     return 0 if b == 0 else a % b
 
 
@@ -102,6 +130,8 @@ def operation(function, *names):
         (source,), (target,) = names, taken
         if function is operator.not_:
             return result, lambda a: not a
+        if result in COMPLEX:
+            return result, lambda a: convert(function(a), source, result)
         floats = result.startswith("float")
         if floats or source == "boolean" and function is not operator.invert:
             return result, lambda a: wrap_or_round(result, function(convert(a, source, result)))
@@ -113,9 +143,16 @@ def operation(function, *names):
         return result, lambda a, b: function(convert(a, left, taken[0]), convert(b, right, taken[1]))
     if function is operator.pow:
         return result, lambda a, b: power_of(result, convert(a, left, result), b)
+    if result in COMPLEX:
+        combine = {operator.add: operator.add, operator.sub: operator.sub, operator.mul: complex_product,
+                   operator.truediv: complex_quotient}[function]
+        part = ROUND["float32" if result == "complex64" else "float64"]
+        if function in (operator.add, operator.sub):
+            return result, lambda a, b: COMPLEX[result](combine(convert(a, left, result), convert(b, right, result)))
+        return result, lambda a, b: combine(convert(a, left, result), convert(b, right, result), part)
     if result.startswith("float"):
-        rounded = single if result == "float32" else float
-        plain = {operator.add: operator.add, operator.sub: operator.sub, operator.mul: operator.mul, operator.truediv: divide}
+        rounded = ROUND[result]
+        plain = {operator.add: operator.add, operator.sub: operator.sub, operator.mul: operator.mul, operator.truediv: true_divide}
         if function in plain:
             return result, lambda a, b: rounded(plain[function](convert(a, left, result), convert(b, right, result)))
         special = {operator.floordiv: floor_divide, operator.mod: modulo}[function]
@@ -124,6 +161,21 @@ def operation(function, *names):
     if function in (operator.lshift, operator.rshift):
         return result, lambda a, b: wrap(result, function(int(convert(a, left, result)), int(b)))
     return result, lambda a, b: wrap(result, function(int(convert(a, left, result)), int(convert(b, right, result))))
+
+
+def complex_product(a, b, part):
+    return complex(part(part(a.real * b.real) - part(a.imag * b.imag)), part(part(a.real * b.imag) + part(a.imag * b.real)))
+
+
+def complex_quotient(a, b, part):
+    """As CPython divides: by the larger part of the divisor first."""
+    if abs(b.real) >= abs(b.imag):
+        ratio = part(b.imag / b.real)
+        below = part(b.real + part(b.imag * ratio))
+        return complex(part(part(a.real + part(a.imag * ratio)) / below), part(part(a.imag - part(a.real * ratio)) / below))
+    ratio = part(b.real / b.imag)
+    below = part(part(b.real * ratio) + b.imag)
+    return complex(part(part(part(a.real * ratio) + a.imag) / below), part(part(part(a.imag * ratio) - a.real) / below))
 
 
 def power_of(result, a, n):
@@ -138,7 +190,7 @@ def power_of(result, a, n):
 
 
 def wrap_or_round(name, number):
-    return single(number) if name == "float32" else float(number) if name == "float64" else wrap(name, int(number))
+    return ROUND[name](number) if name in ROUND else wrap(name, int(number))
 
 
 class Value:
@@ -153,6 +205,17 @@ class Value:
 
     def __repr__(self):
         return f"{self.type}({self.number})"
+
+    @property
+    def real(self):
+        return Value("float32" if self.type == "complex64" else "float64", self.number.real)
+
+    @property
+    def imag(self):
+        return Value("float32" if self.type == "complex64" else "float64", self.number.imag)
+
+    def conjugate(self):
+        return Value(self.type, self.number.conjugate())
 
 
 def two(function):
@@ -176,9 +239,9 @@ for _name in "neg pos invert".split():
 
 
 # ---- what the interpreted text calls -------------------------------------------------------------------------------------
-@functools.lru_cache(None)
+@functools.lru_cache(None, typed=True)
 def literal(number):
-    return Value("boolean" if isinstance(number, bool) else "int64" if isinstance(number, int) else "float64", number)
+    return Value({bool: "boolean", int: "int64", float: "float64", complex: "complex128"}[type(number)], number)
 
 
 def cast(name, value):
@@ -209,44 +272,23 @@ def absolute(a):
     return Value(result, wrap_or_round(result, abs(a.number)))
 
 
-def through(function, a):
-    """A math function that gives exact results: in the type that its argument is converted to."""
-    result, (taken,) = numba_side.signature(function, a.type)
-    number = convert(a.number, a.type, taken)
-    number = convert(number, taken, result if result.startswith("float") else taken)
+def through(function, *arguments):
+    """A math function that gives exact results: in the type that its arguments are converted to."""
+    result, taken = numba_side.signature(function, *(a.type for a in arguments))
+    its = [result if result.startswith("float") else name for name in taken]
+    numbers = [convert(convert(a.number, a.type, name), name, its) for a, name, its in zip(arguments, taken, its)]
+    number = numbers[0]
     if function is math.sqrt:
         number = math.sqrt(number) if number >= 0.0 else math.nan
     elif function in (math.floor, math.ceil, math.trunc):
         number = math.copysign(float(function(number)), number) if math.isfinite(number) else number
+    elif function is math.fmod:
+        number = modulo_c(*numbers)
     else:
-        number = function(number)
-    return Value(result, single(number) if result == "float32" else number)
+        number = function(*numbers)
+    return Value(result, ROUND[result](number) if result in ROUND else number)
 
 
 def counting(name, *bounds):
     for number in range(*(bound.number for bound in bounds)):
         yield Value(name, number)
-
-
-class Memory:
-    """A NumPy array, or the fresh memory of a shared or local one, whose items are Values."""
-
-    def __init__(self, array):
-        self.array = array
-        self.type = "boolean" if array.dtype == bool else array.dtype.name
-
-    def __getitem__(self, index):
-        return Value(self.type, self.array[place(index)].item())
-
-    def __setitem__(self, index, value):
-        self.array[place(index)] = cast(self.type, value).number
-
-    def change(self, function, index, value):
-        at = place(index)
-        value = cast(self.type, value).number
-        old = self.array[at].item()
-        self.array[at] = wrap(self.type, function(old, value))
-
-
-def place(index):
-    return tuple(part.number for part in index) if isinstance(index, tuple) else index.number

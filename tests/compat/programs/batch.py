@@ -1,0 +1,118 @@
+"""Some programs as one kernel that `sel` chooses from, with the arguments to run it on, and what the interpreter makes of them."""
+import collections
+
+import numpy as np
+
+from . import calls, complexes, exact, flow, memory, parts, records, threads, values, views  # noqa: F401: they add to the writer's tables
+from .terms import BLOCK, ROOM, SCALARS, THREADS, Term
+from .writer import RESULTS, Array, Stage, Writer
+
+FEATURES = ["half", "match", "threads", "warps", "atomics", "calls", "closures", "exact", "complex", "tuples", "records", "views"]
+RARE = {"half": 0.25}  # the compiler's header for it takes its time
+FAR = 1 << 40  # an argument that is not small
+
+
+class Batch:
+    def __init__(self, rng, count, products=True, numba=False, size=3):
+        stage = self.stage = Stage(rng, [name for name in FEATURES if rng.random() < RARE.get(name, 0.6)], products, numba)
+        self.options = rng.choice([""] * 8 + ["debug=True, opt=False"] + ["boundscheck=True"] * (not numba))
+        self.scalars = [self.number(rng, rng.choice(SCALARS)) for _ in range(3)]
+        self.arrays = [self.array(rng, shape, layout) for shape, layout in
+                       (((ROOM,), "C"), ((ROOM,), "back"), ((ROOM, 5), rng.choice("CF")), ((4, ROOM), "strided"))]
+        self.added = rng.choice(["int32", "uint32", "int64", "uint64"])
+        stage.own_type = rng.choice(["int32", "uint32", "int64", "uint64"])
+        terms = [Term(f"s{k}", f"s{k}", scalar.dtype.name) for k, scalar in enumerate(self.scalars)]
+        terms += [Term("tid", "tid", "int64"), Term("t", "t", "int32")] * 3
+        arrays = {f"A{k}": Array(array.dtype.name, array.shape) for k, array in enumerate(self.arrays)}
+        self.tuples = self.make_tuples(rng, stage) if "tuples" in stage.features else {}
+        self.layout = None
+        if "records" in stage.features:
+            self.layout = records.Layout(rng)
+            self.records = self.layout.array(rng, ROOM)
+            stage.records = [("R0", self.layout, ROOM, False), ("WR", self.layout, THREADS, True)]
+        for number in range(rng.randint(2, 4)):
+            stage.devices.append(calls.device(rng, stage, number, arrays))
+        if self.tuples:
+            stage.devices.append(parts.device(rng, stage, 0))
+        self.programs = []
+        for number in range(count):
+            writer = Writer(rng, str(number), stage, terms, arrays)
+            writer.fixed = {name: kind for name, (kind, _) in self.tuples.items()}
+            writer.program(2, size)
+            self.programs.append(writer)
+
+    @staticmethod
+    def number(rng, name):
+        return np.dtype(name).type(rng.randint(0, 100) / 4 if name.startswith("float") else rng.randint(0 if name[0] == "u" else -100, 100))
+
+    def array(self, rng, shape, layout):
+        name = rng.choice(self.stage.scalars)
+        full = np.empty(shape, name)
+        for place in np.ndindex(*shape):
+            full[place] = self.number(rng, name)
+        if layout == "F":
+            return np.asfortranarray(full)
+        if layout == "back":
+            return np.ascontiguousarray(full[::-1])[::-1]
+        if layout == "strided":
+            wide = np.zeros((2 * shape[0], 3 * shape[1]), name)
+            wide[::2, ::3] = full
+            return wide[::2, ::3]
+        return full
+
+    def make_tuples(self, rng, stage):
+        """The kernel's arguments that are tuples: {name: (kind, numbers)}."""
+        stage.pairs = [parts.Parts([rng.choice(SCALARS) for _ in range(count)], "xyz"[:count], f"Pair{number}")
+                       for number, count in enumerate((2, 3))]
+        kinds = [parts.Parts([rng.choice(SCALARS) for _ in range(3)]), parts.Parts([rng.choice(SCALARS)] * 3), stage.pairs[0]]
+        return {f"T{k}": (kind, [self.number(rng, name) for name in kind.types]) for k, kind in enumerate(kinds)}
+
+    def parameters(self):
+        names = ["sel", "s0", "s1", "s2", "far", "A0", "A1", "A2", "A3", *self.tuples]
+        return names + ["R0"] * bool(self.layout) + [*self.workspace(), "spare"]
+
+    def text(self, only=None, package="py2cu"):
+        lines = ["import math", "from collections import namedtuple", "import numpy as np", f"from {package} import cuda", ""]
+        lines += [f"{kind.called} = namedtuple({kind.called!r}, {' '.join(kind.names)!r})" for kind in self.stage.pairs]
+        for function in self.stage.devices:
+            lines += ["", *function.lines, ""]
+        lines += ["", f"@cuda.jit({self.options})", f"def kernel({', '.join(self.parameters())}):", "    tid = cuda.grid(1)", "    t = cuda.threadIdx.x"]
+        for number, program in enumerate(self.programs):
+            if only is None or number == only:
+                lines += [f"    if sel == {number}:", *program.lines]
+        return "\n".join(lines) + "\n"
+
+    def workspace(self):
+        work = {name: np.zeros(8, self.added) for name in ("WA", "WM", "WN", "WX")}
+        work |= {"WE": np.zeros(THREADS, self.stage.own_type), "OI": np.zeros((THREADS, 2 * RESULTS), np.int64)[:, :RESULTS],
+                 "OF": np.zeros((THREADS, RESULTS), np.float64)}
+        if self.layout:
+            work["WR"] = np.zeros(THREADS, self.layout.dtype)
+        return work
+
+    def interpret(self, number):
+        """What the program leaves in its workspace, by our interpreter; and whether it divides by zero somewhere."""
+        work = self.workspace()
+        scope = vars(values) | vars(memory)
+        scope |= {f"s{k}": values.Value(scalar.dtype.name, scalar.item()) for k, scalar in enumerate(self.scalars)}
+        scope |= {f"A{k}": memory.Memory(array) for k, array in enumerate(self.arrays)}
+        scope |= {name: memory.Memory(array) for name, array in work.items()}
+        scope |= {kind.called: collections.namedtuple(kind.called, kind.names) for kind in self.stage.pairs}
+        for name, (kind, numbers) in self.tuples.items():
+            its = [values.Value(type_, number.item()) for type_, number in zip(kind.types, numbers)]
+            scope[name] = scope[kind.called](*its) if kind.called else tuple(its)
+        if self.layout:
+            scope["R0"] = memory.Memory(self.records)
+        text = "\n".join("\n".join(device.meaning) for device in self.stage.devices)
+        body = [line[4:] for line in self.programs[number].meaning]
+        text += "\ndef program(tid, t):\n" + "\n".join(body) + "\n    yield\n"
+        exec(compile(text, f"<program {number}>", "exec"), scope)  # written by this package
+        values.divided_by_zero = False
+        for block in range(THREADS // BLOCK):
+            boxes = {}
+            scope["shared"] = lambda name, shape, its, boxes=boxes: boxes.setdefault(name, memory.fresh(shape, its))
+            scope["gathered"] = lambda name, boxes=boxes: boxes.setdefault(name, {})
+            waiting = [scope["program"](values.Value("int64", block * BLOCK + k), values.Value("int32", k)) for k in range(BLOCK)]
+            while waiting:  # each to its next barrier
+                waiting = [thread for thread in waiting if next(thread, waiting) is not waiting]
+        return work, values.divided_by_zero

@@ -1,0 +1,131 @@
+"""Device functions, with arrays, defaults and keywords; functions and lambdas inside kernels."""
+from .terms import FLOATS, INTEGERS, Refused, Term, cast, literal, unify
+from .writer import EXPRESSIONS, STATEMENTS, Array, Stage, Writer
+
+LEAST = 4  # extent of an array that a device function takes
+
+
+class Function:
+    """A function that programs call: (name, type) for each parameter, where the type of an array is an Array."""
+
+    def __init__(self, name, parameters, defaults, result):
+        self.name, self.parameters, self.defaults, self.result = name, parameters, defaults, result
+        self.lines, self.meaning = [], []
+
+    def call(self, writer, depth):
+        rng = writer.rng
+        given = {}
+        for name, type_ in self.parameters:
+            if isinstance(type_, Array):
+                given[name] = passed(writer, type_, depth)
+            elif name not in self.defaults or rng.random() < 0.5:
+                given[name] = writer.converted(type_, writer.term(depth - 1))
+        arguments, positional = [], True
+        for name, _ in self.parameters:
+            positional = positional and name in given and not (self.defaults and rng.random() < 0.3)
+            if name in given:
+                arguments.append((f"{name}=" if not positional else "", given[name]))
+        return Term(f"{self.name}({', '.join(key + a.text for key, a in arguments)})",
+                    f"{self.name}({', '.join(key + a.meaning for key, a in arguments)})", self.result)
+
+
+def passed(writer, wanted, depth):
+    """An array of one axis for a device function: one that is there, or a part of one."""
+    rng = writer.rng
+    names = [name for name, array in writer.arrays.items() if array.type == wanted.type and array.shape[-1] >= LEAST]
+    if not names:
+        raise Refused()
+    name = rng.choice(names)
+    shape = writer.arrays[name].shape
+    if len(shape) == 2:
+        i = writer.index(shape[0], 0)
+        return Term(f"{name}[{i.text}]", f"{name}[{i.meaning}]", wanted)
+    if len(shape) > 2:
+        raise Refused()
+    if rng.random() < 0.5 or shape[0] < LEAST + 2:
+        return Term(name, name, wanted)
+    a, b = rng.randint(0, 2), shape[0] - rng.randint(0, shape[0] - LEAST - 2)
+    return rng.choice([Term(f"{name}[{a}:{b}]", f"{name}[part({a}, {b}, None)]", wanted),
+                       Term(f"{name}[::-1]", f"{name}[part(None, None, -1)]", wanted)])
+
+
+def device(rng, stage, number, arrays):
+    """A device function of a batch."""
+    parameters = [(letter, rng.choice(stage.scalars)) for letter in "abc"[:rng.randint(1, 3)]]
+    defaults, known = {}, {}
+    if "calls" in stage.features:
+        if rng.random() < 0.4:
+            array = Array(rng.choice([array.type for array in arrays.values()]), (LEAST,), exact=False)
+            parameters.insert(0, ("x", array))
+            known["x"] = array
+        if rng.random() < 0.4:
+            for letter in "de"[:rng.randint(1, 2)]:
+                default = rng.choice([3, -2, 17, 0.75, -1.5])
+                defaults[letter] = default
+                parameters.append((letter, "int64" if isinstance(default, int) else "float64"))
+    terms = [Term(name, name, type_) for name, type_ in parameters if not isinstance(type_, Array)]
+    if known:
+        terms += [Term("x.shape[0]", "x.shape[0]", "int64"), Term("len(x)", "x.shape[0]", "int64")]
+    function = Function(f"helper{number}", parameters, defaults, None)
+    writer = Writer(rng, f"h{number}", stage, terms, known, inside_device=True)
+    writer.budget = 8
+    writer.attempt(1)
+    writer.statements(1, 2)
+    last = rng.choice(list(writer.types))
+    writer.put(1, f"return {last}", f"return cast(RESULT, {last})")
+    function.result = unify(*dict.fromkeys([*writer.returns, writer.types[last]]))
+    function.lines = ["@cuda.jit(device=True)", f"def {function.name}({heads(parameters, defaults, repr)}):", *writer.lines]
+    function.meaning = [f"def {function.name}({heads(parameters, defaults, lambda number: f'literal({number})')}):",
+                        *(line.replace("RESULT", repr(function.result)) for line in writer.meaning)]
+    return function
+
+
+def heads(parameters, defaults, spelled):
+    return ", ".join(f"{name}={spelled(defaults[name])}" if name in defaults else name for name, _ in parameters)
+
+
+def call(writer, depth):
+    known = [function for function in writer.stage.devices if isinstance(function.result, str)]
+    if not known or writer.inside_device and writer.rng.random() < 0.7:
+        raise Refused()
+    return writer.rng.choice(known).call(writer, depth - 1)
+
+
+def inner(writer, indent, depth):
+    """A function or a lambda inside the kernel, which reads what never changes around it."""
+    rng = writer.rng
+    if writer.inside_device or len(writer.functions) > 2:
+        raise Refused()
+    name = writer.name("f")
+    parameters = [(f"{letter}{name}", rng.choice(INTEGERS + FLOATS)) for letter in "pq"[:rng.randint(1, 2)]]
+    child = Writer(rng, f"{writer.tag}{name}", writer.stage, writer.terms + [Term(key, key, type_) for key, type_ in parameters] * 4, writer.arrays)
+    child.together = False
+    keys = ", ".join(key for key, _ in parameters)
+    if rng.random() < 0.5:
+        value = child.unknown(2)
+        writer.put(indent, f"{name} = lambda {keys}: {value.text}", f"{name} = lambda {keys}: {value.meaning}")
+        result = value.type
+    else:
+        child.budget = 3
+        child.attempt(indent + 1)
+        child.attempt(indent + 1)
+        last = rng.choice(list(child.types))
+        child.put(indent + 1, f"return {last}")
+        result = child.types[last]
+        writer.put(indent, f"def {name}({keys}):")
+        writer.lines += child.lines
+        writer.meaning += child.meaning
+    function = Function(name, parameters, {}, result)
+    writer.functions.append(function)
+    value = function.call(writer, 1)
+    writer.assign(indent, term=writer.vary(value))
+
+
+def call_inner(writer, depth):
+    if not writer.functions:
+        raise Refused()
+    return writer.rng.choice(writer.functions).call(writer, depth - 1)
+
+
+EXPRESSIONS += [(None, 4, call), ("closures", 4, call_inner)]
+STATEMENTS += [("closures", 5, inner)]

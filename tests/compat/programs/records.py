@@ -1,0 +1,87 @@
+"""Structured elements: fields of numbers, arrays and records, read, written and copied."""
+import numpy as np
+
+from .terms import Refused, Term, cast, is_float
+from .writer import EXPRESSIONS, STATEMENTS
+
+
+class Layout:
+    """A random structured dtype; its leaves are (path, type, shape)."""
+
+    def __init__(self, rng):
+        self.leaves, fields = [], []
+        for letter in "abcd"[:rng.randint(2, 4)]:
+            type_ = rng.choice(["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"])
+            kind = rng.random()
+            if kind < 0.6:
+                fields.append((letter, type_))
+                self.leaves.append(((letter,), type_, ()))
+            elif kind < 0.85:
+                shape = rng.choice([(3,), (2, 2)])
+                fields.append((letter, type_, shape))
+                self.leaves.append(((letter,), type_, shape))
+            else:
+                other = rng.choice(["int16", "int32", "float64"])
+                fields.append((letter, np.dtype([("u", type_), ("w", other)], align=True)))
+                self.leaves += [((letter, "u"), type_, ()), ((letter, "w"), other, ())]
+        self.dtype = np.dtype(fields, align=True)
+
+    def array(self, rng, extent):
+        found = np.zeros(extent, self.dtype)
+        for path, type_, shape in self.leaves:
+            field = found
+            for letter in path:
+                field = field[letter]
+            for place in np.ndindex(extent, *shape):
+                field[place] = rng.randint(0, 100) / 4 if is_float(type_) else rng.randint(0, 100)
+        return found
+
+
+def field(writer, array, depth):
+    """A number in a record of an array."""
+    rng = writer.rng
+    name, layout, extent, own = array
+    at = writer.index(extent, depth) if not own else Term("tid", "tid", "int64")
+    path, type_, shape = rng.choice(layout.leaves)
+    text, meaning = f"{name}[{at.text}]", f"{name}[{at.meaning}]"
+    for letter in path:
+        text += rng.choice([f".{letter}", f".{letter}", f"['{letter}']"])
+        meaning += f".{letter}"
+    if shape:
+        parts = [writer.index(extent, 0) for extent in shape]
+        text += f"[{', '.join(part.text for part in parts)}]"
+        meaning += f"[{', '.join(part.meaning for part in parts)}]"
+    elif len(path) == 1 and rng.random() < 0.2:  # the field of all records first
+        text = f"{name}{rng.choice([f'.{path[0]}', '[' + repr(path[0]) + ']'])}[{at.text}]"
+        meaning = f"{name}.{path[0]}[{at.meaning}]"
+    return Term(text, meaning, type_)
+
+
+def read(writer, depth):
+    if not writer.stage.records or writer.inside_device:
+        raise Refused()
+    return field(writer, writer.rng.choice(writer.stage.records), depth - 1)
+
+
+def write(writer, indent, depth):
+    """A field of the thread's own record, or the whole record."""
+    rng = writer.rng
+    own = [array for array in writer.stage.records if array[3]]
+    if not own or writer.inside_device:
+        raise Refused()
+    array = rng.choice(own)
+    if rng.random() < 0.25:
+        source = [other for other in writer.stage.records if other[1] is array[1] and not other[3]]
+        at = writer.index(source[0][2], 1)
+        writer.put(indent, f"{array[0]}[tid] = {source[0][0]}[{at.text}]", f"{array[0]}[tid] = {source[0][0]}[{at.meaning}]")
+        return
+    place = field(writer, array, 1)
+    value = writer.converted(place.type, writer.term(2))
+    if rng.random() < 0.2 and not is_float(place.type) and not is_float(value.type):
+        writer.put(indent, f"{place.text} += {value.text}", f"{place.meaning} = {place.meaning} + {value.meaning}")
+    else:
+        writer.put(indent, f"{place.text} = {value.text}", f"{place.meaning} = {value.meaning}")
+
+
+EXPRESSIONS += [("records", 6, read)]
+STATEMENTS += [("records", 8, write)]

@@ -1,0 +1,85 @@
+"""Launches a batch by py2cu or by numba-cuda, and compares what it leaves with what the interpreter left."""
+import pathlib
+import sys
+import types
+
+import numpy as np
+
+from .batch import FAR
+from .terms import BLOCK, THREADS
+from .writer import RESULTS
+
+
+def load(text, folder, name):
+    path = pathlib.Path(folder) / f"{name}.py"
+    path.write_text(text, encoding="utf-8")
+    module = types.ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module
+    exec(compile(text, str(path), "exec"), module.__dict__)
+    return module
+
+
+def moved(cuda, array):
+    """An array on the device with the same layout."""
+    if array.flags.c_contiguous or array.flags.f_contiguous:
+        return cuda.to_device(array)
+    if array.ndim == 1:
+        return cuda.to_device(array[::-1])[::-1]
+    wide = np.zeros((2 * array.shape[0], 3 * array.shape[1]), array.dtype)
+    wide[::2, ::3] = array
+    return cuda.to_device(wide)[::2, ::3]
+
+
+class Side:
+    """A batch as one package runs it."""
+
+    def __init__(self, batch, package, folder, name):
+        self.batch = batch
+        self.module = load(batch.text(package=package), folder, name)
+        cuda = self.module.cuda
+        self.inputs = [moved(cuda, array) for array in batch.arrays]
+        self.inputs += [getattr(self.module, kind.called)(*numbers) if kind.called else tuple(numbers) for kind, numbers in batch.tuples.values()]
+        if batch.layout:
+            self.inputs.append(cuda.to_device(batch.records))
+
+    def launch(self, number, noalias, small):
+        """What the program leaves in its workspace."""
+        cuda, batch = self.module.cuda, self.batch
+        work = {name: cuda.to_device(array) for name, array in batch.workspace().items() if name != "OI"}
+        wide = cuda.to_device(np.zeros((THREADS, 2 * RESULTS), np.int64))
+        spare = cuda.to_device(np.zeros((1, 2 * RESULTS), np.int64)) if noalias else wide[:1]
+        work = {name: work.get(name, wide[:, :RESULTS]) for name in batch.workspace()}
+        self.module.kernel[THREADS // BLOCK, BLOCK](
+            np.int32(number), *batch.scalars, np.int64(7 if small else FAR), *self.inputs, *work.values(), spare)
+        return {name: wide.copy_to_host()[:, :RESULTS] if name == "OI" else array.copy_to_host() for name, array in work.items()}
+
+    def failure(self, number, expected, noalias, small):
+        """What is wrong with one program, or None."""
+        wanted, divides_by_zero = expected
+        try:
+            found = self.launch(number, noalias, small)
+        except ZeroDivisionError:
+            return None if divides_by_zero and "debug" in self.batch.options else "ZeroDivisionError"
+        if divides_by_zero and "debug" in self.batch.options:
+            return "no ZeroDivisionError"
+        return next(differences(wanted, found), None)
+
+
+def leaves(name, array):
+    if array.dtype.names is None:
+        yield name, array
+    for field in array.dtype.names or ():
+        yield from leaves(f"{name}.{field}", array[field])
+
+
+def differences(expected, found):
+    for name, array in expected.items():
+        for (path, wanted), (_, other) in zip(leaves(name, array), leaves(name, found[name])):
+            if wanted.dtype.kind == "f":
+                # Not the sign of zero: g++ 12 makes -(double)n of 0.0 - (double)n.
+                same = (wanted == other) | (np.isnan(wanted) & np.isnan(other))
+            else:
+                same = wanted == other
+            for place in np.argwhere(~same)[:1]:
+                yield f"{path}{list(map(int, place))}: interpreter {wanted[tuple(place)]!r}, kernel {other[tuple(place)]!r}"
