@@ -76,6 +76,7 @@ typedef enum DeviceOp {
     DEVICE_CLOSE_IMPORT,  /* pointer */
     DEVICE_RESIDENT,      /* pointer: what load gave; which: threads of a block; bytes: dynamic shared memory -> numbers[0]: how many
                              such blocks can be on the device at once */
+    DEVICE_LIBRARY,       /* pointer: what load gave -> data: the driver's or the loader's handle of the module */
     DEVICE_CARVE,         /* pointer: what load gave; which: percent of what L1 and shared memory have in common, -1 as the driver likes */
     DEVICE_CALLBACK       /* function(data, status) is called when the stream has come so far */
 } DeviceOp;

@@ -264,6 +264,16 @@ int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py
 
 /* ---- the memo ---------------------------------------------------------------------------------------------------- */
 
+/* What is known for a request, or NULL. With the device's mutex. */
+static Py2cuFunction *memo_find(const Py2cuDevice *device, const uint8_t key[SHA256_BYTES])
+{
+    Py2cuFunction *known = device->functions;
+    while (known != NULL && memcmp(known->key, key, SHA256_BYTES) != 0) {
+        known = known->next;
+    }
+    return known;
+}
+
 /* Takes it out of the device's list. With the device's mutex. */
 static void memo_remove(Py2cuFunction *function)
 {
@@ -343,36 +353,35 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     }
 
     (void)pthread_mutex_lock(&device->mutex);
-    for (Py2cuFunction *known = device->functions; known != NULL; known = known->next) {
-        if (memcmp(known->key, key, sizeof key) == 0) {
-            return memo_join(known, out);
-        }
+    Py2cuFunction *known = options.unshared ? NULL : memo_find(device, key);
+    if (known != NULL) {
+        return memo_join(known, out);
     }
-    Py2cuFunction *function = NULL;
     (void)pthread_mutex_unlock(&device->mutex);
     status = check_capturing(device, request, options.stream);
     if (status != PY2CU_OK) {
         return status;
     }
-    function = calloc(1, sizeof *function);
+    Py2cuFunction *function = calloc(1, sizeof *function);
     if (function == NULL) {
         return fail_memory();
     }
     function->device = device;
     function->users = 1;
-    function->keyed = true;
+    function->keyed = !options.unshared;
     function->state = FUNCTION_BUILDING;
     memcpy(function->key, key, sizeof key);
 
     (void)pthread_mutex_lock(&device->mutex);
-    for (Py2cuFunction *known = device->functions; known != NULL; known = known->next) {
-        if (memcmp(known->key, key, sizeof key) == 0) { /* somebody was faster */
-            free(function);
-            return memo_join(known, out);
-        }
+    known = function->keyed ? memo_find(device, key) : NULL;
+    if (known != NULL) { /* somebody was faster */
+        free(function);
+        return memo_join(known, out);
     }
-    function->next = device->functions;
-    device->functions = function;
+    if (function->keyed) {
+        function->next = device->functions;
+        device->functions = function;
+    }
     (void)pthread_mutex_unlock(&device->mutex);
 
     status = function_translate(function, request);
@@ -446,6 +455,13 @@ const char *py2cu_function_warnings(const Py2cuFunction *function)
 const void *py2cu_function_image(const Py2cuFunction *function, size_t *length)
 {
     return py2cu_image_bytes(function->image, length);
+}
+
+void *py2cu_function_library(const Py2cuFunction *function)
+{
+    DeviceCall call = {.op = DEVICE_LIBRARY, .pointer = function->loaded};
+    (void)function->device->backend->device(function->device->state, &call); /* it only reads what load gave */
+    return call.data;
 }
 
 const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *function)

@@ -130,6 +130,9 @@ static int do_call(const CudaState *state, DeviceCall *call, const char **doing)
         *doing = "asking for the kernel's occupancy";
         error = count_resident(state, call);
         break;
+    case DEVICE_LIBRARY:
+        call->data = ((const CudaKernel *)call->pointer)->library;
+        break;
     case DEVICE_CARVE:
         *doing = "setting the carveout of shared memory";
         error = api->FuncSetAttribute(((const CudaKernel *)call->pointer)->function, CUDA_FUNC_SHARED_CARVEOUT, call->which);

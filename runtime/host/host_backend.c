@@ -149,6 +149,9 @@ static int host_device(void *opaque, DeviceCall *call)
         call->numbers[0] = most < TOGETHER_BLOCKS ? (uint64_t)most : TOGETHER_BLOCKS;
         return PY2CU_OK;
     }
+    case DEVICE_LIBRARY:
+        call->data = ((const HostKernel *)call->pointer)->library;
+        return PY2CU_OK;
     case DEVICE_TRIM:
     case DEVICE_CARVE:
     case DEVICE_PROFILE:

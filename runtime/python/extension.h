@@ -51,6 +51,7 @@ typedef struct FunctionObject {
     PyObject_HEAD DeviceObject *device;
     Py2cuFunction *function;
     uint32_t facts;
+    char retired; /* launches use it no more */
 } FunctionObject;
 
 /* A kernel for given argument types: the request, its translation without launch facts, and what was compiled from it. */

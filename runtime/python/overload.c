@@ -276,12 +276,12 @@ static int read_links(OverloadObject *self, PyObject *tuple)
 
 static int read_options(OverloadObject *self, PyObject *options)
 {
-    static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck",
+    static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
                             "nvrtc_options", "shared_carveout", "host_options", "link",     NULL};
     const char *wrap = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned bounds[3] = {0, 0, 0};
     PyObject *empty = PyTuple_New(0);
@@ -290,8 +290,8 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|pppppI(III)zzzO!IO!O!:options", names, &debug, &lineinfo,
-                                          &fastmath, &no_cache, &boundscheck, &max_registers, &bounds[0], &bounds[1],
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!:options", names, &debug, &lineinfo,
+                                          &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link);
     Py_DECREF(empty);
@@ -304,6 +304,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .lineinfo = lineinfo != 0,
         .fastmath = fastmath != 0,
         .no_cache = no_cache != 0,
+        .unshared = unshared != 0,
         .max_registers = max_registers,
         .launch_bounds = {bounds[0], bounds[1], bounds[2]},
         .shared_carveout = carveout,
@@ -477,23 +478,17 @@ static void overload_dealloc(PyObject *object)
 static FunctionObject *find_function(const OverloadObject *self, const DeviceObject *device, uint32_t facts)
 {
     for (Py_ssize_t i = 0; i < self->function_count; i++) {
-        if (self->functions[i]->device == device && self->functions[i]->facts == facts) {
+        const FunctionObject *function = self->functions[i];
+        if (function->device == device && function->facts == facts && !function->retired) {
             return self->functions[i];
         }
     }
     return NULL;
 }
 
-FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t facts, Py2cuStream *stream)
+/* Compiles and loads; a new reference, which the overload does not know yet. */
+static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t facts, Py2cuStream *stream)
 {
-    if (self->kernel == NULL) {
-        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
-        return NULL;
-    }
-    FunctionObject *found = find_function(self, device, facts);
-    if (found != NULL) {
-        return found;
-    }
     Py2cuRequest request = self->request;
     request.facts = facts;
     Py2cuCompileOptions options = self->options;
@@ -506,28 +501,80 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
         raise_status(status);
         return NULL;
     }
-    found = find_function(self, device, facts); /* another thread was faster */
-    if (found != NULL) {
+    FunctionObject *made = (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0);
+    if (made == NULL) {
         py2cu_function_free(function);
-        return found;
-    }
-    FunctionObject **functions = PyMem_Realloc(self->functions, ((size_t)self->function_count + 1) * sizeof *functions);
-    found = functions != NULL ? (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0) : NULL;
-    if (functions != NULL) {
-        self->functions = functions;
-    }
-    if (found == NULL) {
-        py2cu_function_free(function);
-        if (!PyErr_Occurred()) {
-            PyErr_NoMemory();
-        }
         return NULL;
     }
-    found->device = (DeviceObject *)Py_NewRef(device);
-    found->function = function;
-    found->facts = facts;
-    self->functions[self->function_count++] = found;
-    return found;
+    made->device = (DeviceObject *)Py_NewRef(device);
+    made->function = function;
+    made->facts = facts;
+    return made;
+}
+
+/* Takes a reference to the function, also when it fails. Functions stay as long as the overload: launches hold no references. */
+static FunctionObject *keep_function(OverloadObject *self, FunctionObject *function)
+{
+    FunctionObject **functions = PyMem_Realloc(self->functions, ((size_t)self->function_count + 1) * sizeof *functions);
+    if (functions == NULL) {
+        Py_DECREF(function);
+        PyErr_NoMemory();
+        return NULL;
+    }
+    self->functions = functions;
+    self->functions[self->function_count++] = function;
+    return function;
+}
+
+/* Linked code wants to be told of its loading: kernel.py does that, and gives the function. */
+static FunctionObject *load_with_callbacks(OverloadObject *self, DeviceObject *device)
+{
+    PyObject *function = PyObject_CallMethod((PyObject *)self, "load_with_callbacks", "O", device);
+    Py_XDECREF(function); /* the overload has it */
+    return (FunctionObject *)function;
+}
+
+FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t facts, Py2cuStream *stream)
+{
+    if (self->kernel == NULL) {
+        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
+        return NULL;
+    }
+    facts = self->options.unshared ? 0 : facts; /* one module alone, whose variables the callbacks see */
+    FunctionObject *found = find_function(self, device, facts);
+    if (found != NULL) {
+        return found;
+    }
+    if (self->options.unshared) {
+        return load_with_callbacks(self, device);
+    }
+    FunctionObject *function = make_function(self, device, facts, stream);
+    found = function != NULL ? find_function(self, device, facts) : NULL;
+    if (found != NULL) { /* another thread was faster */
+        Py_DECREF(function);
+        return found;
+    }
+    return function != NULL ? keep_function(self, function) : NULL;
+}
+
+PyDoc_STRVAR(overload_load_doc, "load(device)\n--\n\nA new Function for a device, which the overload does not use yet.");
+static PyObject *overload_load(PyObject *object, PyObject *device)
+{
+    if (!PyObject_TypeCheck(device, &DeviceType)) {
+        PyErr_SetString(PyExc_TypeError, "not a device");
+        return NULL;
+    }
+    return (PyObject *)make_function((OverloadObject *)object, (DeviceObject *)device, 0, NULL);
+}
+
+PyDoc_STRVAR(overload_keep_doc, "keep(function)\n--\n\nLets launches use a Function that load() gave.");
+static PyObject *overload_keep(PyObject *object, PyObject *function)
+{
+    if (!PyObject_TypeCheck(function, &FunctionType)) {
+        PyErr_SetString(PyExc_TypeError, "not a Function");
+        return NULL;
+    }
+    return keep_function((OverloadObject *)object, (FunctionObject *)Py_NewRef(function)) != NULL ? Py_NewRef(Py_None) : NULL;
 }
 
 PyDoc_STRVAR(overload_compile_doc, "compile(device, facts)\n--\n\nThe Function for a device, compiled if need be.");
@@ -715,6 +762,8 @@ static PyMethodDef overload_methods[] = {
     {"max_cooperative_grid_blocks", (PyCFunction)(void (*)(void))overload_most_blocks, METH_VARARGS | METH_KEYWORDS,
      overload_most_doc},
     {"compile", overload_compile, METH_VARARGS, overload_compile_doc},
+    {"load", overload_load, METH_O, overload_load_doc},
+    {"keep", overload_keep, METH_O, overload_keep_doc},
     {"image", overload_image, METH_VARARGS, overload_image_doc},
     {"info", overload_info, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
@@ -781,6 +830,11 @@ static PyObject *function_image(PyObject *object, void *Py_UNUSED(closure))
     return PyBytes_FromStringAndSize(image, (Py_ssize_t)length);
 }
 
+static PyObject *function_library(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyLong_FromVoidPtr(py2cu_function_library(((FunctionObject *)object)->function));
+}
+
 static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
 {
     const Py2cuFunctionUse *use = py2cu_function_use(((FunctionObject *)object)->function);
@@ -815,6 +869,7 @@ static PyMethodDef function_methods[] = {
 static PyMemberDef function_members[] = {
     {"device", T_OBJECT, offsetof(FunctionObject, device), READONLY, NULL},
     {"facts", T_UINT, offsetof(FunctionObject, facts), READONLY, NULL},
+    {"retired", T_BOOL, offsetof(FunctionObject, retired), 0, "Launches use it no more."},
     {NULL, 0, 0, 0, NULL},
 };
 
@@ -822,6 +877,7 @@ static PyGetSetDef function_getters[] = {
     {"text", function_text, NULL, "The CUDA C that was compiled.", NULL},
     {"warnings", function_warnings, NULL, NULL, NULL},
     {"image", function_image, NULL, "The bytes that were loaded.", NULL},
+    {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

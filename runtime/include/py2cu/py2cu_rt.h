@@ -188,6 +188,7 @@ typedef struct Py2cuCompileOptions {
     bool lineinfo;               /* line information; the code stays the same */
     bool fastmath;
     bool no_cache;               /* neither read nor write the disk cache */
+    bool unshared;               /* a function of its own, with its own variables on the device, for each who asks */
     uint32_t max_registers;      /* 0: no limit */
     uint32_t launch_bounds[3];   /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster;
                                     used where the text has none of its own. 0: none */
@@ -205,7 +206,8 @@ typedef struct Py2cuCompileOptions {
 } Py2cuCompileOptions;
 
 /* Translates the one kernel that the request names, compiles it through the disk cache, and loads it. Asked again for an equal
- * request, also from many threads at once, it does the work once and gives the same function; each success needs one free.
+ * request, also from many threads at once, it does the work once and gives the same function (unless options->unshared); each
+ * success needs one free.
  * options may be NULL. */
 PY2CU_API int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *options,
                                      Py2cuFunction **out);
@@ -218,6 +220,9 @@ PY2CU_API const char *py2cu_function_text(const Py2cuFunction *function, size_t 
 PY2CU_API const char *py2cu_function_warnings(const Py2cuFunction *function); /* rendered diagnostics and compiler log, or "" */
 /* What was loaded: a cubin (or PTX, where NVRTC does not know the device yet), or a shared library on the host. */
 PY2CU_API const void *py2cu_function_image(const Py2cuFunction *function, size_t *length);
+/* The module that the driver made of it, for asking it for the variables of linked code: a CUlibrary (which is a cudaLibrary_t); on the
+ * host what dlopen() gave. */
+PY2CU_API void *py2cu_function_library(const Py2cuFunction *function);
 
 typedef struct Py2cuFunctionUse {
     uint32_t registers;             /* per thread; 0 on the host */

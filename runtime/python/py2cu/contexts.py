@@ -18,6 +18,7 @@ class Context:
 
         self.device = device
         self.extras = {}
+        self.modules = []  # those with linked code that is told of their unloading
         self._before = []
         self.memory_manager = managers.make(self)
 
@@ -73,7 +74,9 @@ class Context:
             yield
 
     def reset(self):
-        """Gives back the memory that nobody uses. Arrays that there are stay as they are."""
+        """Gives back the memory that nobody uses, and ends modules with linked code that has callbacks: a later launch loads them again.
+        Arrays that there are stay as they are."""
+        self.modules.clear()
         self._manager.reset()
         self.device.trim()
 

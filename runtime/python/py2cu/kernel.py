@@ -1,10 +1,11 @@
 """A kernel for one list of argument types: what Dispatcher.overloads holds."""
 import os
 import re
+import threading
 from types import SimpleNamespace
 
-from . import _py2cu, devices, source, types
-from .linking import with_links
+from . import _py2cu, devices, modules, source, types
+from .linking import callbacks, with_links
 
 
 class Kernel(_py2cu.Overload):
@@ -17,10 +18,13 @@ class Kernel(_py2cu.Overload):
         """Translates a Python function."""
         text = source.source_of(function)
         links = []
-        modules = source.describe(function, links)
+        described = source.describe(function, links)
+        setup, teardown = callbacks(options, links)
         options = with_links(options, links)
-        made = cls(modules, text.name, text.line, signature, options)
+        made = cls(described, text.name, text.line, signature, options)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
+        if setup or teardown:
+            made.setup, made.teardown, made._loading = setup, teardown, threading.RLock()
         return made
 
     @property
@@ -55,6 +59,16 @@ class Kernel(_py2cu.Overload):
                 items = items[index]
             items.append(kind)
         return tuple(map(_tuple_type, found))
+
+    def load_with_callbacks(self, device):
+        """The function for a device, where linked code has callbacks: one thread loads it and calls them, the others wait."""
+        with self._loading:
+            found = next((function for function in self.functions if function.device is device and not function.retired), None)
+            if found is None:
+                found = self.load(device)
+                modules.loaded(found, self.setup, self.teardown)
+                self.keep(found)
+            return found
 
     # ---- what was compiled ---------------------------------------------------------------------------------------------
 

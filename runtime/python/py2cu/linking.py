@@ -157,10 +157,18 @@ def _item(link, folders):
         return _KINDS.index(_BY_ENDING[ending].kind), os.path.basename(path), data
     if not isinstance(link, LinkableCode) or link.kind not in _KINDS:
         raise TypeError(f"link= takes paths and code as CUSource(text), not {link!r}")
-    if link.setup_callback or link.teardown_callback:
-        raise NotImplementedError("callbacks of linked code are not supported")
     data = link.data
     return _KINDS.index(link.kind), link.name, data.encode() if isinstance(data, str) else bytes(data)
+
+
+def callbacks(options, links):
+    """(functions to call with a module that was loaded, those for before it is unloaded), each link's once: those of declared functions
+    first, as in Numba."""
+    found = []
+    for link in [*links, *options.get("link", ())]:
+        if isinstance(link, LinkableCode) and not any(link is other for other in found):
+            found.append(link)
+    return ([link.setup_callback for link in found if link.setup_callback], [link.teardown_callback for link in found if link.teardown_callback])
 
 
 def with_links(options, links):
@@ -176,6 +184,8 @@ def with_links(options, links):
             items.append(item)
     for extra in (config.CUDA_NVRTC_EXTRA_SEARCH_PATHS, os.environ.get("NUMBA_CUDA_INCLUDE_PATH", "")):
         folders.extend(folder for folder in extra.split(os.pathsep) if folder)
+    if any(getattr(link, "setup_callback", None) or getattr(link, "teardown_callback", None) for link in links):
+        options["unshared"] = True
     if any(kind == _KINDS.index("cu") and b"#include" in data for kind, _, data in items):
         options["no_cache"] = True  # what is included is not looked at, and may change
     options["nvrtc_options"] = (*options.get("nvrtc_options", ()), *(f"--include-path={folder}" for folder in folders))

@@ -1,0 +1,199 @@
+"""Callbacks of linked code: told of each module's loading and unloading, once, whatever asks for the kernel and from how many threads."""
+import ctypes
+import gc
+import os
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+from py2cu import cuda, devices
+
+GET = """
+#ifdef PY2CU_HOST
+__attribute__((visibility("default")))  // for dlsym()
+#endif
+__device__ int num = 0;
+extern "C" __device__ int get_num(int *out)
+{
+    *out = num;
+    return 0;
+}
+"""
+
+
+class Told:
+    """Code to link, and what its callbacks have heard, in order."""
+
+    def __init__(self, text=""):
+        self.heard, self.modules = [], []
+        self.code = cuda.CUSource(text, setup_callback=self.setup, teardown_callback=self.teardown)
+
+    def setup(self, module):
+        self.heard.append("setup")
+        self.modules.append(module)
+
+    def teardown(self, module):
+        assert module in self.modules
+        self.heard.append("teardown")
+
+
+def reset():
+    cuda.current_context().reset()
+
+
+def set_num(module, value):
+    """Gives a value to the variable `num` of a module."""
+    if devices.current().is_host:
+        ctypes.c_int.in_dll(ctypes.CDLL(None, handle=int(module.handle)), "num").value = value
+        return
+    driver = ctypes.CDLL("libcuda.so.1")
+    address, size = ctypes.c_void_p(), ctypes.c_size_t()
+    assert driver.cuLibraryGetGlobal(ctypes.byref(address), ctypes.byref(size), ctypes.c_void_p(int(module.handle)), b"num") == 0
+    assert driver.cuMemcpyHtoD_v2(address, ctypes.byref(ctypes.c_int(value)), size) == 0
+
+
+def test_once_for_each_module():
+    told = Told()
+
+    @cuda.jit(link=[told.code])
+    def kernel(x):
+        pass
+
+    assert told.heard == []
+    kernel[1, 1](1)
+    kernel[1, 1](2)
+    kernel[2, 1](2)
+    assert told.heard == ["setup"]
+    kernel[1, 1](2.5)
+    assert told.heard == ["setup", "setup"]
+    assert len({int(module.handle) for module in told.modules}) == 2
+    reset()
+    assert told.heard == ["setup", "setup", "teardown", "teardown"]
+    kernel[1, 1](1)  # is loaded again
+    assert told.heard == ["setup", "setup", "teardown", "teardown", "setup"]
+    del kernel
+    gc.collect()
+    assert told.heard[4:] == ["setup"]
+    reset()
+    assert told.heard[4:] == ["setup", "teardown"]
+    reset()
+    assert told.heard[6:] == []
+
+
+@pytest.mark.parametrize("declared", [False, True])
+def test_variables_of_the_module(declared):
+    """Two equal kernels: each has a module, with variables of its own."""
+    code = [cuda.CUSource(GET, setup_callback=lambda module, value=value: set_num(module, value)) for value in (42, 43)]
+    found = []
+    for one in code:
+        get_num = cuda.declare_device("get_num", "int32()", link=[one] if declared else [])
+
+        @cuda.jit(link=[] if declared else [one])
+        def kernel(r):
+            r[0] = get_num()
+
+        r = np.zeros(1, np.int32)
+        kernel[1, 1](r)
+        found.append(r[0])
+    assert found == [42, 43]
+    reset()
+
+
+def test_one_module_for_overlapping_arrays_too():
+    """Where arrays overlap, other kernels run another translation; callbacks see one module alone."""
+    told = Told()
+
+    @cuda.jit(link=[told.code])
+    def kernel(x, y):
+        x[0] = y[0]
+
+    memory = cuda.to_device(np.zeros(4, np.int32))
+    kernel[1, 1](memory[:2], memory[2:])
+    kernel[1, 1](memory, memory)
+    assert told.heard == ["setup"]
+    reset()
+
+
+def test_order():
+    heard = []
+    codes = [cuda.CUSource(text, name=name, setup_callback=lambda module, name=name: heard.append(f"setup {name}"),
+                           teardown_callback=lambda module, name=name: heard.append(f"teardown {name}"))
+             for name, text in (("declared", GET), ("first", "\n"), ("second", "\n\n"))]
+    get_num = cuda.declare_device("get_num", "int32()", link=codes[0])
+
+    @cuda.jit(link=codes[1:])
+    def kernel(r):
+        r[0] = get_num() + get_num()
+
+    kernel[1, 1](np.zeros(1, np.int32))
+    assert heard == ["setup declared", "setup first", "setup second"]
+    reset()
+    assert heard[3:] == ["teardown declared", "teardown first", "teardown second"]
+
+
+def test_signatures_load_at_once_where_there_is_a_gpu():
+    told = Told()
+
+    @cuda.jit("void(int32)", link=[told.code])
+    def kernel(x):
+        pass
+
+    kernel[1, 1](1)
+    assert told.heard == ["setup"]
+    reset()
+
+
+def test_many_threads():
+    told = Told()
+
+    @cuda.jit(link=[told.code])
+    def kernel(x):
+        pass
+
+    def launch():
+        kernel[1, 1](42)
+        kernel[1, 1](3.25)
+
+    threads = [threading.Thread(target=launch) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert told.heard == ["setup", "setup"]
+    reset()
+    assert sorted(told.heard) == ["setup", "setup", "teardown", "teardown"]
+
+
+def test_a_setup_that_fails():
+    def fail(module):
+        raise RuntimeError("no such luck")
+
+    @cuda.jit(link=[cuda.CUSource("", setup_callback=fail)])
+    def kernel():
+        pass
+
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="no such luck"):
+            kernel[1, 1]()
+
+
+def test_the_end_of_the_process(tmp_path, device):
+    script = tmp_path / "ends.py"
+    script.write_text("""
+from py2cu import cuda
+
+code = cuda.CUSource("", setup_callback=lambda module: print("setup"), teardown_callback=lambda module: print("teardown", bool(module.code)))
+
+@cuda.jit(link=[code])
+def kernel():
+    pass
+
+kernel[1, 1]()
+print("end")
+""")
+    environment = dict(os.environ, PY2CU_DEVICE="host" if device.is_host else "cuda")
+    done = subprocess.run([sys.executable, "-W", "ignore", script], capture_output=True, text=True, env=environment)
+    assert (done.stdout, done.stderr) == ("setup\nend\nteardown True\n", "")
