@@ -95,7 +95,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         (void)snprintf(what, sizeof what, "is a scalar, the kernel takes an array of %s", element_name(info->dtype, info->record));
         return refuse(kernel, index, what);
     }
-    bool same = arg->dtype == info->dtype;
+    bool same = arg->dtype == info->dtype || scalar_same_width(arg->dtype, info->dtype);
     if (same && arg->dtype == PY2CU_RECORD) {
         same = arg->record != NULL && strcmp(arg->record, info->record) == 0 && arg->itemsize == info->itemsize;
     }
@@ -202,7 +202,9 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, ParamValue
         switch (param->kind) {
         case PY2CU_PARAM_VALUE:
         case PY2CU_PARAM_POINTER:
-            if (!scalar_convert(arg, param->kind == PY2CU_PARAM_POINTER ? PY2CU_UINT64 : param->dtype, &values[i], why)) {
+            fits = param->kind == PY2CU_PARAM_POINTER ? scalar_convert(arg, PY2CU_UINT64, &values[i], why)
+                                                      : scalar_pass(arg, param->dtype, &values[i], why);
+            if (!fits) {
                 char what[SCALAR_WHY_BYTES + 16];
                 (void)snprintf(what, sizeof what, "is wrong: %s", why);
                 return refuse(kernel, param->argument, what);
@@ -287,15 +289,17 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const 
  * its bound by one step (`i += stride`) and still fit. The same number stands in the translator's ranges.h. */
 enum { SMALL_LIMIT = (1 << 30) - 1 };
 
-static bool is_small_integer(const Py2cuArg *arg)
+/* A negative number wraps in a parameter without a sign. */
+static bool is_small_integer(const Py2cuArg *arg, Py2cuDtype to)
 {
+    int64_t least = to == PY2CU_UINT8 || to == PY2CU_UINT16 || to == PY2CU_UINT32 || to == PY2CU_UINT64 ? 0 : -SMALL_LIMIT;
     switch (arg->dtype) {
     case PY2CU_BOOL:
     case PY2CU_INT8:
     case PY2CU_INT16:
     case PY2CU_INT32:
     case PY2CU_INT64:
-        return arg->value.i >= -SMALL_LIMIT && arg->value.i <= SMALL_LIMIT;
+        return arg->value.i >= least && arg->value.i <= SMALL_LIMIT;
     case PY2CU_UINT8:
     case PY2CU_UINT16:
     case PY2CU_UINT32:
@@ -347,7 +351,7 @@ static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim blo
         }
     }
     for (size_t i = 0; i < kernel->argument_count; i++) {
-        if (kernel->arguments[i].is_array ? !is_small_array(&args[i], span_at(kept, args, i)) : !is_small_integer(&args[i])) {
+        if (kernel->arguments[i].is_array ? !is_small_array(&args[i], span_at(kept, args, i)) : !is_small_integer(&args[i], kernel->arguments[i].dtype)) {
             return false;
         }
     }

@@ -241,6 +241,28 @@ bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char
     return false;
 }
 
+static bool is_integer(Py2cuDtype dtype)
+{
+    ScalarClass class = scalar_class(dtype);
+    return dtype != PY2CU_BOOL && (class == CLASS_SIGNED || class == CLASS_UNSIGNED);
+}
+
+bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES])
+{
+    ScalarClass class = scalar_class(arg->dtype);
+    if (is_integer(dtype) && (class == CLASS_SIGNED || class == CLASS_UNSIGNED)) {
+        uint64_t bits = class == CLASS_SIGNED ? (uint64_t)arg->value.i : arg->value.u;
+        (void)put_signed((int64_t)bits, dtype, out); /* its low bits, when it does not fit */
+        return true;
+    }
+    return scalar_convert(arg, dtype, out, why);
+}
+
+bool scalar_same_width(Py2cuDtype a, Py2cuDtype b)
+{
+    return is_integer(a) && is_integer(b) && py2cu_dtype_size(a) == py2cu_dtype_size(b);
+}
+
 bool scalar_from_int(int64_t value, Py2cuDtype dtype, ParamValue *out)
 {
     return put_signed(value, dtype, out);

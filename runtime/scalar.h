@@ -26,7 +26,11 @@ enum { SCALAR_WHY_BYTES = 128 };
 
 /* Converts, or says why it cannot: an integer must fit, a float never becomes an integer, a complex never real. */
 bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);
-/* The same for extents and strides. */
+/* The same for a kernel's parameter, where integers wrap, as Numba has it. */
+bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);
+/* Whether both are integers of one size: an array of the one can be taken for one of the other. */
+bool scalar_same_width(Py2cuDtype a, Py2cuDtype b);
+/* As scalar_convert(), for extents and strides. */
 bool scalar_from_int(int64_t value, Py2cuDtype dtype, ParamValue *out);
 
 #endif

@@ -1,4 +1,5 @@
 """Launches: configurations, arguments of every kind, device arrays, streams, events, and the errors of all of them."""
+import ctypes
 import gc
 import os
 import subprocess
@@ -8,7 +9,7 @@ import threading
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors, float32, int64, types, void
+from py2cu import cuda, errors, float32, int64, types, uint64, void
 
 
 @cuda.jit
@@ -257,19 +258,39 @@ def test_explicit_signatures_convert(load):
         two[1, 2](cuda.to_device(np.zeros(4, np.float32))[::2], 1.0)  # not contiguous
 
 
-def test_explicit_integers_must_fit():
-    @cuda.jit("void(int64[:], int8, uint32)")
-    def kernel(out, a, b):
+def test_explicit_integers_wrap():
+    """As Numba, which makes a ctypes number of the parameter's type of each; a float is none."""
+    @cuda.jit("void(int64[:], int8, uint32, uint64, int64)")
+    def kernel(out, a, b, c, d):
         out[0] = a
         out[1] = b
+        out[2] = c >> uint64(1)
+        out[3] = d
 
-    out = np.zeros(2, np.int64)
-    kernel[1, 1](out, -128, 2**32 - 1)
-    assert out.tolist() == [-128, 2**32 - 1]
-    for a, b in [(128, 0), (0, -1), (0, 2**32), (1.0, 0), (0, 2.5)]:
+    for values in [(-128, 2**32 - 1, 0, 0), (128, -1, -1, 2**64 - 1), (255, 2**32, 2**63, 2**63), (np.int64(1000), np.int8(-1), -2, True)]:
+        out = np.zeros(4, np.int64)
+        kernel[1, 1](out, *values)
+        a, b, c, d = (kind(value).value for kind, value in zip((ctypes.c_int8, ctypes.c_uint32, ctypes.c_uint64, ctypes.c_int64), values))
+        assert out.tolist() == [a, b, c >> 1, d]
+    for values in [(1.0, 0, 0, 0), (0, 2.5, 0, 0), (0, 0, 1j, 0), (0, 0, 0, 2**64)]:
+        with pytest.raises((TypeError, ValueError)):
+            kernel[1, 1](out, *values)
+
+
+def test_explicit_arrays_of_integers_of_the_same_size():
+    """Numba does not look at the arrays of a kernel with one signature: their bits are taken as they are."""
+    @cuda.jit("void(int32[:], uint64[:])")
+    def kernel(x, y):
+        i = cuda.grid(1)
+        y[i] = x[i] < 0
+        x[i] -= 1
+
+    x, y = np.array([0, 2**32 - 1], np.uint32), np.zeros(2, np.int64)
+    kernel[1, 2](x, y)
+    assert x.tolist() == [2**32 - 1, 2**32 - 2] and y.tolist() == [0, 1]
+    for wrong in [np.zeros(2, np.int64), np.zeros(2, np.float32), np.zeros((2, 2), np.int32)]:
         with pytest.raises(TypeError):
-            kernel[1, 1](out, a, b)
-    assert out.tolist() == [-128, 2**32 - 1]
+            kernel[1, 2](wrong, y)
 
 
 def test_several_signatures():

@@ -255,9 +255,9 @@ PY2CU_API void py2cu_image_free(Py2cuImage *image);
 
 typedef enum Py2cuArgKind { PY2CU_ARG_SCALAR, PY2CU_ARG_ARRAY } Py2cuArgKind;
 
-/* One Python argument. A scalar is converted to the type of the kernel's parameter if that keeps its meaning: an integer must
- * fit, a floating-point value never becomes an integer, a complex one never becomes real. An array's dtype and number of
- * dimensions must be exactly those of the kernel. */
+/* One Python argument. A scalar is converted to the type of the kernel's parameter: an integer wraps where it does not fit, a
+ * floating-point value never becomes an integer, a complex one never becomes real. An array's dtype and number of dimensions must be
+ * those of the kernel; integers of the same size are taken for each other. */
 typedef struct Py2cuArg {
     Py2cuArgKind kind;
     Py2cuDtype dtype;         /* of the value or of the elements; PY2CU_NONE: a scalar that is None, or an empty tuple */
