@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "raises.h"
+#include "tidy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -350,11 +351,15 @@ bool check(Unit *unit)
     check_effects(&check);
     check_number_vars(&check);
     check_remove_unused(&check);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        tidy_reads(check.arena, program->funcs.items[i]);
+    }
     check_pointers(&check);
     raises_number(unit);
     count_all(&check);
     for (size_t i = 0; i < program->funcs.count; i++) {
         check_declare(&check, program->funcs.items[i]);
+        check_names(&check, program->funcs.items[i]);
     }
     return true;
 }

@@ -47,6 +47,8 @@ void check_remove_unused(Check *check);
 void check_pointers(Check *check);
 /* Decides where each variable is declared; inserts IR_DECLARE statements. */
 void check_declare(Check *check, IrFunc *func);
+/* Gives the variables their final names; after check_declare(). */
+void check_names(Check *check, const IrFunc *func);
 
 /* Calls visit for every expression below the statements of a block, parents first. */
 typedef void CheckVisit(void *context, IrExpr *e);

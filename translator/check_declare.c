@@ -1,9 +1,9 @@
 /* Decides where each variable is declared.
  *
  * At its first assignment when that place comes before all its uses: when it stands directly in the innermost block that holds
- * every occurrence, or in the head of the loop that does. Else at the head of that block. A variable may be read there before
- * it is assigned; when a path leads to a read past every assignment (Python leaves its value undefined), it starts as 0, and it
- * is declared outside all loops, because such a read may mean the value of an earlier iteration. */
+ * every occurrence, or in the head of the loop that does. Else in that block, right before the statement that holds the first of them.
+ * A variable may be read there before it is assigned; when a path leads to a read past every assignment (Python leaves its value
+ * undefined), it starts as 0, and it is declared outside all loops, because such a read may mean the value of an earlier iteration. */
 #include "check.h"
 
 /* A block of C, or the head of a `for`, whose variable lives in the loop only. */
@@ -14,7 +14,8 @@ struct Scope {
     IrBlock *block;       /* NULL: the head of a `for` */
     uint32_t depth;
     bool is_elif;    /* the `else` branch that is one `else if`: has no braces of its own */
-    PtrVec declared; /* IrVar *, at the head */
+    uint32_t *starts; /* by statement of the block: its number */
+    PtrVec declared;  /* IrVar *, before the statements that hold their first occurrences */
 };
 
 typedef struct Place {
@@ -23,10 +24,11 @@ typedef struct Place {
     IrStmt *first;      /* an assignment or declaration that is the first occurrence; NULL when that is a read */
     IrStmt *declare;    /* IR_DECLARE by lower */
     bool escapes;       /* a local array whose address a pointer variable holds */
-    bool apart;         /* declared at the head of home */
+    bool apart;         /* declared in home, before what holds the first occurrence */
     bool assigned;      /* on the path that is being walked */
     bool maybe_unset;   /* some path reads it unassigned */
     uint32_t stamp;
+    uint32_t number;    /* of the statement of the first occurrence, in the order of the text */
 } Place;
 
 typedef struct Declare {
@@ -37,6 +39,7 @@ typedef struct Declare {
     PtrVec scopes;
     PtrVec trail, saved; /* of the walk for unassigned reads: variables assigned since */
     uint32_t stamp;
+    uint32_t numbers; /* of the statements met so far */
 } Declare;
 
 static Place *place_of(const Declare *d, const IrVar *var)
@@ -83,6 +86,7 @@ static void occurs(Declare *d, IrVar *var, Scope *scope, IrStmt *setter)
     }
     place->home = place->first_scope = scope;
     place->first = setter;
+    place->number = d->numbers;
     ptrvec_push(d->check->arena, &d->order, var);
 }
 
@@ -196,7 +200,9 @@ static void scan_stmt(Declare *d, IrStmt *stmt, Scope *scope)
 
 static void scan_block(Declare *d, IrBlock *block, Scope *scope)
 {
+    scope->starts = arena_alloc(d->check->arena, block->count * sizeof *scope->starts + 1);
     for (uint32_t i = 0; i < block->count; i++) {
+        scope->starts[i] = ++d->numbers;
         scan_stmt(d, block->stmts[i], scope);
     }
 }
@@ -414,17 +420,34 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     return stmt;
 }
 
+/* Blank lines before the statement stand before what is declared for it; its comments stay beside it. */
+static void take_blanks(IrStmt *declared, IrStmt *stmt)
+{
+    Trivia **end = &declared->lead;
+    while (stmt->lead != NULL && stmt->lead->comment == NULL) {
+        *end = stmt->lead;
+        end = &stmt->lead->next;
+        stmt->lead = stmt->lead->next;
+        *end = NULL;
+    }
+}
+
 static void insert_declarations(Declare *d, Scope *scope)
 {
     if (scope->declared.count == 0) {
         return;
     }
     IrBlock block = {.tail = scope->block->tail};
-    for (size_t i = 0; i < scope->declared.count; i++) {
-        ir_append(d->check->arena, &block, declaration(d, scope->declared.items[i]));
-    }
+    size_t next = 0; /* they stand in the order of their first occurrences */
     for (uint32_t i = 0; i < scope->block->count; i++) {
-        ir_append(d->check->arena, &block, scope->block->stmts[i]);
+        IrStmt *stmt = scope->block->stmts[i];
+        uint32_t end = i + 1 < scope->block->count ? scope->starts[i + 1] : UINT32_MAX;
+        for (; next < scope->declared.count && place_of(d, scope->declared.items[next])->number < end; next++) {
+            IrStmt *declared = declaration(d, scope->declared.items[next]);
+            take_blanks(declared, stmt);
+            ir_append(d->check->arena, &block, declared);
+        }
+        ir_append(d->check->arena, &block, stmt);
     }
     *scope->block = block;
 }

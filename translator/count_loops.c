@@ -113,19 +113,13 @@ static bool is_wanted(const IrStmt *s)
     return body.has_atomic && !body.has_jump && !body.sets_counter && !body.sets_param;
 }
 
-static const char *free_name(const Counted *c, const char *base, const char *suffix)
+/* "i_count" for the counter i. */
+static IrVar *new_var(const Counted *c, const IrVar *counter, const char *suffix, const Type *type)
 {
-    for (unsigned number = 1;; number++) {
-        const char *name = number == 1 ? arena_printf(c->unit->arena, "%s_%s", base, suffix)
-                                       : arena_printf(c->unit->arena, "%s_%s_%u", base, suffix, number);
-        bool taken = false;
-        for (size_t i = 0; i < c->func->vars.count && !taken; i++) {
-            taken = strcmp(((const IrVar *)c->func->vars.items[i])->name, name) == 0;
-        }
-        if (!taken) {
-            return name;
-        }
-    }
+    const char *name = arena_printf(c->unit->arena, "%s_%s", counter->name, suffix);
+    IrVar *var = ir_new_var(c->unit->arena, c->func, name, type, IRV_LOCAL);
+    var->base = name;
+    return var;
 }
 
 static IrStmt *assign(Counted *c, IrVar *var, IrExpr *value)
@@ -137,12 +131,12 @@ static IrStmt *assign(Counted *c, IrVar *var, IrExpr *value)
 }
 
 /* The value itself when it is plain, else a variable that holds it. *first receives the statement if it is the first one. */
-static IrExpr *named_once(Counted *c, IrExpr *e, const char *name, IrBlock *out, IrStmt **first)
+static IrExpr *named_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out, IrStmt **first)
 {
     if (e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED) {
         return e;
     }
-    IrVar *var = ir_new_var(c->unit->arena, c->func, name, e->type, IRV_LOCAL);
+    IrVar *var = new_var(c, counter, suffix, e->type);
     IrStmt *stmt = assign(c, var, e);
     ir_append(c->unit->arena, out, stmt);
     if (*first == NULL) {
@@ -160,10 +154,10 @@ static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
     const Type *type = i->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrExpr *a = loop->init->b, *b = loop->a->b, *s = ir_convert(arena, type, loop->step->b);
     IrStmt *first_stmt = NULL;
-    a = named_once(c, a, free_name(c, i->name, "first"), out, &first_stmt);
-    s = named_once(c, s, free_name(c, i->name, "step"), out, &first_stmt);
-    IrVar *count = ir_new_var(arena, c->func, free_name(c, i->name, "count"), type, IRV_LOCAL);
-    IrVar *turn = ir_new_var(arena, c->func, free_name(c, i->name, "turn"), type, IRV_LOCAL);
+    a = named_once(c, a, i, "first", out, &first_stmt);
+    s = named_once(c, s, i, "step", out, &first_stmt);
+    IrVar *count = new_var(c, i, "count", type);
+    IrVar *turn = new_var(c, i, "turn", type);
     IrExpr *one = ir_int(arena, type, 1);
     IrExpr *span = ir_binary(arena, IRO_SUB, type, ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), one), ir_copy(arena, a));
     IrExpr *turns = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)), ir_int(arena, type, 1));

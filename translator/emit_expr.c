@@ -319,10 +319,17 @@ static CExpr *shift_negative(Emit *emit, const IrExpr *e, CExpr *b)
     return make_cast(emit, e->type, c);
 }
 
+/* What a conversion of the count changes lies past every width. */
+static IrExpr *shift_count(IrExpr *e)
+{
+    bool is_kept = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && type_bits(e->a->type) <= type_bits(e->type);
+    return is_kept ? e->a : e;
+}
+
 static CExpr *shift(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
-    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, shift_count(e->b));
     if (e->op == IRO_SHL && a->is_literal && !a->nonneg) {
         return shift_negative(emit, e, b);
     }
@@ -592,7 +599,7 @@ static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
     c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
     c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        CExpr *item = emit_value(emit, e->args[i]);
+        CExpr *item = type_is_complex(e->type) ? emit_expr(emit, e->args[i]) : emit_value(emit, e->args[i]); /* {0.0f, 0.0f}, not {0, 0.0f} */
         c->items[i] = type_is_real(e->args[i]->type) && narrows(item, e->args[i]->type) ? coerce(emit, item, e->args[i]->type) : item;
         c->width += c->items[i]->width;
     }

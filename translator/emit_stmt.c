@@ -424,10 +424,40 @@ static uint32_t print_table(Emit *emit, const IrBlock *block, uint32_t at)
     return 1 + count;
 }
 
+/* Numbers of one type that are declared without a value, one behind the other: `float x, y, z;`. Gives how many, or 0. */
+static uint32_t print_several(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    const IrStmt *first = block->stmts[at];
+    if (first->kind != IR_DECLARE || first->trail || !type_is_value(first->var->type) || first->var->storage != IRV_LOCAL) {
+        return 0;
+    }
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    uint32_t count = 1;
+    size_t width = emit->indent + emit_width(emit_declarator(emit, first->var)) + 1;
+    for (; at + count < block->count; count++) {
+        const IrStmt *next = block->stmts[at + count];
+        bool fits = next->kind == IR_DECLARE && !next->lead && !next->trail && next->var->type == first->var->type && next->var->storage == IRV_LOCAL;
+        width += fits ? 2 + emit_width(next->var->name) : 0;
+        if (!fits || width > EMIT_COLUMNS) {
+            break;
+        }
+        textbuf_printf(&text, ", %s", next->var->name);
+    }
+    if (count == 1) {
+        return 0;
+    }
+    Line line = {.before = emit_declarator(emit, first->var), .middle = text.text, .after = ";"};
+    emit_trivia(emit, first->lead);
+    print_simple(emit, first, &line);
+    return count;
+}
+
 static void print_block(Emit *emit, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         uint32_t done = print_table(emit, block, i);
+        done = done > 0 ? done : print_several(emit, block, i);
         if (done > 0) {
             i += done - 1;
             continue;

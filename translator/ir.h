@@ -110,8 +110,8 @@ typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, I
 typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE } IrRole;
 
 struct IrVar {
-    const char *name;       /* final, valid and unique C name */
-    const char *base;       /* the name before it was made unique; NULL: not a Python local's */
+    const char *name;       /* valid C name; final for parameters, for others once check has chosen it */
+    const char *base;       /* the name that it wants, which may get a number; NULL: `name` is final */
     const Type *type;       /* scalar, TY_POINTER, TY_CARRAY or (locals) TY_STRUCT */
     IrStorage storage;
     IrRole role;            /* parameters; extents (ROLE_SHAPE) are never negative. Locals that hold an extent have it too */
@@ -192,6 +192,7 @@ struct IrFunc {
     const Type *result;    /* TY_NONE for void */
     PtrVec params;         /* IrVar *, in C order */
     PtrVec vars;           /* IrVar *, all of them, parameters first */
+    PtrVec outer_names;    /* const char *: names of the output that the body uses; its variables must not hide them */
     IrBlock body;
     Trivia *lead;
     const char *docstring;

@@ -1,7 +1,7 @@
-/* Final names of a function's variables.
+/* The variables of a function and the names that they want.
  *
  * Lowering makes a variable for each web of definitions (lower_vars.c). Those of one Python name and type that would be declared in
- * one block become one variable again; those in blocks side by side share the name; others get `x_2`. */
+ * one block become one variable again. */
 #include "blocks.h"
 #include "cnames.h"
 #include "lower.h"
@@ -49,13 +49,7 @@ static void merge_variables(Lower *lw, Blocks *b)
 
 /* ---- names -------------------------------------------------------------------------------------------------------- */
 
-/* A name that was given out, and the block in which it stands. */
-typedef struct Given {
-    struct Given *next; /* of the same Python local */
-    const char *name, *base;
-    uint32_t block;
-} Given;
-
+/* Parameters get their names; the others get theirs when it is known where they are declared (check_names.c). */
 void lower_finish_names(Lower *lw)
 {
     Arena *arena = lw->unit->arena;
@@ -68,38 +62,15 @@ void lower_finish_names(Lower *lw)
         nameset_add(taken, lw->globals.items[i]);
     }
     nameset_add(taken, func->name);
-    Given **given = arena_alloc(arena, (lw->instance->function->scope->bindings.count + 2) * sizeof *given);
+    func->outer_names = lw->globals;
     uint32_t made = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* counters */
-    for (size_t n = 0; n < 2 * func->vars.count; n++) {
-        size_t i = n % func->vars.count;
+    for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
         if (var->storage == IRV_CONSTANT) {
             continue; /* the module's name */
         }
-        bool is_made = var->storage == IRV_LOCAL && (var->python_local == 0 || var->python_local == made);
-        if (is_made != (n >= func->vars.count)) { /* what Python has no name for comes last */
-            continue;
-        }
-        const char *clean = cname_clean(arena, var->name);
-        uint32_t block = b.places[i].block;
-        const char *shared = NULL;
-        if (var->python_local > 0) {
-            bool clash = false;
-            for (const Given *g = given[var->python_local]; g != NULL; g = g->next) {
-                if (strcmp(g->base, clean) == 0) {
-                    shared = shared == NULL ? g->name : shared;
-                    uint32_t common = blocks_common(&b, g->block, block);
-                    clash = clash || common == block || common == g->block; /* one scope in the other: `x = f(x)` would mix them */
-                }
-            }
-            shared = clash ? NULL : shared;
-        }
-        var->name = shared != NULL ? shared : cname_unique(arena, taken, clean);
-        if (var->python_local > 0) {
-            var->base = clean;
-            Given *g = arena_alloc(arena, sizeof *g);
-            *g = (Given){given[var->python_local], var->name, clean, block};
-            given[var->python_local] = g;
-        }
+        var->base = cname_clean(arena, var->name);
+        var->name = var->storage == IRV_PARAM ? cname_unique(arena, taken, var->base) : var->base;
+        var->python_local = var->python_local == made ? 0 : var->python_local;
     }
 }

@@ -8,9 +8,12 @@
 void tidy_names(Arena *arena, IrFunc *func);
 /* A call stores its results right where they are copied to. */
 void tidy_outputs(Arena *arena, IrFunc *func);
+/* A variable that lowering made is not needed where the next statement may compute its value itself. Called by check, which first removes
+ * what nothing reads. */
+void tidy_reads(Arena *arena, const IrFunc *func);
+/* Sums in the indices of an expression lean left. */
+void tidy_sums(Arena *arena, IrExpr *e);
 
-/* A variable that lowering made is not needed where the next statement may read memory itself. */
-void tidy_reads(Arena *arena, IrFunc *func);
 /* How often a variable occurs in a function, and is assigned. */
 typedef struct Occurrences {
     uint32_t all, stores;
@@ -19,8 +22,5 @@ typedef struct Occurrences {
 /* By the variables' ids. */
 Occurrences *tidy_count(Arena *arena, const IrFunc *func);
 uint32_t tidy_occurrences(const IrExpr *e, const IrVar *var);
-
-/* The names of variables that are gone, by id, are free for those that had to be numbered because of them. */
-void tidy_free_names(const IrFunc *func, const bool *gone);
 
 #endif

@@ -5,7 +5,6 @@
 #include "blocks.h"
 #include "tidy.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* y is set in a block inside that of x, which is set before it. */
@@ -24,46 +23,6 @@ static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y)
     bool same = x->python_local == y->python_local && x->type == y->type && type_is_value(x->type) && strcmp(x->base, y->base) == 0;
     bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE && (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
     return same && plain && !b->places[x->id].is_counter && !b->places[y->id].is_counter && is_inner(b, x, y);
-}
-
-/* What is left of a name without the number behind it, as "base" of "base_2"; the number, 1 without one. */
-static size_t stem_of(const char *name, unsigned long *number)
-{
-    size_t length = strlen(name), digits = length;
-    while (digits > 0 && name[digits - 1] >= '0' && name[digits - 1] <= '9') {
-        digits--;
-    }
-    bool numbered = digits < length && digits > 1 && name[digits - 1] == '_';
-    *number = numbered ? strtoul(name + digits, NULL, 10) : 1;
-    return numbered ? digits - 1 : length;
-}
-
-void tidy_free_names(const IrFunc *func, const bool *gone)
-{
-    for (size_t i = 0; i < func->vars.count; i++) {
-        const IrVar *var = func->vars.items[i];
-        const char *free_name = gone[var->id] ? var->name : NULL;
-        while (free_name != NULL) { /* to the next of that stem, whose own name is free then */
-            unsigned long number, least = 0;
-            size_t stem = stem_of(free_name, &number);
-            IrVar *next = NULL;
-            for (size_t k = 0; k < func->vars.count; k++) {
-                IrVar *other = func->vars.items[k];
-                unsigned long its;
-                bool same = other->python_local == 0 && other->storage == IRV_LOCAL && !gone[other->id] && stem_of(other->name, &its) == stem &&
-                            strncmp(other->name, free_name, stem) == 0 && its > number && (next == NULL || its < least);
-                if (same) {
-                    next = other;
-                    least = its;
-                }
-            }
-            const char *freed = next != NULL ? next->name : NULL;
-            if (next != NULL) {
-                next->name = free_name;
-            }
-            free_name = freed;
-        }
-    }
 }
 
 void tidy_names(Arena *arena, IrFunc *func)

@@ -6,7 +6,6 @@
 
 typedef struct Merge {
     const Occurrences *counts;
-    bool *gone; /* merged into another variable, by id */
 } Merge;
 
 /* The argument that hands out the variable's address; NULL when the call does not. */
@@ -79,7 +78,6 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Merge *merge)
             place->var = target;
             take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && merge->counts[target->id].stores == 1);
         }
-        merge->gone[var->id] = true;
         make_note(copy);
     }
 }
@@ -171,7 +169,6 @@ static void merge_total(const IrBlock *block, uint32_t at, const Merge *merge)
     }
     rename_stmt(first, var, target);
     rename_stmt(loop, var, target);
-    merge->gone[var->id] = true;
     if (first->trail == NULL) {
         first->trail = copy->trail;
         copy->trail = NULL;
@@ -201,7 +198,6 @@ static void merge_block(const IrBlock *block, const Merge *merge)
 
 void tidy_outputs(Arena *arena, IrFunc *func)
 {
-    Merge merge = {.counts = tidy_count(arena, func), .gone = arena_alloc(arena, (func->vars.count + 1) * sizeof *merge.gone)};
+    Merge merge = {.counts = tidy_count(arena, func)};
     merge_block(&func->body, &merge);
-    tidy_free_names(func, merge.gone);
 }

@@ -1,22 +1,28 @@
-/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order, is read where it is used
- * when that is the very next statement: `float base = x[i]; y[i] = base * base;` is `y[i] = x[i] * x[i];`.
+/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order or because it seemed to be
+ * needed twice, stands where it is used when that is the very next statement: `float base = x[i]; y[i] = base * base;` is
+ * `y[i] = x[i] * x[i];`.
  *
- * Nothing that stands between the two writes memory, and the statement itself writes only after it has computed. */
+ * Nothing that stands between the two writes memory or a variable of the value, and the statement itself writes only after it has computed.
+ * Takes: the IR without what nothing reads. */
 #include "tidy.h"
 
 #include <string.h>
 
-enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, MOST_BETWEEN = 16 };
+enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAMES = 16, MOST_BETWEEN = 16 };
 
-/* What is known of each variable; which are gone. */
 typedef struct Reads {
     Arena *arena;
-    const Occurrences *counts;
-    bool *gone;
-    bool any;
+    const Occurrences *counts; /* of each variable */
 } Reads;
 
-/* An element at an index that is quickly said; its number of nodes, or 0: it is something else. */
+static bool widens(const IrExpr *e)
+{
+    const Type *from = e->a->type, *to = e->type;
+    bool integers = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) && type_is_signed(to) && type_bits(from) < type_bits(to);
+    return integers || (from->kind == TY_F32 && to->kind == TY_F64);
+}
+
+/* A value that is quickly said; its number of nodes, or 0: it is something else. */
 static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
 {
     uint32_t size = 1, part;
@@ -25,7 +31,10 @@ static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
     case IR_VAR:
     case IR_NAMED:
     case IR_SREG:
+    case IR_FLOAT:
         return 1;
+    case IR_CONVERT:
+        return widens(e) ? size_of_read(e->a, reads_memory) : 0;
     case IR_BINARY:
         if (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) {
             return 0;
@@ -46,11 +55,9 @@ static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
         break;
     case IR_FIELD:
         break;
-    case IR_FLOAT:
     case IR_BOOL:
     case IR_STRING:
     case IR_UNARY:
-    case IR_CONVERT:
     case IR_COND:
     case IR_ADDRESS:
     case IR_CALL:
@@ -138,14 +145,32 @@ static IrExpr *replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr 
     return e;
 }
 
-/* stmts[at] may be a read that goes where it is used. */
+/* Columns that the names of a short value take. */
+static size_t columns_of(const IrExpr *e)
+{
+    size_t own = e->kind == IR_VAR ? strlen(e->var->name) : e->kind == IR_NAMED ? strlen(e->named->name) : e->kind == IR_SREG ? SHORT_NAMES : 1;
+    return own + (e->a != NULL ? columns_of(e->a) : 0) + (e->b != NULL ? columns_of(e->b) : 0);
+}
+
+/* The value may stand at each place where the variable is used. */
+static bool may_move(const IrExpr *value, uint32_t uses)
+{
+    bool reads_memory = false;
+    uint32_t size = uses > 0 && uses <= MOST_USES ? size_of_read(value, &reads_memory) : 0;
+    if (size == 0 || uses == 1) {
+        return size > 0 && size <= LONG_READ;
+    }
+    bool is_sum = value->kind == IR_BINARY && (value->op == IRO_ADD || value->op == IRO_SUB); /* (x - y) * (x - y) */
+    return reads_memory ? size <= SHORT_READ : is_sum && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
+}
+
+/* stmts[at] may give a value that goes where it is used. */
 static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
 {
     IrStmt *read = block->stmts[at];
     IrVar *var = made_variable(read, reads);
-    bool reads_memory = false;
-    uint32_t uses = var != NULL ? reads->counts[var->id].all - 1 : 0, size = uses > 0 ? size_of_read(read->b, &reads_memory) : 0;
-    if (size == 0 || !reads_memory || var->type != read->b->type || uses > MOST_USES || size > (uses > 1 ? SHORT_READ : LONG_READ)) {
+    uint32_t uses = var != NULL ? reads->counts[var->id].all - 1 : 0;
+    if (var == NULL || var->type != read->b->type || !may_move(read->b, uses)) {
         return;
     }
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
@@ -154,13 +179,14 @@ static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
         if (here == uses && computes_first(s)) {
             s->a = replaced(reads->arena, s->a, var, read->b);
             s->b = replaced(reads->arena, s->b, var, read->b);
+            tidy_sums(reads->arena, s->a);
+            tidy_sums(reads->arena, s->b);
             read->kind = IR_NOTE;
             read->a = read->b = NULL;
-            reads->gone[var->id] = true;
-            reads->any = true;
             return;
         }
-        bool passes = s->kind == IR_NOTE || (made_variable(s, reads) != NULL && is_quiet(s->b));
+        const IrVar *between = made_variable(s, reads);
+        bool passes = s->kind == IR_NOTE || (between != NULL && is_quiet(s->b) && tidy_occurrences(read->b, between) == 0);
         if (here > 0 || !passes) {
             return;
         }
@@ -177,12 +203,8 @@ static void move_reads(const IrBlock *block, Reads *reads)
     }
 }
 
-void tidy_reads(Arena *arena, IrFunc *func)
+void tidy_reads(Arena *arena, const IrFunc *func)
 {
     Reads reads = {.arena = arena, .counts = tidy_count(arena, func)};
-    reads.gone = arena_alloc(arena, (func->vars.count + 1) * sizeof *reads.gone);
     move_reads(&func->body, &reads);
-    if (reads.any) {
-        tidy_free_names(func, reads.gone);
-    }
 }

@@ -97,7 +97,9 @@ static IrVar *extent(Test *t, const char *name)
 
 static IrVar *local(Test *t, const char *name, const Type *type)
 {
-    return ir_new_var(t->arena, t->func, name, type, IRV_LOCAL);
+    IrVar *var = ir_new_var(t->arena, t->func, name, type, IRV_LOCAL);
+    var->python_local = 1;
+    return var;
 }
 
 static IrVar *array(Test *t, const char *name, const Type *elem, unsigned ndim, const int64_t *dims, IrStorage storage)
@@ -1106,24 +1108,23 @@ static void test_declare(void)
            "extern \"C\" __global__ void places(long long *out, long long n)\n"
            "{\n"
            "    long long a;\n"
-           "    long long b = 0;\n"
-           "    double e = 0;\n"
-           "    long long prev = 0;\n"
-           "    long long j;\n"
            "    if (n > 0) {\n"
            "        a = 1;\n"
            "    } else {\n"
            "        a = 2;\n"
            "    }\n"
            "    out[0] = a;\n"
+           "    long long b = 0;\n"
+           "    double e = 0;\n"
            "    if (n > 1) {\n"
            "        b = 1;\n"
            "        e = 1;\n"
            "    }\n"
            "    out[0] = b + (long long)e;\n"
+           "    long long prev = 0;\n"
            "    for (long long i = 0; i < n; i++) {\n"
-           "        long long both;\n"
            "        long long c = i * 2;\n"
+           "        long long both;\n"
            "        if (c > 5) {\n"
            "            both = 1;\n"
            "        } else {\n"
@@ -1135,6 +1136,7 @@ static void test_declare(void)
            "        }\n"
            "        prev = c;\n"
            "    }\n"
+           "    long long j;\n"
            "    for (j = 0; j < n; j++) {\n"
            "        for (long long step = 0; step < j; step++) {\n"
            "            out[0] = step;\n"
@@ -1177,7 +1179,6 @@ static void test_declare_elif(void)
            "extern \"C\" __global__ void chain(long long *out, long long n)\n"
            "{\n"
            "    long long a;\n"
-           "    long long carry = 0;\n"
            "    if (n > 0) {\n"
            "        out[0] = 1;\n"
            "    } else if (n > -5) {\n"
@@ -1187,6 +1188,7 @@ static void test_declare_elif(void)
            "        a = 2;\n"
            "        out[0] = a;\n"
            "    }\n"
+           "    long long carry = 0;\n"
            "    for (long long outer = 0; outer < n; outer++) {\n"
            "        for (long long o = 0; o < n; o += 2) {\n"
            "            carry += 1;\n"
@@ -1228,8 +1230,6 @@ static void test_arrays(void)
            "extern \"C\" __global__ void __launch_bounds__(256, 2) arrays(float *out)\n"
            "{\n"
            "    extern __shared__ __align__(16) unsigned char py2cu_dynamic_shared[];\n"
-           "    float late[3];\n"
-           "    const float *p = nullptr;\n"
            "    __shared__ __align__(32) float tile[16][17];\n"
            "    int *bins = (int *)py2cu_dynamic_shared;\n"
            "    double *keys = (double *)py2cu_dynamic_shared;\n"
@@ -1239,6 +1239,8 @@ static void test_arrays(void)
            "    keys[2] = bins[0];\n"
            "    buf[2] = (float)keys[0];\n"
            "    __syncthreads();\n"
+           "    float late[3];\n"
+           "    const float *p = nullptr;\n"
            "    if (buf[2] > 0.0f) {\n"
            "        // made in a branch, used through a pointer after it\n"
            "        late[0] = buf[1];\n"

@@ -244,6 +244,6 @@ extern "C" __global__ void kernel(py2cu_complex128 *z, py2cu_complex64 *c, doubl
     z[6] = {z_4.im, -z_4.re};
     c[4] = py2cu_catanh(c[5]);
     z[8] = py2cu_clog10(z[9]);
-    z[10] = py2cu_clog(z[11]) / py2cu_clog(py2cu_complex128{2, 0.0});
+    z[10] = py2cu_clog(z[11]) / py2cu_clog(py2cu_complex128{2.0, 0.0});
     c[6] = py2cu_clog(c[7]) / py2cu_clog(c[8]);
 }

@@ -118,8 +118,8 @@ extern "C" __global__ void mixed(py2cu_complex64 *z, long long z_shape0, const f
         // in double precision
         py2cu_complex128 w = py2cu_to_complex128(py2cu_conjugate(z[i]) * py2cu_complex64{x[i], 0.0f})
                              - py2cu_complex128{0.0, 1.0};
-        if (w != py2cu_complex128{0, 0.0} && hypot(w.re, w.im) > eps) {
-            z[i] = py2cu_to_complex64((-w + py2cu_complex128{2, 0.0}) / w);
+        if (w != py2cu_complex128{0.0, 0.0} && hypot(w.re, w.im) > eps) {
+            z[i] = py2cu_to_complex64((-w + py2cu_complex128{2.0, 0.0}) / w);
         } else {
             z[i] = py2cu_to_complex64(w * w);
         }

@@ -61,7 +61,7 @@ extern "C" __global__ void blur(const float *x, long long x_shape0, long long x_
         float total = 0;
         for (int a = 0; a < 3; a++) {
             for (int b = 0; b < 3; b++) {
-                total += GAUSS[a][b] * x[(i + a - 1) * x_shape1 + (j + b) - 1];
+                total += GAUSS[a][b] * x[(i + a - 1) * x_shape1 + j + b - 1];
             }
         }
         y[i * y_shape1 + j] = total;

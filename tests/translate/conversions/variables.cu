@@ -70,8 +70,8 @@ extern "C" __global__ void reused(long long n, long long *s)
         t = t_next;
         s[2] += t;
     }
-    for (long long t_next_2 = 0; t_next_2 < n; t_next_2++) {
-        t = t_next_2;
+    for (long long t_next = 0; t_next < n; t_next++) {
+        t = t_next;
         s[3] += t;
     }
     s[4] = t;

@@ -105,8 +105,8 @@ extern "C" __global__ void smooth(const float *x, long long x_shape0, float *out
     int first_0 = 1;
     int first_1 = 2;
     int first_2 = 3;
-    long long first_3[3] = {first_0, first_1, first_2};
-    counts[py2cu_index(first_3[py2cu_index(i, 3, 15)], counts_shape0, 14)] = 1;
+    long long first[3] = {first_0, first_1, first_2};
+    counts[py2cu_index(first[py2cu_index(i, 3, 15)], counts_shape0, 14)] = 1;
     atomicAdd(&counts[py2cu_index(i, counts_shape0, 16)], 1);
 }
 

@@ -61,8 +61,6 @@ __device__ or_else_result or_else(bool has_value, long long value, long long oth
 
 extern "C" __global__ void kernel(const float *x, long long x_shape0, long long *out, float wanted)
 {
-    bool has_chosen;
-    long long chosen;
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     find_result place = find(x, x_shape0, wanted);
     if (place.has_value) {
@@ -96,6 +94,8 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     long long a = pair_0;
     double b = pair_1;
     out[3] = (long long)((double)a + b);
+    bool has_chosen;
+    long long chosen;
     if (i > 3) {
         has_chosen = true;
         chosen = i;

@@ -31,8 +31,7 @@ extern "C" __global__ void integers(const int *a, long long a_shape0, int *out, 
         out[k] = (int)py2cu_floordiv(-a[k], 3);
     }
     for (int k = 0; k < min(8LL, out_shape0) - 4; k++) {
-        long long base = a[4 + k];
-        out[4 + k] = (int)(base * base);
+        out[4 + k] = (int)((long long)a[4 + k] * a[4 + k]);
     }
     for (int k = 0; k < min(12LL, out_shape0) - 8; k++) {
         out[8 + k] = (int)(a[8 + k] / 2.0);

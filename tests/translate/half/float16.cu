@@ -35,7 +35,6 @@ extern "C" __global__ void saxpy(__half a, const __half *x, long long x_shape0, 
 
 extern "C" __global__ void types(__half *h, float *f, double *d, int *n, bool *b)
 {
-    float chosen;
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     __shared__ __half tile[32];
     tile[threadIdx.x] = h[i];
@@ -54,6 +53,7 @@ extern "C" __global__ void types(__half *h, float *f, double *d, int *n, bool *b
     if (x == (__half)0.0f) {
         h[0] = -__habs(x);
     }
+    float chosen;
     if (b[i]) {
         chosen = (float)(h[2] > x ? h[2] : x);
     } else {

@@ -37,9 +37,9 @@ extern "C" __global__ void bitonic_block(float *values)
                         part[partner] = item_new;
                     }
                 } else if (part[t] < part[partner]) {
-                    float item_new_2 = part[t];
+                    float item_new = part[t];
                     part[t] = part[partner];
-                    part[partner] = item_new_2;
+                    part[partner] = item_new;
                 }
             }
             __syncthreads();

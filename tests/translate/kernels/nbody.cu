@@ -6,15 +6,13 @@ constexpr double SOFTENING = 1e-3;
 extern "C" __global__ void accelerate(const float *pos, long long pos_shape0, long long pos_shape1, const float *mass,
                                       float *acc, long long acc_shape1)
 {
-    float px;
-    float py;
-    float pz;
     __shared__ float shared_pos[BLOCK][4];
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     long long n = pos_shape0;
     float ax = 0.0f;
     float ay = 0.0f;
     float az = 0.0f;
+    float px, py, pz;
     if (i < n) {
         px = pos[i * pos_shape1];
         py = pos[i * pos_shape1 + 1];

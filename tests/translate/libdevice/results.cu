@@ -8,8 +8,7 @@ struct rotated_result {
 
 __device__ rotated_result rotated(float x, float y, float angle)
 {
-    float s;
-    float c;
+    float s, c;
     sincosf(angle, &s, &c);
     return {x * c - y * s, x * s + y * c};
 }
@@ -41,8 +40,8 @@ extern "C" __global__ void parts(double *x, int *n, double *out)
     out[i] += t_0 + (t_1 & 7);
     for (int k = 0; k < 3; k++) {
         int exponent_2;
-        double mantissa_2 = frexp(x[k], &exponent_2);
-        x[k] = mantissa_2;
+        double mantissa = frexp(x[k], &exponent_2);
+        x[k] = mantissa;
         n[k] = exponent_2;
     }
 }

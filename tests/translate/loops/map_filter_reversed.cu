@@ -94,7 +94,7 @@ extern "C" __global__ void reverses(const double *x, long long x_shape0, double 
         out[3] = out[3] * 2.0 + (double)i;
     }
     for (long long k = 0; k < x_shape0; k++) {
-        double v = x[x_shape0 - 1 + -k];
+        double v = x[x_shape0 - 1 - k];
         out[4] = out[4] * 2.0 + v;
     }
     long long items[3] = {n, 2, 1};

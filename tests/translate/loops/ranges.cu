@@ -64,31 +64,30 @@ extern "C" __global__ void changed_inside(long long n, long long *s)
         s[1] += i_2;
     }
     for (int i_next = 0; i_next < 5; i_next++) {
-        int i_2 = i_next;
-        if (i_2 == 3) {
-            i_2 = 10;
+        int i = i_next;
+        if (i == 3) {
+            i = 10;
         }
-        s[2] += i_2;
+        s[2] += i;
     }
     long long k = 3;
     long long i_step = k;
-    for (long long i_2 = k; i_2 < n; i_2 += i_step) {
+    for (long long i = k; i < n; i += i_step) {
         k += 1;
-        s[3] += i_2;
+        s[3] += i;
     }
 }
 
 // The variable keeps its last value.
 extern "C" __global__ void after_the_loop(long long n, long long *s)
 {
-    long long j = 0;
-    long long k = 0;
     long long i = -1;
     for (long long i_next = 0; i_next < n; i_next++) {
         i = i_next;
         s[0] += 1;
     }
     s[1] = i;
+    long long j = 0;
     for (long long j_next = 0; j_next < n; j_next++) {
         j = j_next;
         if (s[j] == 0) {
@@ -96,6 +95,7 @@ extern "C" __global__ void after_the_loop(long long n, long long *s)
         }
     }
     s[2] = j;
+    long long k = 0;
     for (long long k_next = n; k_next > 0; k_next--) {
         k = k_next;
     }

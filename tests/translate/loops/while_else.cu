@@ -15,25 +15,25 @@ extern "C" __global__ void find(long long n, long long *s)
         s[0] = -1;
     }
 
-    long long i_2 = 0;
+    long long i = 0;
     bool broke_2 = false;
-    while (i_2 < n) {
-        if (s[i_2] < 0) {
+    while (i < n) {
+        if (s[i] < 0) {
             broke_2 = true;
             break;
         }
-        i_2 += 1;
+        i += 1;
     }
     if (!broke_2) {
         s[1] = 1;
     }
 
     while (true) {
-        i_2 -= 1;
-        if (i_2 % 3 == 0) {
+        i -= 1;
+        if (i % 3 == 0) {
             continue;
         }
-        if (i_2 < 0) {
+        if (i < 0) {
             break;
         }
         s[2] += 1;
@@ -67,11 +67,11 @@ extern "C" __global__ void else_without_break(long long *s)
         s[i] = 1;
     }
     s[3] = 2;
-    int i_2 = 10;
-    while (i_2 > 0) {
-        i_2 -= 1;
+    int i = 10;
+    while (i > 0) {
+        i -= 1;
     }
-    s[4] = i_2;
+    s[4] = i;
 }
 
 extern "C" __global__ void collatz(long long limit, long long *steps, long long steps_shape0)

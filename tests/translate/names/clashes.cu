@@ -36,24 +36,24 @@ extern "C" __global__ void extents(float *x, long long x_shape0_2, long long x_s
 
 extern "C" __global__ void versions(long long n, long long *s)
 {
-    long long i = 0;
     int x_2 = 1;
     long long x = n;
     s[0] = x;
-    double x_3 = 0.5;
-    s[1] = (long long)(x_3 + x_2);
-    int x_3_2 = 7;
-    float x_4 = (float)n;
-    s[2] = (long long)((double)x_4 * x_3_2);
+    double x_4 = 0.5;
+    s[1] = (long long)(x_4 + x_2);
+    int x_3 = 7;
+    float x_5 = (float)n;
+    s[2] = (long long)((double)x_5 * x_3);
     long long i_stop = n;
     long long i_stop_2 = s[0];
+    long long i = 0;
     for (long long i_next_2 = 0; i_next_2 < i_stop_2; i_next_2++) {
         i = i_next_2;
         s[i] = i_stop;
     }
     int i_next = 3;
-    for (long long i_next_3 = 0; i_next_3 < n; i_next_3++) {
-        i = i_next_3;
+    for (long long i_next_2 = 0; i_next_2 < n; i_next_2++) {
+        i = i_next_2;
         s[3] += i_next;
     }
     s[4] = i;

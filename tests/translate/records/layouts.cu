@@ -54,10 +54,10 @@ extern "C" __global__ void f(a_record *a, long long a_shape0, double *out)
 
 extern "C" __global__ void g(r_record *r, float *out)
 {
-    const r_record *chosen = nullptr;
     r->x = (float)norm_(r);
     r->y += 1;
     r->x = 2;
+    const r_record *chosen = nullptr;
     if (out[0] > 0.0f) {
         chosen = r;
     } else {

@@ -144,8 +144,7 @@ extern "C" __global__ void chosen(long long *x, long long x_shape0, long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        long long chosen_0;
-        long long chosen_1;
+        long long chosen_0, chosen_1;
         if (x[i] < n) {
             chosen_0 = x[i];
             chosen_1 = n;

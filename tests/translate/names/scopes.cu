@@ -1,0 +1,61 @@
+// Translated from scopes.py by py2cu 0.1.0: side_by_side(float32[::1], int64),
+//    head(float32[:, ::1], float32[:, ::1], int32)
+
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+extern "C" __global__ void side_by_side(float *x, long long x_shape0, long long n)
+{
+    for (int i = 0; i < 4; i++) {
+        x[i] = 0;
+    }
+    for (long long k = 0; k < n; k++) {
+        long long i = k + threadIdx.x;
+        x[i] = 1;
+        for (int j = 0; j < 3; j++) {
+            for (int i_2 = 0; i_2 < 2; i_2++) {  // inside the other i
+                x[i_2 + j] += 1.0;
+            }
+        }
+    }
+    for (long long i = 0; i < n; i++) {
+        x[i] *= 2.0;
+    }
+    long long start = n - 1;
+    for (long long i = 0; i < n; i += 4) {
+        float *swap = &x[i];
+        float item_new = x[i];  // what the line does
+        x[i] = x[py2cu_wrap(start, x_shape0)];
+        x[py2cu_wrap(start, x_shape0)] = item_new;
+        swap[0] = 0;
+    }
+}
+
+extern "C" __global__ void head(const float *x, long long x_shape0, long long x_shape1, float *y, long long y_shape1,
+                                int n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    if (0 < i && i < x_shape0 - 1 && 0 < j && j < x_shape1 - 1) {
+        float a;
+        double b;
+        int c;
+        // right before what sets them
+        if (n > 0) {
+            a = x[i * x_shape1 + j];
+            b = x[i * x_shape1 + j - 1];
+            c = n;
+        } else {
+            a = x[(i - 1) * x_shape1 + j];
+            b = 0;
+            c = 2;
+        }
+        const float *window = &x[(i - 1) * x_shape1 + j - 1];
+        double base = (double)window[0] - c;
+        y[i * y_shape1 + j] = (float)((a - b) * (a - b) + base * base);  // beside the sum
+        float base_2 = x[i * x_shape1 + py2cu_wrap((j + 1) % 4 - 1, x_shape1)];
+        y[(i - 1) * y_shape1 + j] = base_2 * base_2;
+    }
+}

@@ -1,0 +1,158 @@
+/* Final names of a function's variables.
+ *
+ * Each has the name that Python gave to it wherever that is free: where no variable of that name is declared in a block around it, and
+ * what the function uses of the output has another name. So loops side by side count with one `i`, and `i_2` stands inside the scope of
+ * `i` only. Parameters keep their names. */
+#include "check.h"
+#include "cnames.h"
+
+#include <string.h>
+
+/* A name that variables want, and the numbers of those that stand around the place. */
+typedef struct Wanted {
+    struct Wanted *next;
+    const char *base;
+    bool *taken;      /* by number */
+    uint32_t room;
+    uint32_t last[2]; /* the number of the innermost variable of ours, of Python's; 0: none */
+    bool is_python;
+} Wanted;
+
+/* A variable whose scope holds the place. */
+typedef struct Open {
+    struct Open *outer;
+    Wanted *wanted;
+    bool is_python;
+    uint32_t before; /* the `last` outside */
+} Open;
+
+typedef struct Names {
+    Arena *arena;
+    Wanted **slots;
+    size_t slot_count;
+    NameSet *fixed; /* of parameters and of the output */
+    Open *open;
+} Names;
+
+static size_t slot_of(const Names *names, const char *text)
+{
+    uint32_t h = 2166136261u;
+    for (; *text != '\0'; text++) {
+        h = (h ^ (unsigned char)*text) * 16777619u;
+    }
+    return h & (names->slot_count - 1);
+}
+
+static Wanted *find(const Names *names, const char *base)
+{
+    Wanted *w = names->slots[slot_of(names, base)];
+    while (w != NULL && strcmp(w->base, base) != 0) {
+        w = w->next;
+    }
+    return w;
+}
+
+static Wanted *add(Names *names, const char *base)
+{
+    Wanted *w = find(names, base);
+    if (w == NULL) {
+        Wanted **slot = &names->slots[slot_of(names, base)];
+        w = arena_alloc(names->arena, sizeof *w);
+        *w = (Wanted){.next = *slot, .base = base};
+        *slot = w;
+    }
+    return w;
+}
+
+static const char *numbered(const Names *names, const char *base, uint32_t number)
+{
+    return number == 1 ? base : arena_printf(names->arena, "%s_%u", base, (unsigned)number);
+}
+
+/* What another variable wants as it is, x_2, is not for x's second one; what Python names is not for variables of ours. */
+static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var)
+{
+    if (nameset_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
+        return false;
+    }
+    return number == 1 ? var->python_local != 0 || !w->is_python : find(names, var->name) == NULL;
+}
+
+static void take(Names *names, Wanted *w, uint32_t number)
+{
+    if (number >= w->room) {
+        uint32_t room = 2 * number + 2;
+        w->taken = arena_grow(names->arena, w->taken, w->room * sizeof *w->taken, room * sizeof *w->taken);
+        w->room = room;
+    }
+    w->taken[number] = true;
+}
+
+static void declare(Names *names, IrVar *var)
+{
+    if (var->base == NULL || var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
+        return;
+    }
+    bool is_python = var->python_local != 0;
+    Wanted *w = find(names, var->base);
+    Open *open = arena_alloc(names->arena, sizeof *open);
+    *open = (Open){.outer = names->open, .wanted = w, .is_python = is_python, .before = w->last[is_python]};
+    names->open = open;
+    do {
+        var->name = numbered(names, var->base, ++w->last[is_python]);
+    } while (!is_free(names, w, w->last[is_python], var));
+    take(names, w, w->last[is_python]);
+}
+
+static void close(Names *names, const Open *outer)
+{
+    for (; names->open != outer; names->open = names->open->outer) {
+        Wanted *w = names->open->wanted;
+        w->taken[w->last[names->open->is_python]] = false;
+        w->last[names->open->is_python] = names->open->before;
+    }
+}
+
+static void name_block(Names *names, const IrBlock *block)
+{
+    const Open *outer = names->open;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (s->kind == IR_DECLARE) {
+            declare(names, s->var);
+        } else if (s->kind == IR_ASSIGN && s->declares) {
+            declare(names, s->a->var);
+        }
+        const Open *head = names->open;
+        if (s->init != NULL && s->init->declares) {
+            declare(names, s->init->a->var);
+        }
+        name_block(names, &s->body);
+        name_block(names, &s->orelse);
+        close(names, head);
+    }
+    close(names, outer);
+}
+
+void check_names(Check *check, const IrFunc *func)
+{
+    Names names = {.arena = check->arena, .slot_count = 16, .fixed = nameset_new(check->arena)};
+    while (names.slot_count < 2 * func->vars.count) {
+        names.slot_count *= 2;
+    }
+    names.slots = arena_alloc(check->arena, names.slot_count * sizeof *names.slots);
+    nameset_add(names.fixed, func->name);
+    for (size_t i = 0; i < func->outer_names.count; i++) {
+        nameset_add(names.fixed, func->outer_names.items[i]);
+    }
+    for (size_t i = 0; i < func->vars.count; i++) {
+        const IrVar *var = func->vars.items[i];
+        if (var->storage == IRV_PARAM || var->base == NULL) {
+            nameset_add(names.fixed, var->name);
+        } else {
+            Wanted *w = add(&names, var->base);
+            w->is_python = w->is_python || var->python_local != 0;
+        }
+    }
+    name_block(&names, &func->body);
+}
