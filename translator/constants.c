@@ -551,6 +551,10 @@ static Object *constant_call(Unit *unit, const Expr *e)
     if (callee->kind != OBJ_PATH) {
         return NULL;
     }
+    bool of_floats = strcmp(callee->path, "numpy.finfo") == 0;
+    if (of_floats || strcmp(callee->path, "numpy.iinfo") == 0) {
+        return e->item_count == 1 && args[0]->kind == OBJ_TYPE ? object_limits(unit, of_floats, args[0]->as_type) : NULL;
+    }
     if (strncmp(callee->path, "math.", 5) == 0 || strncmp(callee->path, "numpy.", 6) == 0) {
         return constant_math_call(unit, strchr(callee->path, '.') + 1, args, e->item_count);
     }

@@ -405,6 +405,9 @@ const Type *infer_call(Infer *in, const Expr *e)
             return NULL;
         }
         bool is_number = type_is_scalar(owner) && !type_is_bool(owner);
+        if (type_is_scalar(owner) && strcmp(e->left->name, "item") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+            return owner;
+        }
         if (is_number && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
             return owner;
         }

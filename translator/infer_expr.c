@@ -575,6 +575,10 @@ static const Type *infer_compare(Infer *in, const Expr *e)
             return unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)),
                                "join two comparisons by 'and'");
         }
+        if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->item_count == 2) {
+            const Type *compared = infer_tuple_compare(in->unit->types, op, a, b);
+            return compared != NULL ? compared : no_operation(in, e, op, a, b);
+        }
         bool times = type_is_time(a) || type_is_time(b);
         info->operands[i] = times ? time_compare(in->unit->types, a, b) : typing_compare(in->unit->types, op, a, b);
         if (info->operands[i] == NULL) {

@@ -72,6 +72,8 @@ const Type *lw_type(const Lower *lw, TypeKind kind);
 Value lower_expr(Lower *lw, const Expr *e);
 /* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
 void lower_before(Lower *lw, Value *value, const Expr *next);
+/* Whether a store may change what it gives. */
+bool lower_reads_memory(const IrExpr *e);
 /* The strongest effect that calling the function has; lowers it if need be. */
 IrEffect lower_effect(Instance *instance);
 /* Whether the Python text of the function, or of what it calls, may do more than compute: asked while it is being lowered. */
@@ -80,6 +82,8 @@ bool lower_may_write(Instance *instance);
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
 /* Truth of e, as bool. */
 IrExpr *lower_condition(Lower *lw, const Expr *e);
+/* a < b, a < b < c, x in t, t == u (lower_compare.c). */
+IrExpr *lower_compare(Lower *lw, const Expr *e);
 IrExpr *lower_truth(Lower *lw, Value value);
 Value lower_call(Lower *lw, const Expr *e);
 /* Functions of numbers on arrays: lower_elements.c. np.sin(x, out): a loop over `out`. */
@@ -167,6 +171,8 @@ IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 /* With boundscheck: raises unless the two extents are the same, or the other one is 1. */
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one);
 /* Where an array is unpacked into so many names: raises ValueError, with debug or boundscheck, when it has more or fewer items. */
+/* Ends the thread, as Numba does, where an array of that many elements has none. */
+void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
 /* With debug: raises TypeError where an optional value is None and a number is needed. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
@@ -181,6 +187,9 @@ Value lower_array_method(Lower *lw, const Expr *e);
 Value lower_flattened(Lower *lw, Value array);
 /* What `name` ("sum", "max") makes of all elements: special_reduce.c. */
 Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result);
+/* Python's max(x), min(x) and sum(x, start) of an array of one axis. */
+Value lower_python_extreme(Lower *lw, bool is_max, Value array);
+Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *result);
 /* The view whose axis i is the array's axis axes[i]. */
 Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
 /* A C-contiguous array seen with other extents. */

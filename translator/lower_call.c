@@ -147,9 +147,9 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
     }
-    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate() */
+    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate(), z.item() */
         Value owner = lower_expr(lw, e->left->left);
-        return type_is_complex(owner.type) ? value_scalar(owner.type, complex_conjugate(lw, owner.scalar)) : owner;
+        return type_is_complex(owner.type) && e->left->name[0] == 'c' ? value_scalar(owner.type, complex_conjugate(lw, owner.scalar)) : owner;
     }
     if (info->type->kind == TY_VECTOR) {
         return lower_vector(lw, e, info->type);

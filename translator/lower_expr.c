@@ -225,7 +225,7 @@ static bool is_constant(const IrExpr *e)
            (e->kind == IR_CONVERT && is_constant(e->a));
 }
 
-static bool reads_memory(const IrExpr *e)
+bool lower_reads_memory(const IrExpr *e)
 {
     IrBlock nothing = {0};
     return lower_may_change(e, &nothing);
@@ -252,7 +252,7 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         lower_before(lw, &value->items[i], next);
     }
-    bool depends = value->kind == VALUE_SCALAR && !is_constant(value->scalar) && (reads_memory(value->scalar) || has_named(next));
+    bool depends = value->kind == VALUE_SCALAR && !is_constant(value->scalar) && (lower_reads_memory(value->scalar) || has_named(next));
     if (depends && has_effect(lw, next)) { /* else it is the same after what comes next */
         IrVar *var = lower_new_var(lw, "first", value->scalar->type);
         lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
@@ -260,7 +260,7 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     }
 }
 
-/* ---- truth and comparison ----------------------------------------------------------------------------------------- */
+/* ---- truth --------------------------------------------------------------------------------------------------------- */
 
 IrExpr *lower_truth(Lower *lw, Value value)
 {
@@ -280,179 +280,6 @@ IrExpr *lower_truth(Lower *lw, Value value)
     }
     IrExpr *zero = type_is_float(value.type) ? ir_float(arena, value.type, 0) : ir_int(arena, value.type, 0);
     return ir_binary(arena, IRO_NE, boolean, value.scalar, zero);
-}
-
-static IrOp compare_op(Op op)
-{
-    switch (op) {
-    case OP_EQ:
-    case OP_IS:
-        return IRO_EQ;
-    case OP_NE:
-    case OP_IS_NOT:
-        return IRO_NE;
-    case OP_LT:
-        return IRO_LT;
-    case OP_LE:
-        return IRO_LE;
-    case OP_GT:
-        return IRO_GT;
-    case OP_GE:
-        return IRO_GE;
-    case OP_NONE: case OP_ADD: case OP_SUB: case OP_MUL: case OP_DIV: case OP_FLOORDIV: case OP_MOD: case OP_POW: case OP_MATMUL:
-    case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS: case OP_NEG: case OP_INVERT:
-    case OP_AND: case OP_OR: case OP_IN: case OP_NOT_IN:
-        return IRO_NONE;
-    }
-    return IRO_NONE;
-}
-
-/* Numbers of nodes up to which an expression may stand twice in the text. */
-enum { SMALL_EXPR = 4 };
-
-static unsigned node_count(const IrExpr *e)
-{
-    if (e == NULL) {
-        return 0;
-    }
-    unsigned count = e->kind == IR_CONVERT ? 0 : 1;
-    count += node_count(e->a) + node_count(e->b) + node_count(e->cond);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count += node_count(e->args[i]);
-    }
-    return count;
-}
-
-/* A float32 next to a literal that float32 holds exactly compares the same in float32 as in Numba's float64. */
-static const Type *compare_type(Lower *lw, const Type *type, const Value *a, const Value *b)
-{
-    if (type->kind != TY_F64) {
-        return type;
-    }
-    const Value *literal = a->type->kind == TY_F32 ? b : a, *other = literal == a ? b : a;
-    if (other->type->kind != TY_F32) {
-        return type;
-    }
-    const IrExpr *e = literal->scalar;
-    bool exact = (e->kind == IR_FLOAT && (double)(float)e->number == e->number) ||
-                 (e->kind == IR_INT && e->integer >= -(1 << 24) && e->integer <= (1 << 24));
-    return exact ? lw_type(lw, TY_F32) : type;
-}
-
-/* i % 3 == 0 does not ask for the sign of the remainder. */
-static void plain_remainder(Value *value, const Value *other)
-{
-    IrExpr *e = value->scalar;
-    const IrExpr *zero = other->scalar;
-    if (e->kind == IR_CALL && e->callee.helper == HELPER_FLOORMOD_I64 && zero->kind == IR_INT && zero->integer == 0 && e->args[1]->kind == IR_INT &&
-        e->args[1]->integer != 0 && e->args[1]->integer != -1) {
-        IrExpr *a = e->args[0], *b = e->args[1];
-        const Type *type = e->type;
-        memset(e, 0, sizeof *e);
-        e->kind = IR_BINARY;
-        e->op = IRO_REM;
-        e->type = type;
-        e->a = a;
-        e->b = b;
-    }
-}
-
-/* The links of a < b < c from the i-th on; `left` is the value of items[i]. Each operand is computed once, in order, and only while
- * the links before it hold. */
-static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
-{
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
-    const ExprInfo *info = info_of(lw->instance, e);
-    bool last = i + 2 == e->item_count;
-    lower_before(lw, &left, e->items[i + 1]);
-    Value right = lower_expr(lw, e->items[i + 1]);
-    Value again = right;
-    if (!last) {
-        bool twice = ir_is_pure(right.scalar) && !reads_memory(right.scalar) && node_count(right.scalar) <= SMALL_EXPR;
-        if (!twice && reads_memory(left.scalar)) {
-            left.scalar = lower_reuse(lw, left.scalar, "first");
-        }
-        if (!twice) {
-            right.scalar = lower_reuse(lw, right.scalar, "middle");
-        }
-        again.scalar = ir_copy(arena, right.scalar);
-    }
-    bool times = type_is_time(info->operands[i]);
-    const Type *type = times ? info->operands[i] : compare_type(lw, info->operands[i], &left, &right);
-    if (e->ops[i] == OP_EQ || e->ops[i] == OP_NE) {
-        plain_remainder(&left, &right);
-        plain_remainder(&right, &left);
-    }
-    IrExpr *x = times ? NULL : value_convert(lw, left, type).scalar, *y = times ? NULL : value_convert(lw, right, type).scalar;
-    IrExpr *link = times ? lower_time_compare(lw, e->ops[i], left, right, type) : type_is_complex(type) ? complex_compare(lw, e->ops[i] == OP_EQ, x, y) : ir_binary(arena, compare_op(e->ops[i]), boolean, x, y);
-    if (last) {
-        return link;
-    }
-    IrBlock aside = {0};
-    Trivia *lead = lw->pending_lead;
-    const char *trail = lw->pending_trail;
-    lw->pending_lead = NULL;
-    lw->pending_trail = NULL;
-    BlockMark mark = lower_begin(lw, &aside);
-    IrExpr *rest = lower_links(lw, e, i + 1, again);
-    lower_end(lw, mark);
-    lw->pending_lead = lead;
-    lw->pending_trail = trail;
-    if (aside.count == 0) {
-        return ir_binary(arena, IRO_LAND, boolean, link, rest);
-    }
-    IrVar *var = lower_new_var(lw, "holds", boolean);
-    lower_statement(lw, lower_store(lw, ir_var(arena, var), link));
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = ir_var(arena, var);
-    branch->body = aside;
-    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), rest));
-    lower_statement(lw, branch);
-    return ir_var(arena, var);
-}
-
-/* x in (a, b): x == a || x == b. */
-static IrExpr *lower_in(Lower *lw, const Expr *e)
-{
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
-    const ExprInfo *info = info_of(lw->instance, e);
-    bool is_in = e->ops[0] == OP_IN;
-    Value value = lower_expr(lw, e->items[0]);
-    lower_before(lw, &value, e->items[1]);
-    if (info_of(lw->instance, e->items[1])->type->kind != TY_TUPLE) {
-        IrExpr *found = lower_contains(lw, e->items[1], value);
-        return is_in ? found : ir_unary(arena, IRO_NOT, boolean, found);
-    }
-    if (node_count(value.scalar) > SMALL_EXPR || reads_memory(value.scalar) || !ir_is_pure(value.scalar)) {
-        value.scalar = lower_reuse(lw, value.scalar, "value");
-    }
-    Value items = lower_expr(lw, e->items[1]);
-    IrExpr *result = NULL;
-    for (uint32_t i = 0; i < items.count; i++) {
-        Value one = value;
-        one.scalar = ir_copy(arena, value.scalar);
-        const Type *type = compare_type(lw, info->operands[i], &one, &items.items[i]);
-        IrExpr *link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar, value_convert(lw, items.items[i], type).scalar);
-        result = result == NULL ? link : ir_binary(arena, is_in ? IRO_LOR : IRO_LAND, boolean, result, link);
-    }
-    return result;
-}
-
-static IrExpr *lower_compare(Lower *lw, const Expr *e)
-{
-    const Object *constant = info_of(lw->instance, e)->constant;
-    if (constant != NULL) {
-        return ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), object_truth(constant));
-    }
-    if (e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN) {
-        return lower_in(lw, e);
-    }
-    if (e->item_count == 2 && (type_is_optional(info_of(lw->instance, e->items[0])->type) || type_is_optional(info_of(lw->instance, e->items[1])->type))) {
-        return optional_is_none(lw, e); /* the other one is None */
-    }
-    return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }
 
 /* An expression lowered aside: the statements that it needs, and its value. */

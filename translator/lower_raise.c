@@ -270,6 +270,21 @@ void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
     lower_end(lw, mark);
 }
 
+void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
+{
+    Arena *arena = lw->unit->arena;
+    if (size->kind == IR_INT && size->integer > 0) {
+        return;
+    }
+    Exception exception = {.type = "ValueError", .message = message};
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_copy(arena, size), lower_int(lw, 0));
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    raise_here(lw, lw->stmt, &exception, GUARD_ERRORS);
+    lower_end(lw, mark);
+}
+
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */
 
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one)

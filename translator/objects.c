@@ -169,6 +169,9 @@ static Object *number_at_path(Unit *unit, const char *path)
             return object_float(unit, numbers[i].value);
         }
     }
+    if (name[1] == 'i' && strchr(name, '(') != NULL) {
+        return object_limits_at(unit, path);
+    }
     if (strcmp(path, "numpy.newaxis") == 0) {
         return object_none(unit);
     }

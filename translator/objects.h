@@ -53,6 +53,9 @@ Object *object_float(Unit *unit, double value);
 Object *object_bool(Unit *unit, bool value);
 Object *object_none(Unit *unit);
 Object *object_type(Unit *unit, const Type *type);
+/* numpy.finfo(type) or numpy.iinfo(type); NULL: there is none. What its attributes are, by their paths (number_limits.c). */
+Object *object_limits(Unit *unit, bool of_floats, const Type *type);
+Object *object_limits_at(Unit *unit, const char *path);
 /* What stands at a dotted path: a type, a constant (math.pi) or an OBJ_PATH. Aliases are made one: "numba.cuda.grid" and
  * "py2cu.cuda.grid" are "cuda.grid". */
 Object *object_at_path(Unit *unit, const char *path);

@@ -92,12 +92,18 @@ static bool is_tuple_of_numbers(const Call *args)
 
 const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count > 2 || e->keyword_count > 0 || !is_tuple_of_numbers(args)) {
-        infer_error(in, e->span, "no-such-overload", "sum takes a tuple of numbers, and where to begin");
-        infer_hint(in, "add the elements of an array in a loop");
+    bool of_array = args->count > 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->ndim == 1 && type_is_real(args->types[0]->elem) &&
+                    !type_is_half(args->types[0]->elem) && (args->count == 1 || type_is_real(args->types[1]));
+    if (args->count > 2 || e->keyword_count > 0 || !(of_array || is_tuple_of_numbers(args))) {
+        infer_error(in, e->span, "no-such-overload", "sum takes a tuple of numbers or an array of one axis, and where to begin");
+        infer_hint(in, "loop over the other axes, and add a row at a time, as in sum(x[i])");
         return NULL;
     }
     const Type *sum = args->count > 1 ? args->types[1] : type_of_kind(in->unit->types, TY_I64);
+    if (of_array) {
+        sum = sum_type(in->unit->types, sum, args->types[0]->elem);
+        return sum; /* which adding more of them does not change */
+    }
     for (uint32_t i = 0; i < args->types[0]->count && sum != NULL; i++) {
         sum = sum_type(in->unit->types, sum, args->types[0]->items[i]);
     }
@@ -106,9 +112,12 @@ const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
 
 Value lower_special_sum(Lower *lw, const Expr *e, const Call *args)
 {
-    (void)e;
     TypeTable *types = lw->unit->types;
     Value tuple = lower_expr(lw, args->args[0]);
+    if (tuple.kind == VALUE_ARRAY) {
+        Value zero = value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
+        return lower_python_sum(lw, args->count > 1 ? lower_expr(lw, args->args[1]) : zero, tuple, info_of(lw->instance, e)->type);
+    }
     Value sum = args->count > 1 ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
     for (uint32_t i = 0; i < tuple.count; i++) {
         const Type *operand;
@@ -186,4 +195,51 @@ Value lower_special_isqrt(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return call_helper(lw, HELPER_ISQRT_I64, lw_type(lw, TY_I64), lw_type(lw, TY_I64), args);
+}
+
+/* ---- np.shape(x), np.size(x) -------------------------------------------------------------------------------------- */
+
+static bool is_one_array(const Expr *e, const Call *args)
+{
+    return args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_ARRAY;
+}
+
+const Type *infer_special_shape(Infer *in, const Expr *e, const Call *args)
+{
+    if (!is_one_array(e, args)) {
+        return infer_error(in, e->span, "no-such-overload", "numpy.shape takes an array");
+    }
+    const Type *items[TYPE_MAX_DIMS];
+    for (unsigned i = 0; i < args->types[0]->ndim; i++) {
+        items[i] = type_of_kind(in->unit->types, TY_I64);
+    }
+    return type_tuple(in->unit->types, items, args->types[0]->ndim);
+}
+
+Value lower_special_shape(Lower *lw, const Expr *e, const Call *args)
+{
+    Value array = lower_expr(lw, args->args[0]);
+    Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = array.type->ndim};
+    value.items = arena_alloc(lw->unit->arena, value.count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < value.count; i++) {
+        value.items[i] = value_scalar(lw_type(lw, TY_I64), ir_copy(lw->unit->arena, array.array->shape[i]));
+    }
+    return value;
+}
+
+const Type *infer_special_size(Infer *in, const Expr *e, const Call *args)
+{
+    if (!is_one_array(e, args)) {
+        infer_error(in, e->span, "no-such-overload", "numpy.size takes an array and nothing else in a kernel");
+        infer_hint(in, "the extent of one axis is x.shape[0]");
+        return NULL;
+    }
+    return type_of_kind(in->unit->types, TY_I64);
+}
+
+Value lower_special_size(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    Value array = lower_expr(lw, args->args[0]);
+    return value_scalar(lw_type(lw, TY_I64), array_size(lw, &array));
 }

@@ -271,8 +271,10 @@ static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, con
     if (count == 1 && types[0]->kind == TY_TUPLE && types[0]->count > 0) {
         count = types[0]->count;
         types = (const Type *const *)types[0]->items;
+    } else if (count == 1 && types[0]->kind == TY_ARRAY && types[0]->ndim == 1 && type_is_real(types[0]->elem) && !type_is_half(types[0]->elem)) {
+        return types[0]->elem;
     } else if (count < 2) {
-        return wrong_use(in, e, name, "give two or more numbers");
+        return wrong_use(in, e, name, "give two or more numbers, or an array of one axis");
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_real(types[i])) {
@@ -303,6 +305,9 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
     uint32_t count = args->count;
     if (count == 1) {
         tuple = lower_expr(lw, args->args[0]);
+        if (tuple.kind == VALUE_ARRAY) {
+            return lower_python_extreme(lw, is_max, tuple);
+        }
         count = tuple.count;
     }
     IrExpr *result = NULL;
@@ -453,6 +458,34 @@ Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
     c_args[0] = value_convert(lw, x, f64).scalar;
     c_args[1] = lower_scalar(lw, args->args[1], lw_type(lw, TY_I64));
     return value_convert(lw, value_scalar(f64, lower_helper(lw, HELPER_ROUND_TO, f64, c_args, 2)), type);
+}
+
+/* np.round(x), np.round(x, digits): of the type of x. */
+const Type *infer_special_numpy_round(Infer *in, const Expr *e, const Call *args)
+{
+    bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_real(args->types[0]);
+    if (!fits || type_is_bool(args->types[0]) || (args->count == 2 && (!type_is_float(args->types[0]) || !is_whole(args->types[1])))) {
+        infer_error(in, e->span, "no-such-overload", "%s takes a number, and of floats the number of digits", info_of(in->instance, e)->special->path);
+        return NULL;
+    }
+    return args->types[0];
+}
+
+Value lower_special_numpy_round(Lower *lw, const Expr *e, const Call *args)
+{
+    if (args->count == 2) {
+        return lower_special_round(lw, e, args);
+    }
+    Value x = lower_expr(lw, args->args[0]);
+    if (!type_is_float(x.type)) {
+        return x;
+    }
+    const Type *type = x.type;
+    x = without_half(lw, x);
+    IrExpr **c_args = arena_alloc(lw->unit->arena, sizeof *c_args);
+    c_args[0] = x.scalar;
+    const char *spelling = x.type->kind == TY_F32 ? "rintf" : "rint";
+    return value_convert(lw, value_scalar(x.type, lower_builtin(lw, spelling, x.type, EFFECT_NONE, c_args, 1)), type);
 }
 
 /* ---- len, range --------------------------------------------------------------------------------------------------- */

@@ -151,8 +151,10 @@ static void join(Lower *lw, IrVar *var, IrOp op, IrExpr *value)
     lower_statement(lw, stmt);
 }
 
-static Value first_element(Lower *lw, Value array)
+/* Where there is none, the thread ends. */
+static Value first_element(Lower *lw, Value array, const char *message)
 {
+    lower_not_empty(lw, array_size(lw, &array), message);
     Value zeros[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < array.type->ndim; i++) {
         zeros[i] = value_scalar(lw_type(lw, TY_U64), lower_int(lw, 0));
@@ -232,7 +234,8 @@ static IrExpr *place_of(Lower *lw, const ReduceRow *row, Value array)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL), *elem = array.type->elem;
-    IrVar *best = start(lw, "best", elem, first_element(lw, array).scalar);
+    const char *message = arena_printf(arena, "attempt to get %s of an empty sequence", row->name);
+    IrVar *best = start(lw, "best", elem, first_element(lw, array, message).scalar);
     IrVar *at = start(lw, "at", lw_type(lw, TY_I64), lower_int(lw, 0));
     Walk walk;
     IrExpr *item = lower_reuse(lw, walk_begin(lw, &walk, array).scalar, "item");
@@ -273,7 +276,8 @@ Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result)
     }
     case RE_EXTREME: {
         bool is_least = strstr(row->function, "min") != NULL;
-        var = start(lw, is_least ? "least" : "largest", result, first_element(lw, array).scalar);
+        const char *message = arena_printf(arena, "zero-size array to reduction operation %s which has no identity", row->function);
+        var = start(lw, is_least ? "least" : "largest", result, first_element(lw, array, message).scalar);
         Value item = walk_begin(lw, &walk, array);
         Value joined = lower_ufunc_values(lw, row->function, value_scalar(result, var_of(lw, var)), item, result);
         lower_statement(lw, lower_store(lw, var_of(lw, var), joined.scalar));
@@ -300,6 +304,35 @@ Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result)
     }
     }
     return value_scalar(result, var_of(lw, var));
+}
+
+/* ---- Python's own: what the loop would give that it stands for ------------------------------------------------------------- */
+
+Value lower_python_extreme(Lower *lw, bool is_max, Value array)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *elem = array.type->elem;
+    array = lower_hold_array(lw, array, "items", NULL);
+    const char *message = is_max ? "max() arg is an empty sequence" : "min() arg is an empty sequence";
+    IrVar *best = start(lw, is_max ? "largest" : "least", elem, first_element(lw, array, message).scalar);
+    Walk walk;
+    IrExpr *item = lower_reuse(lw, walk_begin(lw, &walk, array).scalar, "item");
+    IrExpr *better = ir_binary(arena, is_max ? IRO_GT : IRO_LT, lw_type(lw, TY_BOOL), ir_copy(arena, item), var_of(lw, best));
+    BlockMark mark = branch(lw, better); /* no fmax(): a NaN is neither larger nor smaller */
+    lower_statement(lw, lower_store(lw, var_of(lw, best), ir_copy(arena, item)));
+    lower_end(lw, mark);
+    walk_end(lw, &walk);
+    return value_scalar(elem, var_of(lw, best));
+}
+
+Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *result)
+{
+    array = lower_hold_array(lw, array, "items", NULL);
+    IrVar *total = start(lw, "total", result, value_convert(lw, start_value, result).scalar);
+    Walk walk;
+    join(lw, total, IRO_ADD, value_convert(lw, walk_begin(lw, &walk, array), result).scalar);
+    walk_end(lw, &walk);
+    return value_scalar(result, var_of(lw, total));
 }
 
 Value lower_special_reduce(Lower *lw, const Expr *e, const Call *args)

@@ -62,3 +62,72 @@ def test_arguments_by_name():
     x, out = np.arange(32, 64), np.zeros((3, 32), np.int64)
     shuffled[1, 32](x, out)
     assert (out[0] == 37).all() and (out[1, :31] == x[1:]).all() and (out[2] == 23 + 6).all()
+
+
+@cuda.jit
+def whole(x, y, out):
+    out[0] = sum(x) + sum(y, start=2)
+    out[1] = max(x)
+    out[2] = min(x)
+    out[3] = max(y) - min(y)
+    out[4] = np.size(x) + np.shape(y)[0]
+    out[5] = np.finfo(x.dtype).eps + np.finfo(np.float64).resolution
+    out[6] = np.iinfo(np.int16).max + np.iinfo(y.dtype).min
+    out[7] = np.round(x[0], 1) + np.around(x[1]) + np.round(y[0]) + x[0].item()
+
+
+@pytest.mark.parametrize("values", [[2.75, -0.5, 7.25, 3.5], [1.5, 2.5, NAN, 4], [NAN, 1, 2, 3]])
+def test_whole_arrays(values):
+    x, y, out = np.array(values), np.array([5, -3, 9], np.int32), np.zeros(8)
+    whole[1, 1](x, y, out)
+    wanted = [sum(x) + sum(y) + 2, max(x), min(x), 12, 7, np.finfo(float).eps + 1e-15, 2**15 - 1 - 2**31,
+              np.round(x[0], 1) + np.round(x[1]) + 5 + x[0]]
+    assert np.array_equal(out, wanted, equal_nan=True)
+
+
+@cuda.jit
+def of_none(x, out):
+    out[0] = 1
+    out[1] = x.max()
+    out[2] = 3
+
+
+@cuda.jit(debug=True, opt=False)
+def of_none_checked(x, out):
+    out[0] = max(x)
+
+
+def test_empty_arrays():
+    """As in Numba, the thread ends."""
+    out = np.zeros(3)
+    of_none[1, 1](np.zeros(0), out)
+    assert out.tolist() == [1, 0, 0]
+    with pytest.raises(ValueError, match="empty"):
+        of_none_checked[1, 1](np.zeros(0), out)
+
+
+SHAPE = (3, 4)
+
+
+@cuda.jit
+def tuples(x, y, t, u, out):
+    out[0] = x.shape == y.shape
+    out[1] = x.shape != y.shape
+    out[2] = x.shape == SHAPE
+    out[3] = t < u
+    out[4] = t <= u
+    out[5] = t > u
+    out[6] = t >= u
+    out[7] = t[:1] < u
+    out[8] = (1, t) == (1, u)
+    out[9] = t == (t[0], t[1], t[2], 1)
+    out[10] = t != u
+
+
+@pytest.mark.parametrize("t, u", [((1, 2.0, 3), (1, 2.0, 3)), ((1, 2.5, 3), (1, 2.0, 4)), ((1, NAN, 3), (1, 2.0, 3)), ((0, 9.0, 9), (1, 2.0, 3))])
+def test_tuples_compared(t, u):
+    x, y, out = np.zeros((3, 4)), np.zeros((4, 3)), np.zeros(11, bool)
+    tuples[1, 1](x, y, t, u, out)
+    wanted = np.zeros(11, bool)
+    tuples.py_func(x, y, t, u, wanted)
+    assert out.tolist() == wanted.tolist()

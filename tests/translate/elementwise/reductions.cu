@@ -11,6 +11,9 @@ extern "C" __global__ void statistics(const float *x, long long x_shape0, long l
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
+        if (x_shape1 == 0) {
+            return;
+        }
         float largest = x[i * x_shape1];
         for (long long k = 0; k < x_shape1; k++) {
             largest = py2cu_maximum_f32(largest, x[i * x_shape1 + k]);
@@ -48,6 +51,9 @@ extern "C" __global__ void statistics(const float *x, long long x_shape0, long l
 extern "C" __global__ void counts(const int *x, long long x_shape0, long long x_shape1, long long x_stride0,
                                   long long x_stride1, long long *out)
 {
+    if (x_shape0 * x_shape1 == 0) {
+        return;
+    }
     int best = x[0];
     long long at = 0;
     for (long long k0 = 0; k0 < x_shape0; k0++) {
@@ -76,6 +82,9 @@ extern "C" __global__ void counts(const int *x, long long x_shape0, long long x_
         }
     }
     out[2] = product;
+    if (x_shape0 * x_shape1 == 0) {
+        return;
+    }
     int least = x[0];
     for (long long k0 = 0; k0 < x_shape0; k0++) {
         for (long long k1 = 0; k1 < x_shape1; k1++) {
@@ -93,6 +102,9 @@ extern "C" __global__ void truths(const double *x, long long x_shape0, long long
         both = both && x[k] != 0.0;
     }
     if (both) {
+        if (x_shape0 * x_shape1 == 0) {
+            return;
+        }
         double best = x[0];
         long long at = 0;
         for (long long k = 0; k < x_shape0 * x_shape1; k++) {

@@ -1,0 +1,295 @@
+/* Lowering of comparisons: chains, `in`, tuples. */
+#include "lower.h"
+#include "times.h"
+
+#include <string.h>
+
+static IrOp compare_op(Op op)
+{
+    switch (op) {
+    case OP_EQ:
+    case OP_IS:
+        return IRO_EQ;
+    case OP_NE:
+    case OP_IS_NOT:
+        return IRO_NE;
+    case OP_LT:
+        return IRO_LT;
+    case OP_LE:
+        return IRO_LE;
+    case OP_GT:
+        return IRO_GT;
+    case OP_GE:
+        return IRO_GE;
+    case OP_NONE: case OP_ADD: case OP_SUB: case OP_MUL: case OP_DIV: case OP_FLOORDIV: case OP_MOD: case OP_POW: case OP_MATMUL:
+    case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS: case OP_NEG: case OP_INVERT:
+    case OP_AND: case OP_OR: case OP_IN: case OP_NOT_IN:
+        return IRO_NONE;
+    }
+    return IRO_NONE;
+}
+
+/* Numbers of nodes up to which an expression may stand twice in the text. */
+enum { SMALL_EXPR = 4 };
+
+static unsigned node_count(const IrExpr *e)
+{
+    if (e == NULL) {
+        return 0;
+    }
+    unsigned count = e->kind == IR_CONVERT ? 0 : 1;
+    count += node_count(e->a) + node_count(e->b) + node_count(e->cond);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        count += node_count(e->args[i]);
+    }
+    return count;
+}
+
+/* A float32 next to a literal that float32 holds exactly compares the same in float32 as in Numba's float64. */
+static const Type *compare_type(Lower *lw, const Type *type, const Value *a, const Value *b)
+{
+    if (type->kind != TY_F64) {
+        return type;
+    }
+    const Value *literal = a->type->kind == TY_F32 ? b : a, *other = literal == a ? b : a;
+    if (other->type->kind != TY_F32) {
+        return type;
+    }
+    const IrExpr *e = literal->scalar;
+    bool exact = (e->kind == IR_FLOAT && (double)(float)e->number == e->number) ||
+                 (e->kind == IR_INT && e->integer >= -(1 << 24) && e->integer <= (1 << 24));
+    return exact ? lw_type(lw, TY_F32) : type;
+}
+
+/* i % 3 == 0 does not ask for the sign of the remainder. */
+static void plain_remainder(Value *value, const Value *other)
+{
+    IrExpr *e = value->scalar;
+    const IrExpr *zero = other->scalar;
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_FLOORMOD_I64 && zero->kind == IR_INT && zero->integer == 0 && e->args[1]->kind == IR_INT &&
+        e->args[1]->integer != 0 && e->args[1]->integer != -1) {
+        IrExpr *a = e->args[0], *b = e->args[1];
+        const Type *type = e->type;
+        memset(e, 0, sizeof *e);
+        e->kind = IR_BINARY;
+        e->op = IRO_REM;
+        e->type = type;
+        e->a = a;
+        e->b = b;
+    }
+}
+
+/* a < b and the like of two numbers, or two times, that are compared as this type. */
+static IrExpr *compare_values(Lower *lw, Op op, Value a, Value b, const Type *type)
+{
+    if (type_is_time(type)) {
+        return lower_time_compare(lw, op, a, b, type);
+    }
+    type = compare_type(lw, type, &a, &b);
+    if (op == OP_EQ || op == OP_NE) {
+        plain_remainder(&a, &b);
+        plain_remainder(&b, &a);
+    }
+    IrExpr *x = value_convert(lw, a, type).scalar, *y = value_convert(lw, b, type).scalar;
+    return type_is_complex(type) ? complex_compare(lw, op == OP_EQ, x, y) : ir_binary(lw->unit->arena, compare_op(op), lw_type(lw, TY_BOOL), x, y);
+}
+
+/* ---- tuples ------------------------------------------------------------------------------------------------------- */
+
+static bool is_ordering(Op op)
+{
+    return op != OP_EQ && op != OP_NE;
+}
+
+const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b)
+{
+    const Type *boolean = type_of_kind(types, TY_BOOL);
+    if (a->kind != TY_TUPLE || b->kind != TY_TUPLE) {
+        const Type *compared = type_is_time(a) || type_is_time(b) ? time_compare(types, a, b) : typing_compare(types, op, a, b);
+        return compared != NULL ? boolean : NULL;
+    }
+    uint32_t count = a->count < b->count ? a->count : b->count;
+    for (uint32_t i = 0; i < count && (is_ordering(op) || a->count == b->count); i++) {
+        if (infer_tuple_compare(types, op, a->items[i], b->items[i]) == NULL) {
+            return NULL;
+        }
+    }
+    return boolean;
+}
+
+/* Whether the values are numbers that the text tells, or one variable; then *equal says whether they are the same. */
+static bool is_told(const Value *a, const Value *b, bool *equal)
+{
+    bool scalars = a->kind == VALUE_SCALAR && b->kind == VALUE_SCALAR && type_is_integer(a->type);
+    if (scalars && a->scalar->kind == IR_VAR && b->scalar->kind == IR_VAR && a->scalar->var == b->scalar->var) {
+        return *equal = true;
+    }
+    bool told = scalars && a->scalar->kind == IR_INT && b->scalar->kind == IR_INT;
+    *equal = told && a->scalar->integer == b->scalar->integer && (a->scalar->integer >= 0 || type_is_unsigned(a->type) == type_is_unsigned(b->type));
+    return told;
+}
+
+/* The items are compared again where they are equal, in the next one's place. */
+static Value reused(Lower *lw, Value *value)
+{
+    Value copy = *value;
+    if (value->kind == VALUE_TUPLE) {
+        copy.items = arena_alloc(lw->unit->arena, value->count * sizeof *copy.items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            copy.items[i] = reused(lw, &value->items[i]);
+        }
+        return copy;
+    }
+    if (node_count(value->scalar) > SMALL_EXPR || lower_reads_memory(value->scalar) || !ir_is_pure(value->scalar)) {
+        value->scalar = lower_reuse(lw, value->scalar, "item");
+    }
+    copy.scalar = ir_copy(lw->unit->arena, value->scalar);
+    return copy;
+}
+
+/* The items from the i-th on: the first ones that differ decide, then the lengths. */
+static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, uint32_t i);
+
+static IrExpr *compare_any(Lower *lw, Op op, Value a, Value b)
+{
+    if (a.kind == VALUE_TUPLE) {
+        return compare_items(lw, op, &a, &b, 0);
+    }
+    TypeTable *types = lw->unit->types;
+    bool times = type_is_time(a.type) || type_is_time(b.type);
+    return compare_values(lw, op, a, b, times ? time_compare(types, a.type, b.type) : typing_compare(types, op, a.type, b.type));
+}
+
+static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, uint32_t i)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    bool same_length = a->count == b->count;
+    if (!is_ordering(op) && !same_length) {
+        return ir_bool(arena, boolean, op == OP_NE);
+    }
+    bool equal = false;
+    while (i < a->count && i < b->count && is_told(&a->items[i], &b->items[i], &equal) && equal) {
+        i++;
+    }
+    if (i == a->count || i == b->count) { /* one is the beginning of the other */
+        bool less = a->count < b->count;
+        bool holds = same_length ? op == OP_EQ || op == OP_LE || op == OP_GE : less ? op == OP_LT || op == OP_LE : op == OP_GT || op == OP_GE;
+        return ir_bool(arena, boolean, holds);
+    }
+    Value x = a->items[i], y = b->items[i];
+    bool told = is_told(&x, &y, &equal);
+    if (told && !is_ordering(op)) {
+        return ir_bool(arena, boolean, op == OP_NE);
+    }
+    if (same_length && i + 1 == a->count) {
+        return compare_any(lw, op, x, y);
+    }
+    if (!is_ordering(op)) {
+        IrExpr *first = compare_any(lw, op, x, y), *rest = compare_items(lw, op, a, b, i + 1);
+        return ir_binary(arena, op == OP_EQ ? IRO_LAND : IRO_LOR, boolean, first, rest);
+    }
+    Value x_again = reused(lw, &x), y_again = reused(lw, &y);
+    IrExpr *differs = compare_any(lw, op == OP_LE ? OP_LT : op == OP_GE ? OP_GT : op, x, y);
+    if (told) {
+        return differs;
+    }
+    IrExpr *rest = compare_items(lw, op, a, b, i + 1), *same = compare_any(lw, OP_EQ, x_again, y_again);
+    return ir_binary(arena, IRO_LOR, boolean, differs, ir_binary(arena, IRO_LAND, boolean, same, rest));
+}
+
+/* The links of a < b < c from the i-th on; `left` is the value of items[i]. Each operand is computed once, in order, and only while
+ * the links before it hold. */
+static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    const ExprInfo *info = info_of(lw->instance, e);
+    bool last = i + 2 == e->item_count;
+    lower_before(lw, &left, e->items[i + 1]);
+    Value right = lower_expr(lw, e->items[i + 1]);
+    Value again = right;
+    if (!last) {
+        bool twice = ir_is_pure(right.scalar) && !lower_reads_memory(right.scalar) && node_count(right.scalar) <= SMALL_EXPR;
+        if (!twice && lower_reads_memory(left.scalar)) {
+            left.scalar = lower_reuse(lw, left.scalar, "first");
+        }
+        if (!twice) {
+            right.scalar = lower_reuse(lw, right.scalar, "middle");
+        }
+        again.scalar = ir_copy(arena, right.scalar);
+    }
+    IrExpr *link = compare_values(lw, e->ops[i], left, right, info->operands[i]);
+    if (last) {
+        return link;
+    }
+    IrBlock aside = {0};
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    BlockMark mark = lower_begin(lw, &aside);
+    IrExpr *rest = lower_links(lw, e, i + 1, again);
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+    if (aside.count == 0) {
+        return ir_binary(arena, IRO_LAND, boolean, link, rest);
+    }
+    IrVar *var = lower_new_var(lw, "holds", boolean);
+    lower_statement(lw, lower_store(lw, ir_var(arena, var), link));
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = ir_var(arena, var);
+    branch->body = aside;
+    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), rest));
+    lower_statement(lw, branch);
+    return ir_var(arena, var);
+}
+
+/* x in (a, b): x == a || x == b. */
+static IrExpr *lower_in(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    const ExprInfo *info = info_of(lw->instance, e);
+    bool is_in = e->ops[0] == OP_IN;
+    Value value = lower_expr(lw, e->items[0]);
+    lower_before(lw, &value, e->items[1]);
+    if (info_of(lw->instance, e->items[1])->type->kind != TY_TUPLE) {
+        IrExpr *found = lower_contains(lw, e->items[1], value);
+        return is_in ? found : ir_unary(arena, IRO_NOT, boolean, found);
+    }
+    if (node_count(value.scalar) > SMALL_EXPR || lower_reads_memory(value.scalar) || !ir_is_pure(value.scalar)) {
+        value.scalar = lower_reuse(lw, value.scalar, "value");
+    }
+    Value items = lower_expr(lw, e->items[1]);
+    IrExpr *result = NULL;
+    for (uint32_t i = 0; i < items.count; i++) {
+        Value one = value;
+        one.scalar = ir_copy(arena, value.scalar);
+        const Type *type = compare_type(lw, info->operands[i], &one, &items.items[i]);
+        IrExpr *link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar, value_convert(lw, items.items[i], type).scalar);
+        result = result == NULL ? link : ir_binary(arena, is_in ? IRO_LOR : IRO_LAND, boolean, result, link);
+    }
+    return result;
+}
+
+IrExpr *lower_compare(Lower *lw, const Expr *e)
+{
+    const Object *constant = info_of(lw->instance, e)->constant;
+    if (constant != NULL) {
+        return ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), object_truth(constant));
+    }
+    if (e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN) {
+        return lower_in(lw, e);
+    }
+    if (e->item_count == 2 && (type_is_optional(info_of(lw->instance, e->items[0])->type) || type_is_optional(info_of(lw->instance, e->items[1])->type))) {
+        return optional_is_none(lw, e); /* the other one is None */
+    }
+    if (info_of(lw->instance, e->items[0])->type->kind == TY_TUPLE) {
+        Value a = lower_expr(lw, e->items[0]);
+        lower_before(lw, &a, e->items[1]);
+        return compare_any(lw, e->ops[0], a, lower_expr(lw, e->items[1]));
+    }
+    return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
+}
