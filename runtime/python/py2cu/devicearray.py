@@ -132,6 +132,7 @@ class DeviceNDArray(_py2cu.Array):
         return self._view(self.pointer, self.shape, self.strides)
 
     def __deepcopy__(self, memo):
+        from . import assignment
         from .cuda import device_array_like
 
         made = device_array_like(self, self.stream)
