@@ -149,6 +149,9 @@ if wants bench; then
         cat "$log"
     step "bench start" 300 python3 "$bench/bench_start.py" --py2cu "$PY2CU_COMMAND" --bare "$build/tests/bench/bare_start" --json start.json &&
         cat "$log"
+    if python3 -c "import numba_cuda" 2>/dev/null; then
+        step "bench simulator" 300 python3 "$bench/bench_simulator.py" --json simulator.json && cat "$log"
+    fi
     step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
 fi
 finish

@@ -335,5 +335,53 @@ def scan(random):
                 lambda v: v["x"].reshape(-1, 512).cumsum(1).reshape(-1), 0.0)
 
 
+def bounce(random):
+    n = 1 << 22
+    record = np.dtype([("position", np.float32, 3), ("velocity", np.float32, 3), ("bounces", np.int32)], align=True)
+    particles = np.zeros(n, record)
+    particles["position"], particles["velocity"] = random.random((n, 3)), random.uniform(-1, 1, (n, 3))
+    numbers = [np.float32(9.81), np.float32(0.75), np.float32(0.125)]
+
+    def expected(v):
+        gravity, damping, dt = numbers
+        moved = v["particles"].copy()
+        position, velocity = moved["position"], moved["velocity"]
+        velocity[:, 2] -= gravity * dt
+        position += velocity * dt
+        low = position[:, 2] < 0
+        position[low, 2] *= -1
+        velocity[low, 2] *= -damping
+        moved["bounces"] += low
+        return moved
+    return Case("bounce", "bounce", {"particles": particles}, ["particles"] + numbers, i32(n) + ["particles"] + numbers, (blocks(n, 256),),
+                (256,), "particles", expected, 1e-6, wrong_share=1e-4)
+
+
+def count_inside(random):
+    n, draws = 1 << 19, 64
+    states = np.zeros(n, np.dtype([("s0", np.uint64), ("s1", np.uint64)], align=True))
+    for name in states.dtype.names:
+        states[name] = random.integers(0, 1 << 64, n, np.uint64)
+
+    def expected(v):
+        s0, s1 = v["states"]["s0"].copy(), v["states"]["s1"].copy()
+
+        def uniform():
+            nonlocal s0, s1
+            total, mixed = s0 + s1, s0 ^ s1
+            s0 = (s0 << np.uint64(55) | s0 >> np.uint64(9)) ^ mixed ^ mixed << np.uint64(14)
+            s1 = mixed << np.uint64(36) | mixed >> np.uint64(28)
+            return ((total >> np.uint64(11)) * 2.0 ** -53).astype(np.float32)
+
+        inside = np.zeros(n, np.int32)
+        for _ in range(draws):
+            x, y = uniform(), uniform()
+            inside += x * x + y * y <= 1
+        return inside
+    arrays = {"states": states, "inside": np.zeros(n, np.int32)}
+    return Case("count_inside", "count_inside", arrays, ["states", draws, "inside"], i32(n) + ["states"] + i32(draws) + ["inside"],
+                (blocks(n, 128),), (128,), "inside", expected, 0.0, wrong_share=1e-4)
+
+
 CASES = [saxpy, vector_add, grid_stride_add, loop_sum, lucas, gray, sobel, matmul_reduce, diffusion, mandelbrot, jacobi, histogram, nbody,
-         black_scholes, waves, transpose, matmul, collatz, hashes, julia, block_sum, spmv, ray_march, scan]
+         black_scholes, waves, transpose, matmul, collatz, hashes, julia, block_sum, spmv, ray_march, scan, bounce, count_inside]

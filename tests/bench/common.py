@@ -9,12 +9,12 @@ SAMPLES = os.path.join(HERE, "..", "..", "samples")
 KERNELS = os.path.join(HERE, "kernels")  # those that are no samples
 NAMES = ["saxpy", "vector_add", "grid_stride_add", "loop_sum", "lucas", "gray", "sobel", "matmul_reduce", "diffusion", "mandelbrot",
          "jacobi", "histogram", "nbody", "black_scholes", "waves", "transpose", "matmul", "collatz", "hashes", "julia", "block_sum",
-         "spmv", "ray_march", "scan"]
+         "spmv", "ray_march", "scan", "bounce", "count_inside"]
 IMPORT = "from py2cu import cuda\n"
 
 
 def load_sample(name, package="py2cu"):
-    """The sample or kernel as a module whose `cuda` comes from `package`: its text is the same but for that one line."""
+    """The sample or kernel as a module whose `cuda` comes from `package`: its text is the same but for what it imports."""
     if SAMPLES not in sys.path:
         sys.path.insert(0, SAMPLES)
     path = os.path.join(KERNELS, f"{name}.py")
@@ -28,7 +28,7 @@ def load_sample(name, package="py2cu"):
         module = types.ModuleType(name)
         module.__file__ = path
     else:
-        text = text.replace(IMPORT, f"from {package} import cuda\n")
+        text = text.replace(IMPORT, f"from {package} import cuda\n").replace("from py2cu.cuda.", f"from {package}.cuda.")
         module = types.ModuleType(f"{name}_{package}")
         module.__file__ = path
     sys.modules[module.__name__] = module
