@@ -76,7 +76,7 @@ def run(folder, *arguments):
     (folder / "spawn.py").write_text(SPAWN)
     (folder / "plain.py").write_text("print('no kernels')\n")
     done = subprocess.run([sys.executable, "-m", "py2cu", *arguments], capture_output=True, text=True, cwd=folder,
-                          env=dict(os.environ, PY2CU_DEVICE="host"))
+                          env=dict(os.environ, PY2CU_DEVICE="host", PY2CU_NUMBA="0"))
     return done.returncode, done.stdout, done.stderr
 
 

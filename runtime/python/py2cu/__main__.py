@@ -46,7 +46,7 @@ def main(arguments):
 def _run(arguments, as_module):
     from . import numba_stand_in, stand_in_script
 
-    numba_stand_in.install(tell=True)
+    numba_stand_in.install(tell=True, beside=True)
     if as_module:
         sys.argv = arguments[1:]
         sys.path[0] = os.getcwd()

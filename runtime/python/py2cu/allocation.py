@@ -4,6 +4,7 @@ import sys
 import numpy as np
 
 from . import _py2cu, devices, layouts, types
+from .numba_types import ours
 
 _CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dtype_names) if name != "bfloat16"}
 
@@ -45,7 +46,8 @@ def shape_tuple(shape):
 
 
 def dtype_of(dtype):
-    """A NumPy dtype from whatever names one, our types too."""
+    """A NumPy dtype from whatever names one, our types and Numba's too."""
+    dtype = ours(dtype)
     return dtype.dtype if isinstance(dtype, (types.Number, types.Record)) and dtype.dtype is not None else np.dtype(dtype)
 
 

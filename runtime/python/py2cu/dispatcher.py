@@ -11,6 +11,7 @@ from collections import Counter, OrderedDict, namedtuple
 import numpy as np
 
 from . import _py2cu, devices, launchconfig, recorded, types
+from .numba_types import ours
 from .options import read_options, read_signature, signature_text
 
 _UNCONFIGURED = """
@@ -39,12 +40,12 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     compile_options = read_options(device, link, debug, opt, lineinfo, launch_bounds, shared_memory_carveout, options)
 
     def decorate(function, signatures=()):
-        if isinstance(function, Dispatcher):
-            function = function.py_func
+        function = getattr(function, "py_func", function)  # one that another decorator was put on before
         if isinstance(function, (staticmethod, classmethod)) or not hasattr(function, "__code__"):
             raise TypeError(f"cuda.jit needs a Python function, not {type(function).__name__}")
         return Dispatcher(function, signatures, bool(device), compile_options, extensions)
 
+    func_or_sig = ours(func_or_sig)
     if func_or_sig is None:
         return decorate
     if isinstance(func_or_sig, (str, tuple, types.Signature)):
@@ -246,6 +247,7 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def specialize(self, *args):
         """A kernel for the types of these arguments (or for these types) alone."""
+        args = ours(args)
         if self.specialized:
             raise RuntimeError("Dispatcher already specialized")
         names = tuple(arg.name if isinstance(arg, types.Type) else _py2cu.types_of(arg)[0] for arg in args)

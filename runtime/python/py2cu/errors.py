@@ -6,8 +6,15 @@ import sys
 
 # ---- warnings ----------------------------------------------------------------------------------------------------------
 
-class NumbaWarning(Warning):
+class _Warning(Warning):
+    """Stands between, because Python changes the bases of a class only where they are Python's own classes: see beside_numba.py."""
+
+
+class NumbaWarning(_Warning):
     """Base of all warnings."""
+
+    def __init__(self, *args):
+        Warning.__init__(self, *args)  # whatever else may be a base
 
 
 class NumbaPerformanceWarning(NumbaWarning):
@@ -44,8 +51,17 @@ class NumbaPedanticWarning(NumbaWarning):
 
 # ---- errors of a translation -------------------------------------------------------------------------------------------
 
-class NumbaError(Exception):
+class _Error(Exception):
+    """Stands between, as _Warning."""
+
+
+class NumbaError(_Error):
     """Base of the errors that are about a kernel's text."""
+
+    loc = None
+
+    def __init__(self, *args):
+        Exception.__init__(self, *args)  # whatever else may be a base
 
 
 class UnsupportedError(NumbaError):
@@ -119,6 +135,9 @@ class LiteralTypingError(TypingError):
 
 class NumbaRuntimeError(NumbaError):
     pass
+
+
+ROOTS = (_Error, _Warning)
 
 
 # ---- errors of the machine ---------------------------------------------------------------------------------------------

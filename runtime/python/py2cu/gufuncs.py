@@ -12,6 +12,7 @@ import numpy as np
 from . import types
 from .allocation import new_array
 from .devicearray import DeviceNDArray
+from .numba_types import ours
 from .ufuncs import WrittenKernel, as_operand, identity_of, plain_function, signature_types, to_device
 
 
@@ -24,6 +25,7 @@ def guvectorize(*args, **options):
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
     signatures, layout = args if len(args) == 2 else ((), args[0])
+    signatures = ours(signatures)
     target = options.pop("target", "cuda")
     if target != "cuda":
         raise ValueError(f"Unsupported target: {target}")

@@ -1,10 +1,11 @@
-"""Answers `import numba` with py2cu, whether Numba is installed or not.
+"""Answers `import numba` with py2cu, as if Numba were not installed.
 
 `numba.cuda` is py2cu.cuda, and the types and errors are py2cu's. `jit` and `njit` leave functions of the processor as they are,
-and say so once.
+and say so once. Where Numba is installed, `python -m py2cu` takes it for all but numba.cuda: beside_numba.py.
 """
 import importlib.abc
 import importlib.machinery
+import os
 import sys
 import types as python_types
 
@@ -24,12 +25,12 @@ _PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.cuda", "num
 _told = False
 
 
-def _tell():
+def _tell(text):
     """Once, when a script that was started by `python -m py2cu` imports Numba."""
     global _told
     if not _told:
         _told = True
-        print("py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python", file=sys.stderr)
+        print(text, file=sys.stderr)
 
 
 def _missing(module):
@@ -77,9 +78,10 @@ def _submodule(package, otherwise):
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
-            _tell()
+            _tell("py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python")
             if name not in _SAME and name not in _PACKAGES:
-                raise ModuleNotFoundError(f"py2cu does not answer for {name}", name=name)
+                what = "is no part of what py2cu has of numba.cuda" if name.startswith("numba.cuda.") else "is there with Numba alone: install it"
+                raise ModuleNotFoundError(f"{name} {what}", name=name)
             return importlib.machinery.ModuleSpec(name, self, is_package=name in _PACKAGES)
         return None
 
@@ -91,11 +93,18 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             sys.modules[module.__name__] = _SAME[module.__name__]
 
 
-def install(tell=False):
-    """From now on, `numba` is py2cu; `tell` says so on stderr when it is imported."""
+def install(tell=False, beside=False):
+    """From now on, `numba` is py2cu, or with `beside` only numba.cuda, where Numba is installed; `tell` says so on stderr when it is
+    imported. PY2CU_NUMBA=0 is as if Numba were not installed."""
     global _told
     _told = not tell
     for name in [name for name in sys.modules if name == "numba" or name.startswith("numba.")]:
         del sys.modules[name]
-    sys.meta_path.insert(0, _Finder())
+    finder = _Finder()
+    if beside and os.environ.get("PY2CU_NUMBA") != "0":
+        from . import beside_numba
+
+        if beside_numba.is_installed():
+            finder = beside_numba.Finder(finder, _tell)
+    sys.meta_path.insert(0, finder)
     texts.keep_what_exec_gets()

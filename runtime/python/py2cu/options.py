@@ -5,6 +5,7 @@ import numpy as np
 
 from . import config, types
 from .errors import DeprecationError, NumbaInvalidConfigWarning
+from .numba_types import ours
 
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
@@ -89,6 +90,7 @@ def carveout_of(value):
 
 def signature_text(signature):
     """A signature as the translator reads it."""
+    signature = ours(signature)
     if isinstance(signature, str):
         return signature
     if isinstance(signature, types.Signature):
@@ -105,6 +107,7 @@ def signature_text(signature):
 
 def read_signature(signature):
     """(type of the result or None, (types of the arguments)) of a signature in any form."""
+    signature = ours(signature)
     if isinstance(signature, types.Signature):
         return signature.return_type, tuple(signature.args)
     if isinstance(signature, str):

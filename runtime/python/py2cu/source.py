@@ -11,6 +11,7 @@ from ._py2cu import Array, dtype_names
 from .kernel_only import KernelOnly
 from .linking import ExternFunction
 from .lambdas import lambda_text
+from .numba_types import function_path, ours
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}
@@ -129,7 +130,7 @@ def python_function(value):
     """The Python function behind a jitted or plain function, or None."""
     if isinstance(value, python_types.FunctionType):
         return value
-    inner = getattr(type(value), "_is_py2cu_dispatcher", False) and value.py_func
+    inner = (getattr(type(value), "_is_py2cu_dispatcher", False) or kind_is(value, "numba", "CPUDispatcher")) and value.py_func
     return inner or None
 
 
@@ -330,8 +331,11 @@ def path_of(value):
         return value.py2cu_path
     if isinstance(value, python_types.ModuleType):
         return _MODULES.get(value.__name__, f"class.{value.__name__}")
+    value = ours(value)
     if isinstance(value, types.Type):
         return f"numba.{value.name}" if isinstance(value, (types.Number, types.Record)) or value is types.void else None
+    if str(getattr(value, "__module__", None)).startswith("numba."):
+        return function_path(value)
     if isinstance(value, np.dtype) and value.names:
         try:
             return f"numba.{types.record_of(value).name}"

@@ -74,7 +74,7 @@ def run_in_child(space):
 
     path = os.environ[_SCRIPT]
     execute = exec
-    numba_stand_in.install()
+    numba_stand_in.install(beside=True)
     with io.open_code(path) as file:
         text = file.read()
     space["__file__"] = path

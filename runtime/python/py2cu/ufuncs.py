@@ -12,6 +12,7 @@ from . import devices, pickling, types
 from .allocation import new_array
 from .devicearray import DeviceNDArray
 from .dispatcher import Dispatcher
+from .numba_types import ours
 
 _THREADS = 256
 _BLOCKS_PER_MULTIPROCESSOR = 32
@@ -34,6 +35,7 @@ def vectorize(ftylist_or_function=(), target="cuda", **options):
         if option != "nopython":
             raise KeyError(f"Unrecognized options. cuda vectorize target does not support option: '{option}'")
         warnings.warn("nopython kwarg for cuda target is redundant", RuntimeWarning, stacklevel=2)
+    ftylist_or_function = ours(ftylist_or_function)
     if callable(ftylist_or_function) and not isinstance(ftylist_or_function, types.Type):
         return UFunc(plain_function(ftylist_or_function), ())
     given = [ftylist_or_function] if isinstance(ftylist_or_function, (str, types.Signature)) else list(ftylist_or_function)
@@ -71,6 +73,7 @@ def plain_function(function):
 
 def signature_types(signature):
     """(argument types, result type or None) of a signature in any form."""
+    signature = ours(signature)
     if isinstance(signature, str):
         text = signature.strip()
         open_at = text.find("(")
