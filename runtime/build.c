@@ -192,7 +192,7 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: out is NULL");
     }
     *out = NULL;
-    if (unit == NULL || (unsigned)kind > PY2CU_IMAGE_LTOIR) {
+    if (unit == NULL || (unsigned)kind > PY2CU_IMAGE_LINKED_PTX) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the unit is NULL or the kind does not exist");
     }
     if (py2cu_unit_failed(unit)) {

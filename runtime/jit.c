@@ -149,7 +149,8 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     }
     char arch[32] = "";
     if (device->info.compute_major > 0) {
-        (void)snprintf(arch, sizeof arch, "sm_%d%d", device->info.compute_major, device->info.compute_minor);
+        const char *own = options->link_count > 0 && device->info.compute_major >= 9 ? "a" : ""; /* what this architecture alone has */
+        (void)snprintf(arch, sizeof arch, "sm_%d%d%s", device->info.compute_major, device->info.compute_minor, own);
     }
     double start = now_ms();
     bool on_host = device->backend == &host_backend;
@@ -308,26 +309,6 @@ static int memo_join(Py2cuFunction *function, Py2cuFunction **out)
     return status;
 }
 
-/* A kernel that is not compiled yet must not be met while its stream is being captured: loading is no stream operation. */
-static int check_capturing(Py2cuDevice *device, const Py2cuRequest *request, Py2cuStream *stream)
-{
-    bool capturing = false;
-    void *native = NULL;
-    if (stream == NULL) {
-        return PY2CU_OK;
-    }
-    int status = stream_native(device, stream, &native);
-    status = status == PY2CU_OK ? py2cu_stream_capturing(stream, &capturing) : status;
-    if (status == PY2CU_OK && capturing) {
-        const char *name = request->instance_count > 0 ? request->instances[0].function : NULL;
-        return fail(
-            PY2CU_ERROR_CAPTURING,
-            "kernel %s is not compiled yet, and that cannot be done while the stream is being captured: compile it before",
-            name != NULL ? name : "of the text");
-    }
-    return status;
-}
-
 int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given,
                            Py2cuFunction **out)
 {
@@ -358,10 +339,6 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         return memo_join(known, out);
     }
     (void)pthread_mutex_unlock(&device->mutex);
-    status = check_capturing(device, request, options.stream);
-    if (status != PY2CU_OK) {
-        return status;
-    }
     Py2cuFunction *function = calloc(1, sizeof *function);
     if (function == NULL) {
         return fail_memory();

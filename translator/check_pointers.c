@@ -74,6 +74,9 @@ static void note_call(Pointers *p, const IrExpr *e)
         }
         if (e->callee.func) {
             join(p, e->callee.func->params.items[i], NULL, e->args[i]);
+        } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR && e->args[i]->a->type->kind == TY_POINTER) {
+            mark(p, &p->written, e->args[i]->a->var); /* the call gives a pointer, which is none to const */
+            mark(p, &p->read, e->args[i]->a->var);
         } else if (e->callee.effect >= EFFECT_WRITE) {
             join(p, NULL, &p->written, e->args[i]);
         } else {

@@ -405,6 +405,12 @@ static void print_structs(Emit *emit)
     }
 }
 
+/* A type in a declaration, where more follows: "int ", "int *". */
+static const char *declared_type(const Emit *emit, const Type *type)
+{
+    return type->kind == TY_POINTER ? arena_printf(emit->arena, "%s *", type_c_name(type->elem)) : arena_printf(emit->arena, "%s ", type_c_name(type));
+}
+
 /* extern "C" __device__ int times(int *, int); */
 static void print_externs(Emit *emit)
 {
@@ -416,9 +422,10 @@ static void print_externs(Emit *emit)
         }
         bool gives = external->result->kind != TY_NONE;
         emit_start_line(emit);
-        emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s %s(", external->c_abi ? type_c_name(external->result) : "int", external->name));
+        const char *result = external->c_abi ? declared_type(emit, external->result) : "int ";
+        emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s%s(", result, external->name));
         if (!external->c_abi) {
-            emit_puts(emit, arena_printf(emit->arena, "%s *", gives ? type_c_name(external->result) : "void"));
+            emit_puts(emit, arena_printf(emit->arena, "%s*", gives ? declared_type(emit, external->result) : "void "));
         }
         for (uint32_t k = 0; k < external->count; k++) {
             const Type *type = external->args[k];

@@ -50,12 +50,20 @@ static IrExtern *declare(Unit *unit, const char *name, const Signature *signatur
     return external;
 }
 
-static Object *object_of(Unit *unit, const char *name, const Signature *signature, bool c_abi, uint64_t order, const char *why)
+static Object *object_of(Unit *unit, const char *name, const Signature *signature, unsigned flags, uint64_t order, const char *why)
 {
     Object *object = object_new(unit, OBJ_EXTERN, type_of_kind(unit->types, TY_OBJECT));
     object->text = why;
-    object->external = why == NULL ? declare(unit, name, signature, c_abi, order) : NULL;
+    if (why == NULL) {
+        object->external = declare(unit, name, signature, (flags & EXTERN_C_ABI) != 0, order);
+        object->external->cooperative = object->external->cooperative || (flags & EXTERN_COOPERATIVE) != 0;
+    }
     return object;
+}
+
+static bool is_pointer_to_scalar(const Type *type)
+{
+    return type->kind == TY_POINTER && type_is_scalar(type->elem);
 }
 
 /* What keeps the function from being called, or NULL. */
@@ -70,41 +78,40 @@ static const char *what_is_wrong(Unit *unit, const char *name, const Signature *
     if (signature->result == NULL) {
         return "Return type must be provided for device declarations";
     }
-    if (!type_is_real(signature->result) && signature->result->kind != TY_NONE) {
+    if (!type_is_real(signature->result) && signature->result->kind != TY_NONE && !is_pointer_to_scalar(signature->result)) {
         return arena_printf(unit->arena, "a result of type %s is not supported", signature->result->name);
     }
     for (uint32_t i = 0; i < signature->count; i++) {
         const Type *type = signature->args[i];
-        if (!type_is_real(type) && !(type->kind == TY_POINTER && type_is_scalar(type->elem))) {
+        if (!type_is_real(type) && !is_pointer_to_scalar(type)) {
             return arena_printf(unit->arena, "an argument of type %s is not supported", type->name);
         }
     }
     return NULL;
 }
 
-Object *extern_given(Unit *unit, const char *name, const char *signature_text, bool c_abi)
+Object *extern_given(Unit *unit, const char *name, const char *signature_text, unsigned flags)
 {
     Signature signature = signature_parse(unit, signature_text, strlen(signature_text));
-    return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, c_abi, UINT64_MAX, what_is_wrong(unit, name, &signature));
+    return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, flags, UINT64_MAX, what_is_wrong(unit, name, &signature));
 }
 
 Object *extern_declared(Unit *unit, const Expr *call)
 {
-    const Expr *parts[3] = {NULL, NULL, NULL}; /* name, sig, abi */
-    static const char *const names[] = {"name", "sig", "abi"};
-    for (uint32_t i = 0; i < call->item_count; i++) {
-        if (i < 2 || i == 4) {
-            parts[i < 2 ? i : 2] = call->items[i];
-        }
+    static const char *const names[] = {"name", "sig", "link", "use_cooperative", "abi"};
+    enum { PARTS = sizeof names / sizeof names[0] };
+    const Expr *parts[PARTS] = {NULL};
+    for (uint32_t i = 0; i < call->item_count && i < PARTS; i++) {
+        parts[i] = call->items[i];
     }
     for (uint32_t i = 0; i < call->keyword_count; i++) {
-        for (uint32_t k = 0; k < 3; k++) {
+        for (uint32_t k = 0; k < PARTS; k++) {
             if (call->keywords[i].name != NULL && strcmp(call->keywords[i].name, names[k]) == 0) {
                 parts[k] = call->keywords[i].value;
             }
         }
     }
-    const Object *name = constant_of_expr(unit, parts[0]), *abi = constant_of_expr(unit, parts[2]);
+    const Object *name = constant_of_expr(unit, parts[0]), *abi = constant_of_expr(unit, parts[4]), *together = constant_of_expr(unit, parts[3]);
     if (name == NULL || name->kind != OBJ_STRING || parts[1] == NULL) {
         return NULL;
     }
@@ -114,10 +121,11 @@ Object *extern_declared(Unit *unit, const Expr *call)
                               ? signature_parse(unit, text->text, text->length)
                               : signature_parse(unit, module->text + parts[1]->span.start, parts[1]->span.end - parts[1]->span.start);
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
-    bool unknown = parts[2] != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
+    bool unknown = parts[4] != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
     const char *why = unknown ? "its abi must be \"numba\" or \"c\"" : what_is_wrong(unit, name->text, &signature);
     uint64_t order = (uint64_t)call->span.module << 32 | call->span.start;
-    return object_of(unit, name->text, &signature, c_abi, order, why);
+    bool cooperative = together != NULL && (together->kind == OBJ_BOOL || together->kind == OBJ_INT) && together->integer != 0;
+    return object_of(unit, name->text, &signature, (c_abi ? EXTERN_C_ABI : 0) | (cooperative ? EXTERN_COOPERATIVE : 0), order, why);
 }
 
 /* ---- calls -------------------------------------------------------------------------------------------------------- */
@@ -172,6 +180,7 @@ Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     Arena *arena = lw->unit->arena;
     IrExtern *external = callee->external;
     external->is_called = true;
+    lw->func->cooperative = lw->func->cooperative || external->cooperative;
     uint32_t first = external->c_abi ? 0 : 1;
     IrExpr **args = arena_alloc(arena, (external->count + 1) * sizeof *args);
     Value *values = arena_alloc(arena, (external->count + 1) * sizeof *values);
@@ -193,7 +202,12 @@ Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
             lower_evaluation(lw, call);
             return value_scalar(result, NULL);
         }
-        return value_scalar(result, call);
+        if (result->kind != TY_POINTER) {
+            return value_scalar(result, call);
+        }
+        Value pointer = lower_make_variables(lw, "result", result);
+        lower_statement(lw, lower_store(lw, pointer.array->base, call));
+        return pointer;
     }
     if (!gives) { /* where a result would go, there is nothing */
         args[0] = ir_int(arena, i32, 0);
@@ -202,7 +216,8 @@ Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     }
     const char *trail = lw->pending_trail; /* belongs to the call, not to the declaration above it */
     lw->pending_trail = NULL;
-    IrVar *var = lower_new_var(lw, "result", result);
+    Value value = lower_make_variables(lw, "result", result);
+    IrVar *var = result->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
     var->is_output = true;
     IrStmt *place = ir_stmt(arena, IR_DECLARE);
     place->var = var;
@@ -210,7 +225,7 @@ Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     lw->pending_trail = trail;
     args[0] = ir_address(arena, type_pointer(lw->unit->types, result), ir_var(arena, var));
     lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_WRITE, args, external->count + 1));
-    return value_scalar(result, ir_var(arena, var));
+    return value;
 }
 
 /* ---- ffi.from_buffer(array) --------------------------------------------------------------------------------------- */

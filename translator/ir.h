@@ -216,6 +216,7 @@ typedef struct IrExtern {
     const Type *result;     /* TY_NONE: none */
     const Type **args;      /* numbers and pointers to some */
     uint32_t count;
+    bool cooperative;       /* it may let the blocks of the grid meet */
     bool c_abi;             /* else it stores its result through its first parameter and returns a status */
     bool is_called;
     uint64_t order;         /* where the text declares it: they are printed in this order, and by name */

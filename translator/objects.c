@@ -368,7 +368,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
     case PY2CU_CONSTANT_DEVICE_ARRAY:
         return device_array_object(unit, signature_parse_type(unit, c->text, strlen(c->text)).result, name, c->integer);
     case PY2CU_CONSTANT_EXTERN:
-        return c->item_count == 1 ? extern_given(unit, c->text, c->items[0].text, c->integer != 0) : NULL;
+        return c->item_count == 1 ? extern_given(unit, c->text, c->items[0].text, (unsigned)c->integer) : NULL;
     case PY2CU_CONSTANT_OBJECT:
         return object_at_path(unit, c->text);
     case PY2CU_CONSTANT_FUNCTION: {

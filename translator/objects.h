@@ -78,7 +78,8 @@ const Type *named_tuple_of_text(Unit *unit, const char *text);
 Object *factory_argument(Unit *unit, const struct Binding *param);
 /* cuda.declare_device(name, sig, ...): an OBJ_EXTERN. NULL when name and signature are not given as constants. */
 Object *extern_declared(Unit *unit, const Expr *call);
-Object *extern_given(Unit *unit, const char *name, const char *signature_text, bool c_abi);
+enum { EXTERN_C_ABI = 1, EXTERN_COOPERATIVE = 2 }; /* flags, as PY2CU_CONSTANT_EXTERN has them */
+Object *extern_given(Unit *unit, const char *name, const char *signature_text, unsigned flags);
 /* The same compile-time value; of numbers, with the same type. */
 bool object_same(const Object *a, const Object *b);
 /* An array on the device under a name of the text; NULL: it is no type of an array. */

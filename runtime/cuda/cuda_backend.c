@@ -252,12 +252,17 @@ static int cuda_load(void *opaque, const void *image, size_t length, const Py2cu
     }
     CudaFuncAttributes found;
     memset(&found, 0, sizeof found);
-    int previous = 0;
+    int previous = 0, mode = CUDA_CAPTURE_RELAXED;
     int error = cuda_enter(state, &previous);
     if (error == CUDA_SUCCESS) {
+        /* A kernel may be met for the first time while a stream is being captured. Loading is no work on it, but allocates. */
+        bool relaxed = state->api.ThreadExchangeStreamCaptureMode(&mode) == CUDA_SUCCESS;
         error = load_into(state, kernel, image, info, &found, record);
         if (error != CUDA_SUCCESS && kernel->library != NULL) {
             (void)state->api.LibraryUnload(kernel->library);
+        }
+        if (relaxed) {
+            (void)state->api.ThreadExchangeStreamCaptureMode(&mode);
         }
         cuda_leave(state, previous);
     }

@@ -137,7 +137,8 @@ enum {
 
     CUDA_STREAM_NON_BLOCKING = 1,
     CUDA_EVENT_DISABLE_TIMING = 2,
-    CUDA_CAPTURE_NONE = 0
+    CUDA_CAPTURE_NONE = 0,
+    CUDA_CAPTURE_RELAXED = 2
 };
 
 /* One row for each function: result, name behind "cuda", arguments. */
@@ -171,6 +172,7 @@ enum {
     FUNCTION(int, StreamSynchronize, (void *))                                                                              \
     FUNCTION(int, StreamQuery, (void *))                                                                                    \
     FUNCTION(int, StreamIsCapturing, (void *, int *))                                                                       \
+    FUNCTION(int, ThreadExchangeStreamCaptureMode, (int *))                                                                 \
     FUNCTION(int, StreamWaitEvent, (void *, void *, unsigned))                                                              \
     FUNCTION(int, EventCreateWithFlags, (void **, unsigned))                                                                \
     FUNCTION(int, EventDestroy, (void *))                                                                                   \

@@ -1,5 +1,5 @@
 /* Linking with nvJitLink.
- * Takes: the text, and code of other origin: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Gives: one cubin.
+ * Takes: the text, and code of other origin: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Gives: one cubin, or PTX.
  * Needs: libnvJitLink, opened only for that.
  *
  * CUDA C is compiled to LTO-IR, so that functions of one part become part of another as if all were one text; with debug
@@ -26,6 +26,8 @@ typedef struct JitLink {
     int (*Complete)(void *);
     int (*GetLinkedCubinSize)(void *, size_t *);
     int (*GetLinkedCubin)(void *, void *);
+    int (*GetLinkedPtxSize)(void *, size_t *);
+    int (*GetLinkedPtx)(void *, char *);
     int (*GetErrorLogSize)(void *, size_t *);
     int (*GetErrorLog)(void *, char *);
     int (*GetInfoLogSize)(void *, size_t *);
@@ -39,7 +41,7 @@ enum { NEWEST_MAJOR = 13, OLDEST_MAJOR = 12, MOST_MINOR = 9 };
 
 static bool is_linked(const BuildSpec *spec)
 {
-    return spec->link_count > 0 && spec->kind == PY2CU_IMAGE_CUBIN;
+    return spec->link_count > 0 && (spec->kind == PY2CU_IMAGE_CUBIN || (spec->kind == PY2CU_IMAGE_LINKED_PTX && !spec->debug));
 }
 
 /* What NVRTC makes of a text that is linked. */
@@ -117,6 +119,8 @@ static int linker_open(JitLink *api, const char *path)
         {"Complete", &api->Complete},
         {"GetLinkedCubinSize", &api->GetLinkedCubinSize},
         {"GetLinkedCubin", &api->GetLinkedCubin},
+        {"GetLinkedPtxSize", &api->GetLinkedPtxSize},
+        {"GetLinkedPtx", &api->GetLinkedPtx},
         {"GetErrorLogSize", &api->GetErrorLogSize},
         {"GetErrorLog", &api->GetErrorLog},
         {"GetInfoLogSize", &api->GetInfoLogSize},
@@ -215,10 +219,10 @@ static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const
     return fail(PY2CU_ERROR_ARGUMENT, "%s is of no kind that can be linked", item->name);
 }
 
-static int read_cubin(const JitLink *api, void *link, BuildOutput *output)
+static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput *output)
 {
     size_t size = 0;
-    if (api->GetLinkedCubinSize(link, &size) != 0 || size == 0) {
+    if ((as_ptx ? api->GetLinkedPtxSize(link, &size) : api->GetLinkedCubinSize(link, &size)) != 0 || size == 0) {
         return link_failed(api, link, "to give a result");
     }
     output->image = malloc(size);
@@ -226,7 +230,8 @@ static int read_cubin(const JitLink *api, void *link, BuildOutput *output)
         return fail_memory();
     }
     output->length = size;
-    return api->GetLinkedCubin(link, output->image) == 0 ? PY2CU_OK : link_failed(api, link, "to give a result");
+    int error = as_ptx ? api->GetLinkedPtx(link, output->image) : api->GetLinkedCubin(link, output->image);
+    return error == 0 ? PY2CU_OK : link_failed(api, link, "to give a result");
 }
 
 static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
@@ -234,6 +239,9 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan
     StrList options = {0};
     strlist_format(&options, "-arch=%s", spec->arch);
     strlist_add(&options, spec->debug ? "-g" : "-lto");
+    if (spec->kind == PY2CU_IMAGE_LINKED_PTX) {
+        strlist_add(&options, "-ptx");
+    }
     if (spec->lineinfo && !spec->debug) {
         strlist_add(&options, "-lineinfo");
     }
@@ -271,7 +279,7 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan
     }
     if (status == PY2CU_OK) {
         read_log(api->GetInfoLogSize, api->GetInfoLog, link, &output->log);
-        status = read_cubin(api, link, output);
+        status = read_result(api, link, spec->kind == PY2CU_IMAGE_LINKED_PTX, output);
     }
     (void)api->Destroy(&link);
     return status;

@@ -204,7 +204,7 @@ static int nvrtc_open(Nvrtc *api, const char *path)
 static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, size_t size, bool *as_ptx)
 {
     int archs[MAX_ARCHS], count = 0, major = 0, minor = 0;
-    *as_ptx = spec->kind == PY2CU_IMAGE_PTX || spec->kind == PY2CU_IMAGE_LTOIR;
+    *as_ptx = spec->kind != PY2CU_IMAGE_CUBIN;
     (void)api->Version(&major, &minor);
     if (api->GetNumSupportedArchs(&count) != NVRTC_SUCCESS || count < 1 || count > MAX_ARCHS ||
         api->GetSupportedArchs(archs) != NVRTC_SUCCESS) {

@@ -164,7 +164,7 @@ PyObject *prints_text(const uint64_t *prints, size_t count);
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f);
 
 /* The function of an overload for a device and facts, compiled when there is none yet; borrowed from the overload. */
-FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t facts, Py2cuStream *stream);
+FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t facts);
 
 /* 0, or -1 with an exception set. None and 0 are the default stream. `keep` gets what the caller has to release. */
 int stream_from_object(PyObject *object, StreamObject **out, PyObject **keep);

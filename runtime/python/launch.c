@@ -421,7 +421,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
     }
     uint32_t facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
-    FunctionObject *function = overload_function(overload, device, facts, stream);
+    FunctionObject *function = overload_function(overload, device, facts);
     if (function == NULL) {
         goto done;
     }

@@ -44,7 +44,7 @@ static int keep_captured(OverloadObject *self, Py_ssize_t number, PyObject *arra
 }
 
 /* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
- * ("o", path), ("m", module, name, line, signatures), ("e", name, signature, plain), ("a", dtype, shape, bytes), ("d", number, type, array).
+ * ("o", path), ("m", module, name, line, signatures), ("e", name, signature, flags), ("a", dtype, shape, bytes), ("d", number, type, array).
  * Strings and arrays stay owned by the description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
@@ -140,15 +140,15 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
         constant->integer = (uint64_t)number;
         return keep_captured(self, number, part);
     }
-    case 'e': { /* ("e", name, signature, whether it is a plain C function) */
+    case 'e': { /* ("e", name, signature, 1 for a plain C function + 2 for one that needs a cooperative launch) */
         Py2cuConstant *signature = request_alloc(self, 1, sizeof *signature);
-        int is_plain = 0;
-        if (signature == NULL || !PyArg_ParseTuple(value, "Ossp", &ignored, &constant->text, &signature->text, &is_plain)) {
+        unsigned flags = 0;
+        if (signature == NULL || !PyArg_ParseTuple(value, "OssI", &ignored, &constant->text, &signature->text, &flags)) {
             return -1;
         }
         signature->kind = PY2CU_CONSTANT_STRING;
         constant->kind = PY2CU_CONSTANT_EXTERN;
-        constant->integer = is_plain != 0;
+        constant->integer = flags;
         constant->items = signature;
         constant->item_count = 1;
         return 0;
@@ -487,21 +487,21 @@ static FunctionObject *find_function(const OverloadObject *self, const DeviceObj
 }
 
 /* Compiles and loads; a new reference, which the overload does not know yet. */
-static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t facts, Py2cuStream *stream)
+static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t facts)
 {
     Py2cuRequest request = self->request;
     request.facts = facts;
-    Py2cuCompileOptions options = self->options;
-    options.stream = stream;
     Py2cuFunction *function = NULL;
     int status;
-    Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, &request, &options, &function);
+    Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, &request, &self->options, &function);
     Py_END_ALLOW_THREADS if (status != PY2CU_OK)
     {
         raise_status(status);
         return NULL;
     }
-    FunctionObject *made = (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0);
+    const char *of_links = self->options.link_count > 0 ? strstr(py2cu_function_warnings(function), "NVRTC log messages") : NULL;
+    FunctionObject *made =
+        warn_about("link", of_links) == 0 ? (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0) : NULL;
     if (made == NULL) {
         py2cu_function_free(function);
         return NULL;
@@ -534,7 +534,7 @@ static FunctionObject *load_with_callbacks(OverloadObject *self, DeviceObject *d
     return (FunctionObject *)function;
 }
 
-FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t facts, Py2cuStream *stream)
+FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t facts)
 {
     if (self->kernel == NULL) {
         PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
@@ -548,7 +548,7 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
     if (self->options.unshared) {
         return load_with_callbacks(self, device);
     }
-    FunctionObject *function = make_function(self, device, facts, stream);
+    FunctionObject *function = make_function(self, device, facts);
     found = function != NULL ? find_function(self, device, facts) : NULL;
     if (found != NULL) { /* another thread was faster */
         Py_DECREF(function);
@@ -564,7 +564,7 @@ static PyObject *overload_load(PyObject *object, PyObject *device)
         PyErr_SetString(PyExc_TypeError, "not a device");
         return NULL;
     }
-    return (PyObject *)make_function((OverloadObject *)object, (DeviceObject *)device, 0, NULL);
+    return (PyObject *)make_function((OverloadObject *)object, (DeviceObject *)device, 0);
 }
 
 PyDoc_STRVAR(overload_keep_doc, "keep(function)\n--\n\nLets launches use a Function that load() gave.");
@@ -586,14 +586,14 @@ static PyObject *overload_compile(PyObject *object, PyObject *args)
         return NULL;
     }
     Py_INCREF(object);
-    FunctionObject *function = overload_function((OverloadObject *)object, device, facts, NULL);
+    FunctionObject *function = overload_function((OverloadObject *)object, device, facts);
     PyObject *result = Py_XNewRef((PyObject *)function);
     Py_DECREF(object);
     return result;
 }
 
 PyDoc_STRVAR(overload_image_doc,
-             "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\" or \"host\" image.");
+             "image(kind, arch, facts)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\", \"linked ptx\" or \"host\" image.");
 /* Compiles without a device and without loading. */
 static PyObject *overload_image(PyObject *object, PyObject *args)
 {
@@ -606,6 +606,7 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
     Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0     ? PY2CU_IMAGE_PTX
                           : strcmp(kind_name, "cubin") == 0 ? PY2CU_IMAGE_CUBIN
                           : strcmp(kind_name, "ltoir") == 0 ? PY2CU_IMAGE_LTOIR
+                          : strcmp(kind_name, "linked ptx") == 0 ? PY2CU_IMAGE_LINKED_PTX
                                                             : PY2CU_IMAGE_HOST;
     Py2cuRequest request = overload->request;
     request.facts = facts;
@@ -739,7 +740,7 @@ static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject
         return NULL;
     }
     DeviceObject *device = current_device();
-    FunctionObject *function = device != NULL ? overload_function(self, device, 0, NULL) : NULL;
+    FunctionObject *function = device != NULL ? overload_function(self, device, 0) : NULL;
     if (function == NULL) {
         return NULL;
     }

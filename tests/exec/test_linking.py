@@ -382,3 +382,68 @@ def test_what_the_linker_refuses(linked):
 
 def test_ptx_of_a_kernel_with_declared_functions(linked):
     assert ".extern .func" in kernel_with(()).inspect_ptx(arch="sm_90")
+
+
+def test_ptx_of_all_that_is_linked(linked):
+    kernel = kernel_with(cuda.CUSource(BAR))
+    assert "bar" in kernel.inspect_asm("void(int32[::1], int32[::1])")
+    text = kernel.inspect_lto_ptx("void(int32[::1], int32[::1])")
+    assert ".entry kernel" in text and "bar" not in text and "call" not in text
+
+
+# ---- pointers as results ----------------------------------------------------------------------------------------------------
+
+ROWS = cuda.CUSource("""
+__device__ int table[4] = {10, 20, 30, 40};
+extern "C" __device__ int row(int **out, int at)
+{
+    *out = table + at;
+    return 0;
+}
+extern "C" __device__ int *from(int *values, int at) { return values + at; }
+""")
+row = cuda.declare_device("row", "CPointer(int32)(int32)", link=ROWS)
+from_ = cuda.declare_device("from", types.CPointer(int32)(types.CPointer(int32), int32), link=ROWS, abi="c")
+
+
+def test_results_that_are_pointers():
+    @cuda.jit
+    def kernel(r, n):
+        row(0)
+        p = row(1)
+        r[0] = p[0] + p[1]
+        if n > 3:
+            p = row(3)
+        r[1] = p[0]
+        q = from_(r, 2)
+        q[0] = 7
+        r[3] = from_(r, n)[0]
+
+    for n, expected in ((2, [50, 20, 7, 7]), (4, [50, 40, 7, 9])):
+        r = np.array([0, 0, 0, 0, 9], np.int32)
+        kernel[1, 1](r, n)
+        assert r[:4].tolist() == expected
+
+
+def test_functions_that_need_a_cooperative_launch():
+    meets = cuda.declare_device("times2", "int32(int32)", link=TIMES, use_cooperative=True)
+
+    @cuda.jit("void(int32[::1])")
+    def together(r):
+        r[0] = meets(2)
+
+    r = np.zeros(1, np.int32)
+    together[1, 1](r)
+    assert r[0] == 4
+    overload = next(iter(together.overloads.values()))
+    assert overload.cooperative and overload.max_cooperative_grid_blocks(32) > 0
+
+
+def test_warnings_of_linked_code(device):
+    if device.is_host:
+        pytest.skip("the C++ compiler's warnings are its own")
+    noisy = cuda.CUSource("__device__ int noisy() { int unused; return 0; }", name="noisy.cu")
+    with pytest.warns(UserWarning, match="NVRTC log messages while compiling noisy.cu"):
+        @cuda.jit("void()", link=[noisy])
+        def kernel():
+            pass

@@ -137,6 +137,7 @@ SAME_NUMBER(CUDA_COPY_ON_DEVICE, cudaMemcpyDeviceToDevice);
 SAME_NUMBER(CUDA_STREAM_NON_BLOCKING, cudaStreamNonBlocking);
 SAME_NUMBER(CUDA_EVENT_DISABLE_TIMING, cudaEventDisableTiming);
 SAME_NUMBER(CUDA_CAPTURE_NONE, cudaStreamCaptureStatusNone);
+SAME_NUMBER(CUDA_CAPTURE_RELAXED, cudaStreamCaptureModeRelaxed);
 
 int main(void)
 {

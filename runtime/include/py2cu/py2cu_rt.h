@@ -201,8 +201,6 @@ typedef struct Py2cuCompileOptions {
     size_t host_option_count;
     const Py2cuLinkItem *link;        /* what is linked with the text */
     size_t link_count;
-    Py2cuStream *stream;         /* where the kernel is about to be launched: while it is being captured, a kernel that is not
-                                    compiled yet is PY2CU_ERROR_CAPTURING. NULL: not looked at */
 } Py2cuCompileOptions;
 
 /* Translates the one kernel that the request names, compiles it through the disk cache, and loads it. Asked again for an equal
@@ -240,7 +238,8 @@ typedef enum Py2cuImageKind {
     PY2CU_IMAGE_CUBIN, /* NVRTC, for options->arch */
     PY2CU_IMAGE_PTX,   /* NVRTC, for options->arch */
     PY2CU_IMAGE_HOST,  /* a shared library made by the C++ compiler */
-    PY2CU_IMAGE_LTOIR  /* NVRTC's intermediate form, for a linker that optimises */
+    PY2CU_IMAGE_LTOIR, /* NVRTC's intermediate form, for a linker that optimises */
+    PY2CU_IMAGE_LINKED_PTX /* what nvJitLink makes of the text and what is linked with it; PTX where nothing is, or with debug */
 } Py2cuImageKind;
 
 /* Compiles a translated unit (with all its kernels) into bytes, through the disk cache. options may be NULL for a host image. */

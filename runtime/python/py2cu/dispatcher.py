@@ -312,8 +312,8 @@ class Dispatcher(_py2cu.Dispatcher):
         return self._each(signature, lambda overload: overload.inspect_asm(), alone=False)
 
     def inspect_lto_ptx(self, signature=None):
-        """The PTX behind optimisation across functions, which NVRTC does in any case: as inspect_asm()."""
-        return self.inspect_asm(signature)
+        """The PTX of a kernel and all that is linked with it, behind optimisation across functions."""
+        return self._each(signature, lambda overload: overload.inspect_lto_ptx(), alone=False)
 
     def inspect_sass(self, signature=None):
         """The GPU's machine code as a text of one signature, or a dict with that of each; needs nvdisasm."""

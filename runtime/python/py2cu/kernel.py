@@ -110,7 +110,9 @@ class Kernel(_py2cu.Overload):
         arch = None if cc is None else "sm_{}{}".format(*cc)
         return self.inspect_image("ptx", arch).rstrip(b"\0").decode()
 
-    inspect_lto_ptx = inspect_asm
+    def inspect_lto_ptx(self):
+        """The PTX of the kernel and all that is linked with it, behind optimisation across functions."""
+        return self.inspect_image("linked ptx").rstrip(b"\0").decode()
 
     def inspect_sass(self):
         """The machine code, as nvdisasm prints it."""

@@ -246,7 +246,7 @@ class _Reader:
             return ("o", path)
         if isinstance(value, ExternFunction):
             self.links.extend(link for link in value.link if link not in self.links)
-            return ("e", value.name, value.signature_text, value.abi == "c")
+            return ("e", value.name, value.signature_text, (value.abi == "c") + 2 * bool(value.use_cooperative))
         if isinstance(value, type):
             return ("o", f"namedtuple.{named_tuple(value)}" if named_tuple(value) else _class_path(value))
         if isinstance(value, enum.Enum):

@@ -68,7 +68,8 @@ typedef enum Py2cuConstantKind {
     PY2CU_CONSTANT_TUPLE,    /* items, item_count; text: of a named tuple, its class as "Point(x, y)", else NULL */
     PY2CU_CONSTANT_OBJECT,   /* text: dotted path of a thing that py2cu knows, as "numba.cuda", "math.sqrt", "numpy.float32" */
     PY2CU_CONSTANT_EXTERN,   /* a function that is defined elsewhere: text is its name, items[0] its signature as a string ("int32(int32)"); integer
-                                1: a plain C function, 0: it stores its result through its first parameter and returns a status */
+                                is 1 for a plain C function, else it stores its result through its first parameter and returns a status; + 2
+                                where the kernels that call it need a cooperative launch */
     PY2CU_CONSTANT_FUNCTION, /* a function of modules[module] of the request: text is its name, line (0: any) its `def` line; items are the
                                 signatures that it was declared with, as strings; none: those of its decorator, if any */
     PY2CU_CONSTANT_ARRAY,    /* an array: dtype, ndim, shape, and its elements in C order at data */

@@ -1,0 +1,28 @@
+// Translated from pointers.py by py2cu 0.1.0: kernel(int32[::1], int32), plain(float32[::1], float32[::1])
+
+extern "C" __device__ int table(int **, int);
+extern "C" __device__ float *second(float *, int);
+extern "C" __device__ int meet(int **);
+
+extern "C" __global__ void kernel(int *x, int n)
+{
+    int *p = nullptr;
+    int *result = nullptr;
+    meet(&result);
+    table(&p, n);
+    x[0] = p[1];
+    if (n > 3) {
+        table(&p, 2);
+    }
+    p[2] = x[0];
+}
+
+extern "C" __global__ void plain(float *x, float *y)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    float *result = second(x, (int)i);
+    float *row = result;
+    const float *result_2 = second(y, 2);
+    y[i] = row[0] + result_2[i];
+    row[1] = 0;
+}
