@@ -44,6 +44,38 @@ def test_functions_of_halves_take_whole_numbers():
     assert out.tolist() == [2, 3, 1]
 
 
+TUPLES = [(1, 2.5), (1, 3.5), (0, 9.0), (2, -1.0), (1, float("nan")), (1, 2.5)]
+
+
+def test_tuples_are_compared_as_python_compares_them():
+    @cuda.jit
+    def kernel(a, b, out):
+        i, j = cuda.grid(2)
+        t, u = (a[i], b[i]), (a[j], b[j])
+        out[i, j, 0] = t == u
+        out[i, j, 1] = t != u
+        out[i, j, 2] = t < u
+        out[i, j, 3] = t <= u
+        out[i, j, 4] = t > u
+        out[i, j, 5] = t >= u
+        out[i, j, 6] = (t, i) < (u, j)
+        out[i, j, 7] = (a[i],) < u
+        out[i, j, 8] = t <= (a[j],)
+        out[i, j, 9] = (i, j) < out.shape[:2]
+
+    a, b = np.array([t[0] for t in TUPLES], np.int32), np.array([t[1] for t in TUPLES])
+    n = len(TUPLES)
+    out = np.full((n, n, 10), 7, np.int8)
+    kernel[(1, 1), (n, n)](a, b, out)
+    for i, t in enumerate(TUPLES):
+        for j, u in enumerate(TUPLES):
+            t, u = tuple(map(float, t)), tuple(map(float, u))  # a NaN of its own on each side
+            expected = [t == u, t != u, t < u, t <= u, t > u, t >= u, (t, i) < (u, j), t[:1] < u, t <= u[:1], (i, j) < (n, n)]
+            if i == j == 4:  # Python asks whether they are one object first; a kernel has numbers alone
+                expected[:7] = [False, True, False, False, False, False, False]
+            assert out[i, j].tolist() == expected, (t, u)
+
+
 @pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="about the host's compiler")
 def test_the_compilers_own_level_counts(tmp_path):
     """PY2CU_CXX='g++ -O1' is not followed by -O3."""

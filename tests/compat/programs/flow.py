@@ -84,12 +84,17 @@ def counted(writer, indent, counter, bounds):
 
 def loop(writer, indent, depth):
     rng = writer.rng
-    begin = around(writer, indent)
     counter = writer.name("i")
     terms = list(writer.terms)
     if rng.random() < 0.7:
-        writer.terms = terms + [counted(writer, indent, counter, bounds_of_range(writer))] * 3
+        bounds = bounds_of_range(writer)
+        held = [Term(bound.text, writer.name("b"), bound.type) for bound in bounds]
+        for bound, before in zip(bounds, held):  # they are computed before the variables become what the loop makes of them
+            writer.put(indent, None, f"{before.meaning} = {bound.meaning}")
+        begin = around(writer, indent)
+        writer.terms = terms + [counted(writer, indent, counter, held)] * 3
     else:
+        begin = around(writer, indent)
         limit = rng.randint(1, 6)
         writer.put(indent, f"{counter} = 0", f"{counter} = literal(0)")
         condition = writer.condition(1) if rng.random() < 0.4 else None

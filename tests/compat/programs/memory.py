@@ -187,7 +187,7 @@ def fused(a, b, c):
     try:
         near = float(exact)
     except OverflowError:
-        return Value(a.type, math.copysign(math.inf, exact))
+        return Value(a.type, math.inf if exact > 0 else -math.inf)
     if a.type == "float64":
         return Value(a.type, near)
     with np.errstate(all="ignore"):

@@ -30,7 +30,7 @@ def known(writer):
 
 def made(writer, kind, depth):
     """A new tuple of a kind."""
-    values = [writer.converted(type_, writer.term(depth - 1)) for type_ in kind.types]
+    values = [writer.converted(type_, writer.term(depth - 1), spelled=True) for type_ in kind.types]
     return Term(f"{kind.called or ''}({', '.join(value.text for value in values)}{',' * (len(values) == 1 and not kind.called)})",
                 f"{kind.called or ''}({', '.join(value.meaning for value in values)}{',' * (len(values) == 1 and not kind.called)})", kind)
 
@@ -92,7 +92,6 @@ def question(writer, depth):
             raise Refused()
         word = rng.choice(["in", "not in"])
         return Term(f"({value.text} {word} {a.text})", f"contained({value.meaning}, {a.meaning}, {word == 'in'})", "boolean")
-    raise Refused()  # TODO
     b = made(writer, Parts(a.type.types, a.type.names, a.type.called), depth - 1)
     symbol = rng.choice(["==", "!=", "<", "<=", ">", ">="])
     for type_ in a.type.types:

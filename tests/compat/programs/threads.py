@@ -10,7 +10,7 @@ def barrier(writer, indent):
 
 
 def value_for(writer, type_):
-    return writer.converted(type_, writer.term(2))
+    return writer.converted(type_, writer.term(2), spelled=True)
 
 
 def shared_array(writer, indent, depth):
@@ -122,7 +122,7 @@ def vote(writer, indent, depth):
     kind = rng.choice(["ballot", "any", "all", "count", "and", "or", "match"])
     name = writer.name("v")
     if kind == "match":
-        value = writer.converted(rng.choice(["int32", "int64"]), binary("%", writer.integer(1), literal(3)))
+        value = writer.converted(rng.choice(["int32", "int64"]), binary("%", writer.integer(1), literal(3)), spelled=True)
     else:
         value = writer.vary(writer.condition(1))
         if value.type != "boolean":

@@ -141,8 +141,9 @@ class Writer:
         term = self.term(depth)
         return term if is_float(term.type) else cast(self.rng.choice(FLOATS), term)
 
-    def converted(self, name, term):
-        """A number as another type, where C defines it."""
+    def converted(self, name, term, spelled=False):
+        """A number as another type, where C defines it. Spelled out also where nothing changes, for what takes this type alone: Numba asks
+        with the types that a loop's variables have before it has seen the end of the loop as well."""
         if is_float(term.type) and not is_float(name):
             if name == "boolean":
                 return binary("!=", term, literal(0))
@@ -151,7 +152,7 @@ class Writer:
             term = binary("%", term, literal(1009))
         if name == "boolean":
             return term if term.type == "boolean" else binary("!=", term, literal(0))
-        return term if term.type == name else cast(name, term)
+        return term if term.type == name and not spelled else cast(name, term)
 
     def term(self, depth):
         if depth <= 0:
