@@ -78,7 +78,12 @@ static int code_of_dtype(PyObject *dtype)
     while (code < PY2CU_DTYPE_COUNT && (native != Py_True || type != extension_state.scalar_types[code])) {
         code++;
     }
-    code = code < PY2CU_DTYPE_COUNT ? code : -1;
+    if (code == PY2CU_DTYPE_COUNT) { /* its class is met only with the first argument that is a single bfloat16 */
+        PyObject *name = foreign_attribute(dtype, "name");
+        bool is_bfloat = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
+        code = is_bfloat ? PY2CU_BFLOAT16 : -1;
+        Py_XDECREF(name);
+    }
     Py_XDECREF(type);
     Py_XDECREF(native);
     PyObject *old = known[next % KNOWN_DTYPES].dtype;

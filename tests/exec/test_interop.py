@@ -278,6 +278,14 @@ def test_cupy(gpu):
     assert (y.get() == 21).all()
 
 
+def test_cupy_bfloat16(gpu):
+    cupy, ml_dtypes = pytest.importorskip("cupy", "14.0"), pytest.importorskip("ml_dtypes")
+    x = cupy.asarray(np.arange(10).astype(ml_dtypes.bfloat16))
+    double[1, 32](x)
+    double[1, 32](cuda.as_cuda_array(x))
+    assert x.get().astype(float).tolist() == [4.0 * i for i in range(10)]
+
+
 def test_torch(gpu):
     torch = pytest.importorskip("torch")
     if not torch.cuda.is_available():

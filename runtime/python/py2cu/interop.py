@@ -103,6 +103,8 @@ def as_cuda_array(obj, sync=True):
     interface = getattr(obj, "__cuda_array_interface__", None)
     if interface is None:
         raise TypeError("*obj* doesn't implement the cuda array interface.")
+    if str(getattr(obj, "dtype", "")) == "bfloat16":  # two bytes, the interface says
+        interface = dict(interface, typestr=obj.dtype)
     return from_cuda_array_interface(interface, owner=obj, sync=sync)
 
 
