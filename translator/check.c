@@ -111,7 +111,7 @@ static void raise_effect(IrFunc *func, IrEffect effect)
 /* Memory that others see: not the function's own local arrays. */
 static bool is_outer_memory(const IrExpr *index)
 {
-    if (index->a->kind == IR_FIELD) { /* of an array in a record: the record's place is looked at by itself */
+    if (index->a->kind == IR_FIELD && index->a->type->kind == TY_CARRAY) { /* of an array in a record: the record's place is looked at by itself */
         return false;
     }
     return index->a->kind != IR_VAR || index->a->type->kind == TY_POINTER || index->a->var->storage != IRV_LOCAL;
@@ -337,12 +337,18 @@ static void count_all(Check *check)
     }
 }
 
-bool check(Unit *unit)
+Check check_start(Unit *unit)
 {
     Check check = {.unit = unit, .arena = unit->arena, .program = unit->program};
+    check.funcs = make_list(unit->arena, &unit->program->funcs);
+    check.named = make_list(unit->arena, &unit->program->named);
+    return check;
+}
+
+bool check(Unit *unit)
+{
+    Check check = check_start(unit);
     IrProgram *program = unit->program;
-    check.funcs = make_list(unit->arena, &program->funcs);
-    check.named = make_list(unit->arena, &program->named);
     if (!check_verify(&check)) {
         return false;
     }

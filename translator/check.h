@@ -29,6 +29,8 @@ enum { CHECK_NOT_FOUND = -1 };
 /* Index of the item in its list, or CHECK_NOT_FOUND. */
 ptrdiff_t check_find(const CheckList *list, const void *item);
 
+Check check_start(Unit *unit);
+
 /* The IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting. */
 bool check_verify(Check *check);
 
@@ -43,7 +45,7 @@ void check_effects(Check *check);
 bool check_has_effect(const IrExpr *e);
 /* Removes what nothing reads: variables with their assignments, arrays, parts of array parameters. */
 void check_remove_unused(Check *check);
-/* points_to_const and restrict_. */
+/* points_to_const, restrict_ and result_to_const. */
 void check_pointers(Check *check);
 /* Decides where each variable is declared; inserts IR_DECLARE statements. */
 void check_declare(Check *check, IrFunc *func);

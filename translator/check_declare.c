@@ -391,6 +391,9 @@ static IrExpr *zero_of(Check *check, const Type *type)
     if (type_has_fields(type)) {
         IrExpr **zeros = arena_alloc(check->arena, type->count * sizeof *zeros + 1);
         for (uint32_t i = 0; i < type->count; i++) {
+            if (type->items[i]->kind == TY_POINTER) {
+                return ir_zeros(check->arena, type);
+            }
             zeros[i] = zero_of(check, type->items[i]);
         }
         return ir_struct(check->arena, type, zeros);

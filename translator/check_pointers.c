@@ -6,21 +6,29 @@
  * on. So an edge leads from a pointer to each of its sources, and writes spread along the edges; so do reads. */
 #include "check.h"
 
+/* What holds a pointer has a number: variables, the fields of variables that are structs, and the results of functions. */
+enum { NO_TARGET = UINT32_MAX };
+
 typedef struct Edge Edge;
 struct Edge {
     Edge *next;
-    IrVar *source;
+    uint32_t source;
 };
 
 /* What is done through pointers. */
 typedef struct Marks {
-    bool *set; /* by a variable's number */
-    PtrVec queue;
+    bool *set; /* by number */
+    uint32_t *queue;
+    uint32_t count;
 } Marks;
 
 typedef struct Pointers {
     Check *check;
-    Edge **edges; /* by a variable's number */
+    Edge **edges;      /* by number */
+    uint32_t *fields;  /* by a variable's number: that of its first field, of a struct */
+    uint32_t *results; /* by a function's place in the program: the number of its result, or of the first field of it */
+    uint32_t count;    /* of all numbers */
+    uint32_t result;   /* of the function that is looked at */
     Marks written, read;
 } Pointers;
 
@@ -29,17 +37,30 @@ static uint32_t number_of(const IrVar *var)
     return var->reads; /* see check_number_vars() */
 }
 
-static void mark(Pointers *p, Marks *marks, IrVar *var)
+static uint32_t number_of_result(const Pointers *p, const IrFunc *func)
 {
-    if (marks->set[number_of(var)]) {
+    return p->results[check_find(&p->check->funcs, func)];
+}
+
+static void mark(Marks *marks, uint32_t number)
+{
+    if (marks->set[number]) {
         return;
     }
-    marks->set[number_of(var)] = true;
-    ptrvec_push(p->check->arena, &marks->queue, var);
+    marks->set[number] = true;
+    marks->queue[marks->count++] = number;
+}
+
+static void join_number(Pointers *p, uint32_t target, uint32_t source)
+{
+    Edge *edge = arena_alloc(p->check->arena, sizeof *edge);
+    Edge **list = &p->edges[target];
+    *edge = (Edge){.next = *list, .source = source};
+    *list = edge;
 }
 
 /* Joins the pointers that e is made from to target; without a target: marks them. */
-static void join(Pointers *p, IrVar *target, Marks *marks, const IrExpr *e)
+static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
 {
     if (e->kind == IR_COND) {
         join(p, target, marks, e->a);
@@ -53,17 +74,22 @@ static void join(Pointers *p, IrVar *target, Marks *marks, const IrExpr *e)
         join(p, target, marks, e);
         return;
     }
-    if (e->kind != IR_VAR || e->type->kind != TY_POINTER) {
+    uint32_t source = NO_TARGET;
+    if (e->type->kind == TY_POINTER && e->kind == IR_VAR) {
+        source = number_of(e->var);
+    } else if (e->type->kind == TY_POINTER && e->kind == IR_FIELD && e->a->kind == IR_VAR) {
+        source = p->fields[number_of(e->a->var)] + e->field;
+    } else if (e->type->kind == TY_POINTER && e->kind == IR_CALL && e->callee.func) {
+        source = number_of_result(p, e->callee.func);
+    }
+    if (source == NO_TARGET) {
         return;
     }
-    if (!target) {
-        mark(p, marks, e->var);
+    if (target == NO_TARGET) {
+        mark(marks, source);
         return;
     }
-    Edge *edge = arena_alloc(p->check->arena, sizeof *edge);
-    Edge **list = &p->edges[number_of(target)];
-    *edge = (Edge){.next = *list, .source = e->var};
-    *list = edge;
+    join_number(p, target, source);
 }
 
 static void note_call(Pointers *p, const IrExpr *e)
@@ -73,14 +99,14 @@ static void note_call(Pointers *p, const IrExpr *e)
             continue;
         }
         if (e->callee.func) {
-            join(p, e->callee.func->params.items[i], NULL, e->args[i]);
+            join(p, number_of(e->callee.func->params.items[i]), NULL, e->args[i]);
         } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR && e->args[i]->a->type->kind == TY_POINTER) {
-            mark(p, &p->written, e->args[i]->a->var); /* the call gives a pointer, which is none to const */
-            mark(p, &p->read, e->args[i]->a->var);
+            mark(&p->written, number_of(e->args[i]->a->var)); /* the call gives a pointer, which is none to const */
+            mark(&p->read, number_of(e->args[i]->a->var));
         } else if (e->callee.effect >= EFFECT_WRITE) {
-            join(p, NULL, &p->written, e->args[i]);
+            join(p, NO_TARGET, &p->written, e->args[i]);
         } else {
-            join(p, NULL, &p->read, e->args[i]);
+            join(p, NO_TARGET, &p->read, e->args[i]);
         }
     }
 }
@@ -104,7 +130,7 @@ static void note_place(Pointers *p, const IrExpr *place)
 static void note_reads(Pointers *p, const IrExpr *e)
 {
     if (e->kind == IR_INDEX) {
-        join(p, NULL, &p->read, e->a);
+        join(p, NO_TARGET, &p->read, e->a);
     }
     if (e->kind == IR_ADDRESS) {
         note_place(p, e->a);
@@ -128,9 +154,13 @@ static void note_stmt(Pointers *p, const IrStmt *stmt)
     if (stmt->kind == IR_ASSIGN) {
         const IrExpr *root = ir_root(stmt->a);
         if (root->kind == IR_INDEX) {
-            join(p, NULL, &p->written, root->a);
+            join(p, NO_TARGET, &p->written, root->a);
         } else if (stmt->b->type->kind == TY_POINTER) {
-            join(p, stmt->a->var, NULL, stmt->b);
+            join(p, number_of(stmt->a->var), NULL, stmt->b);
+        } else if (stmt->b->type->kind == TY_STRUCT && stmt->b->kind == IR_CALL && stmt->b->callee.func && stmt->a->kind == IR_VAR) {
+            for (uint32_t i = 0; i < stmt->b->type->count; i++) {
+                join_number(p, p->fields[number_of(stmt->a->var)] + i, number_of_result(p, stmt->b->callee.func) + i);
+            }
         }
         if (stmt->op == IRO_NONE) {
             note_place(p, stmt->a);
@@ -143,10 +173,11 @@ static void note_stmt(Pointers *p, const IrStmt *stmt)
     if (stmt->b) {
         note_reads(p, stmt->b);
     }
-    /* a function's result is no pointer to const */
-    if (stmt->kind == IR_RETURN && stmt->a) {
-        join(p, NULL, &p->written, stmt->a);
-        join(p, NULL, &p->read, stmt->a);
+    if (stmt->kind == IR_RETURN && stmt->a && stmt->a->type->kind == TY_POINTER) {
+        join(p, p->result, NULL, stmt->a);
+    }
+    for (uint32_t i = 0; stmt->kind == IR_RETURN && stmt->a && stmt->a->kind == IR_STRUCT && i < stmt->a->arg_count; i++) {
+        join(p, p->result + i, NULL, stmt->a->args[i]);
     }
     if (stmt->init) {
         note_stmt(p, stmt->init);
@@ -167,23 +198,53 @@ static void note_stmts(Pointers *p, const IrBlock *block)
 
 static void spread(Pointers *p, Marks *marks)
 {
-    while (marks->queue.count > 0) {
-        const IrVar *var = marks->queue.items[--marks->queue.count];
-        for (const Edge *edge = p->edges[number_of(var)]; edge; edge = edge->next) {
-            mark(p, marks, edge->source);
+    while (marks->count > 0) {
+        uint32_t number = marks->queue[--marks->count];
+        for (const Edge *edge = p->edges[number]; edge; edge = edge->next) {
+            mark(marks, edge->source);
         }
     }
+}
+
+/* Gives numbers behind those of the variables to the fields of structs and to results. */
+static void number_fields(Pointers *p)
+{
+    Arena *arena = p->check->arena;
+    const PtrVec *funcs = &p->check->program->funcs;
+    p->count = (uint32_t)p->check->var_count;
+    p->fields = arena_alloc(arena, (p->check->var_count + 1) * sizeof *p->fields);
+    p->results = arena_alloc(arena, (funcs->count + 1) * sizeof *p->results);
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        uint32_t width = func->result->kind == TY_STRUCT ? func->result->count : 1;
+        p->results[i] = p->count;
+        p->count += width;
+        func->result_to_const = arena_alloc(arena, width * sizeof *func->result_to_const);
+        for (size_t v = 0; v < func->vars.count; v++) {
+            const IrVar *var = func->vars.items[v];
+            p->fields[number_of(var)] = p->count;
+            p->count += var->type->kind == TY_STRUCT ? var->type->count : 0;
+        }
+    }
+}
+
+static Marks marks_new(const Pointers *p)
+{
+    Arena *arena = p->check->arena;
+    return (Marks){.set = arena_alloc(arena, (p->count + 1) * sizeof(bool)), .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
 }
 
 void check_pointers(Check *check)
 {
     IrProgram *program = check->program;
     Pointers p = {.check = check};
-    p.edges = arena_alloc(check->arena, (check->var_count + 1) * sizeof *p.edges);
-    p.written.set = arena_alloc(check->arena, (check->var_count + 1) * sizeof *p.written.set);
-    p.read.set = arena_alloc(check->arena, (check->var_count + 1) * sizeof *p.read.set);
+    number_fields(&p);
+    p.edges = arena_alloc(check->arena, (p.count + 1) * sizeof *p.edges);
+    p.written = marks_new(&p);
+    p.read = marks_new(&p);
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
+        p.result = p.results[i];
         note_stmts(&p, &func->body);
     }
     /* a call that was removed is among them, but it has no effect, so nothing it is given is written */
@@ -194,6 +255,9 @@ void check_pointers(Check *check)
     spread(&p, &p.read);
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
+        for (uint32_t k = 0; k < (func->result->kind == TY_STRUCT ? func->result->count : 1); k++) {
+            func->result_to_const[k] = !p.written.set[p.results[i] + k];
+        }
         for (size_t v = 0; v < func->vars.count; v++) {
             IrVar *var = func->vars.items[v];
             bool is_pointer = var->type->kind == TY_POINTER;

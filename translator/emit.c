@@ -73,6 +73,7 @@ static void print_head(Emit *emit, const IrFunc *func)
     } else {
         bool is_pointer = func->result->kind == TY_POINTER;
         emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "__device__ ");
+        emit_puts(emit, is_pointer && func->result_to_const[0] ? "const " : "");
         emit_puts(emit, type_c_name(is_pointer ? func->result->elem : func->result));
         emit_puts(emit, is_pointer ? " *" : " ");
     }
@@ -319,13 +320,17 @@ static void print_helpers(Emit *emit)
     }
 }
 
-static void print_struct(Emit *emit, const Type *type)
+/* to_const: by field, which are pointers to const; NULL: there are no pointers. */
+static void print_struct(Emit *emit, const Type *type, const bool *to_const)
 {
     emit_start_line(emit);
     emit_puts(emit, arena_printf(emit->arena, "struct %s {", type_c_name(type)));
     emit_newline(emit);
     for (uint32_t i = 0; i < type->count; i++) {
-        emit_puts(emit, arena_printf(emit->arena, "    %s %s;", type_c_name(type->items[i]), type->fields[i]));
+        const Type *item = type->items[i];
+        bool is_pointer = item->kind == TY_POINTER;
+        emit_puts(emit, arena_printf(emit->arena, "    %s%s %s%s;", is_pointer && to_const[i] ? "const " : "",
+                                     type_c_name(is_pointer ? item->elem : item), is_pointer ? "*" : "", type->fields[i]));
         emit_newline(emit);
     }
     emit_puts(emit, "};");
@@ -388,7 +393,7 @@ static void print_complex_types(Emit *emit)
 {
     for (int i = 0; i < 2; i++) {
         if (emit->unit->program->complex_used[i]) {
-            print_struct(emit, type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128));
+            print_struct(emit, type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128), NULL);
         }
     }
 }
@@ -400,7 +405,7 @@ static void print_structs(Emit *emit)
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         if (func->result->kind == TY_STRUCT) {
-            print_struct(emit, func->result);
+            print_struct(emit, func->result, func->result_to_const);
         }
     }
 }

@@ -674,7 +674,7 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     case IR_FIELD:
         return field(emit, e);
     case IR_STRUCT:
-        return braces(emit, e, type_c_name(e->type));
+        return e->type->kind == TY_POINTER ? emit_atom(emit, "nullptr", PREC_POSTFIX, e->type) : braces(emit, e, type_c_name(e->type));
     }
     return c;
 }
@@ -698,7 +698,7 @@ static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
  * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the cast. */
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
-    if (e->kind == IR_STRUCT) {
+    if (e->kind == IR_STRUCT && e->type->kind != TY_POINTER) {
         return braces(emit, e, "");
     }
     bool from_unsigned = e->kind == IR_CONVERT && e->type->kind == TY_I32 && e->a->type->kind == TY_U32;

@@ -308,6 +308,18 @@ static void infer_for(Infer *in, const Stmt *s)
     infer_block(in, &s->orelse);
 }
 
+/* Numbers, arrays and tuples of these; there is nothing in an empty tuple to return. */
+static bool type_is_result(const Type *type)
+{
+    for (uint32_t i = 0; i < type_leaf_count(type); i++) {
+        const Type *leaf = type_leaf(type, i);
+        if (!type_is_value(leaf) && leaf->kind != TY_ARRAY) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void infer_return(Infer *in, const Stmt *s)
 {
     Instance *instance = in->instance;
@@ -333,19 +345,14 @@ static void infer_return(Infer *in, const Stmt *s)
         }
         return;
     }
-    if (type->kind == TY_ARRAY) {
-        infer_error(in, s->span, "array-result", "a device function cannot return an array");
-        infer_hint(in, "pass the array to write to as an argument");
-        return;
-    }
     if (!type_is_plain(type, false) && type->kind != TY_NONE && instance->recursive) {
         infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: '%s' returns %s here", instance->function->name,
                     type->name);
         return;
     }
-    if (!type_is_plain(type, false) && type->kind != TY_NONE) {
+    if (!type_is_result(type) && type->kind != TY_NONE) {
         infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);
-        infer_hint(in, "return numbers or tuples of numbers");
+        infer_hint(in, "return numbers, arrays or tuples of these");
         return;
     }
     const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);

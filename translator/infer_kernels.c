@@ -146,6 +146,12 @@ static bool device_with_signature(Unit *unit, Function *function, const Signatur
     if (!infer_instance(instance, true)) {
         return false;
     }
+    if (!type_is_plain(instance->result, false) && instance->result->kind != TY_NONE) {
+        diag_error(unit, function->span, "array-result", "'%s' returns %s, which other CUDA C that calls it cannot take", function->name,
+                   instance->result->name);
+        diag_hint(unit, "return numbers or tuples of numbers");
+        return false;
+    }
     add_function_info(unit, function, false, instance_signature_text(unit, function, instance->args, instance->arg_count));
     Py2cuFunctionInfo *info = unit->functions.items[unit->functions.count - 1];
     info->result = type_signature(unit->arena, instance->result);

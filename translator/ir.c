@@ -224,6 +224,11 @@ IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field)
     return e;
 }
 
+IrExpr *ir_zeros(Arena *arena, const Type *type)
+{
+    return new_expr(arena, IR_STRUCT, type);
+}
+
 IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args)
 {
     IrExpr *e = new_expr(arena, IR_STRUCT, type);
@@ -301,7 +306,7 @@ static bool is_pure_at(const IrExpr *e, unsigned depth)
 
 IrExpr *ir_root(IrExpr *place)
 {
-    while (place->kind == IR_FIELD || (place->kind == IR_INDEX && place->a->kind == IR_FIELD)) {
+    while (place->kind == IR_FIELD || (place->kind == IR_INDEX && place->a->kind == IR_FIELD && place->a->type->kind == TY_CARRAY)) {
         place = place->a;
     }
     return place;

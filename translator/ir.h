@@ -61,7 +61,7 @@ typedef enum IrExprKind {
                    sets it: such variables are `is_output`, and the call is a whole IR_EVAL or the right side of an IR_ASSIGN */
     IR_CALL,    /* callee(args) */
     IR_FIELD,   /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue when a is one */
-    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type */
+    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type; {}: zeros and null pointers, also of TY_POINTER */
 } IrExprKind;
 
 /* What a call may do besides giving a value. */
@@ -190,6 +190,8 @@ struct IrFunc {
     bool is_kernel;
     bool has_c_linkage;    /* a device function for other CUDA C to call */
     const Type *result;    /* TY_NONE for void */
+    bool *result_parts;    /* of a struct as result: the fields that are parts of arrays, which go when no caller reads them; NULL: none */
+    bool *result_to_const; /* of pointers in the result, by field (0: the result): nothing is written through them; set by check */
     PtrVec params;         /* IrVar *, in C order */
     PtrVec vars;           /* IrVar *, all of them, parameters first */
     PtrVec outer_names;    /* const char *: names of the output that the body uses; its variables must not hide them */
@@ -252,6 +254,8 @@ IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue);
 IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, uint32_t count);
 IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field);
 IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args);
+/* {} */
+IrExpr *ir_zeros(Arena *arena, const Type *type);
 /* A copy that shares nothing with e. */
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 /* Whether the statement is a call that sets the variable through its address. */

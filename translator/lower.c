@@ -34,7 +34,7 @@ IrVar *lower_new_var(Lower *lw, const char *name, const Type *type)
 /* What a place's address is known to be a multiple of. */
 static size_t place_alignment(const IrExpr *place)
 {
-    if (place->kind == IR_INDEX && place->a->kind == IR_FIELD) { /* in an array in a record */
+    if (place->kind == IR_INDEX && place->a->kind == IR_FIELD && place->a->type->kind == TY_CARRAY) { /* in an array in a record */
         return place_alignment(place->a);
     }
     if (place->kind != IR_FIELD || place->a->type->kind != TY_RECORD) {

@@ -274,11 +274,11 @@ IrFunc *lower_instance(Instance *instance);
 const Type *lower_result_type(Instance *instance, const char *function_name);
 /* The parts of a tuple, nested ones flattened, or the value itself. */
 Value lower_leaf(const Value *value, uint32_t leaf);
-/* A tuple as the struct that a function returns, and a variable of that struct as the tuple. */
-IrExpr *lower_tuple_struct(Lower *lw, Value tuple, const Type *type);
-Value lower_struct_tuple(Lower *lw, IrVar *var, const Type *tuple);
-/* The variable whose fields make up the tuple, all of them and in order, when no Python name stands for it yet; else NULL. */
-IrVar *lower_struct_of(const Value *tuple);
+/* A tuple or an array as the struct that the function returns, and a variable of such a struct as what it holds. */
+IrExpr *lower_result_struct(Lower *lw, Value value);
+Value lower_struct_value(Lower *lw, IrVar *var, const Type *type);
+/* The variable whose fields make up the value, all of them and in order, when no Python name stands for it yet; else NULL. */
+IrVar *lower_struct_of(const Value *value);
 /* The number that the path names (registers.c); false when it names none. */
 bool lower_register(Lower *lw, const char *path, Value *value);
 /* Variables for a value of the type, and assignments to them. */

@@ -102,7 +102,7 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)func->result->name);
         IrVar *var = lower_new_var(lw, "result", func->result);
         lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
-        return lower_struct_tuple(lw, var, callee->result);
+        return lower_struct_value(lw, var, callee->result);
     }
     bool is_time = callee->result != NULL && type_is_time(callee->result);
     return value_scalar(is_time ? callee->result : func->result, call);

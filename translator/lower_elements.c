@@ -164,6 +164,9 @@ const IrVar *lower_memory_of(const ArrayValue *array)
         root = root->a;
     }
     const IrVar *var = array->var != NULL ? array->var : root != NULL ? root->var : NULL;
+    if (var != NULL && var->type->kind == TY_STRUCT) {
+        return NULL; /* what a function gave */
+    }
     bool is_local = var != NULL && var->storage == IRV_LOCAL && var->type->kind == TY_POINTER;
     return !is_local ? var : var->memory != var ? var->memory : NULL;
 }

@@ -55,6 +55,6 @@ void optional_end(Lower *lw)
     const Type *result = lw->instance->result;
     Value none = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
-    stmt->a = lower_tuple_struct(lw, optional_make(lw, none, result), lw->func->result);
+    stmt->a = lower_result_struct(lw, optional_make(lw, none, result));
     lower_statement(lw, stmt);
 }

@@ -167,7 +167,11 @@ static IrStmt *leave_function(Lower *lw)
 {
     const Type *result = lw->func->result;
     IrStmt *leave = ir_stmt(lw->unit->arena, IR_RETURN);
-    leave->a = result->kind != TY_NONE ? zero_of(lw, result) : NULL;
+    if (lw->func->result_parts != NULL) {
+        leave->a = ir_zeros(lw->unit->arena, result);
+    } else {
+        leave->a = result->kind != TY_NONE ? zero_of(lw, result) : NULL;
+    }
     return leave;
 }
 

@@ -726,7 +726,7 @@ static void lower_return(Lower *lw, const Stmt *s)
     if (s->value != NULL) {
         Value value = lower_expr(lw, s->value);
         if (lw->func->result->kind == TY_STRUCT) {
-            stmt->a = lower_tuple_struct(lw, value_convert(lw, value, lw->instance->result), lw->func->result);
+            stmt->a = lower_result_struct(lw, value_convert(lw, value, lw->instance->result));
         } else if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
             stmt->a = value_convert(lw, value, lw->func->result).scalar;
         }

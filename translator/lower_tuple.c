@@ -1,4 +1,4 @@
-/* Lowering of tuples that leave a function: a device function that returns one returns a small struct in C.
+/* Lowering of tuples and arrays that leave a function: a device function that returns one returns a small struct in C.
  *
  * Tuples in variables are no objects in C: each item has variables of its own (lower_vars.c). */
 #include "cnames.h"
@@ -29,14 +29,47 @@ typedef struct Fields {
     NameSet *taken;
     const Type **types;
     const char **names;
+    bool *parts; /* of arrays */
     uint32_t count;
+    bool any_array;
 } Fields;
 
-static void add_fields(Fields *f, const Type *type, const Expr *e, const char *place)
+static void add_field(Fields *f, const Type *type, const char *name, bool is_part)
+{
+    f->types[f->count] = type;
+    f->parts[f->count] = is_part;
+    f->any_array = f->any_array || is_part;
+    f->names[f->count++] = cname_unique(f->arena, f->taken, name);
+}
+
+/* "data", "shape0", "stride0"; of an item of a tuple "x", "x_shape0", "x_stride0". */
+static void add_array(Fields *f, TypeTable *types, const Type *type, const char *name)
+{
+    const char *prefix = name[0] != '\0' ? arena_printf(f->arena, "%s_", name) : "";
+    add_field(f, type_pointer(types, type->elem), name[0] != '\0' ? name : "data", true);
+    for (int strides = 0; strides < (type->layout == LAYOUT_A ? 2 : 1); strides++) {
+        for (unsigned i = 0; i < type->ndim; i++) {
+            add_field(f, type_of_kind(types, TY_I64), arena_printf(f->arena, "%s%s%u", prefix, strides ? "stride" : "shape", i), true);
+        }
+    }
+}
+
+/* How many fields stand for the type. */
+static uint32_t field_count(const Type *type)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < type_leaf_count(type); i++) {
+        const Type *leaf = type_leaf(type, i);
+        count += leaf->kind == TY_ARRAY ? 1 + leaf->ndim * (leaf->layout == LAYOUT_A ? 2u : 1u) : 1;
+    }
+    return count;
+}
+
+static void add_fields(Fields *f, TypeTable *table, const Type *type, const Expr *e, const char *place)
 {
     if (type_is_optional(type)) {
-        add_fields(f, type->items[0], NULL, arena_printf(f->arena, "%shas_value", place));
-        add_fields(f, type->items[1], NULL, arena_printf(f->arena, "%svalue", place));
+        add_fields(f, table, type->items[0], NULL, arena_printf(f->arena, "%shas_value", place));
+        add_fields(f, table, type->items[1], NULL, arena_printf(f->arena, "%svalue", place));
         return;
     }
     if (type->kind == TY_TUPLE) {
@@ -46,27 +79,33 @@ static void add_fields(Fields *f, const Type *type, const Expr *e, const char *p
             if (type->class_name != NULL) {
                 part = arena_printf(f->arena, "%s%s%s", place, place[0] != '\0' ? "_" : "", cname_clean(f->arena, type->fields[i]));
             }
-            add_fields(f, type->items[i], is_tuple && type->class_name == NULL ? e->items[i] : NULL, part);
+            add_fields(f, table, type->items[i], is_tuple && type->class_name == NULL ? e->items[i] : NULL, part);
         }
         return;
     }
     const char *name = e != NULL && e->kind == EX_NAME ? cname_clean(f->arena, e->name) : place;
-    f->types[f->count] = type_in_c(type);
-    f->names[f->count++] = cname_unique(f->arena, f->taken, name);
+    if (type->kind == TY_ARRAY) {
+        add_array(f, table, type, name);
+    } else {
+        add_field(f, type_in_c(type), name, false);
+    }
 }
 
 const Type *lower_result_type(Instance *instance, const char *function_name)
 {
     const Type *result = instance->result;
     Unit *unit = instance->unit;
-    if (result->kind != TY_TUPLE) {
+    if (result->kind != TY_TUPLE && result->kind != TY_ARRAY) {
         return type_in_c(result);
     }
-    uint32_t count = type_leaf_count(result);
+    uint32_t count = field_count(result);
     Fields f = {.arena = unit->arena, .taken = nameset_new(unit->arena)};
     f.types = arena_alloc(unit->arena, count * sizeof *f.types + 1);
     f.names = arena_alloc(unit->arena, count * sizeof *f.names + 1);
-    add_fields(&f, result, returned_tuple(&instance->function->body, result->count, 0), "");
+    f.parts = arena_alloc(unit->arena, count * sizeof *f.parts + 1);
+    const Expr *returned = result->kind == TY_TUPLE ? returned_tuple(&instance->function->body, result->count, 0) : NULL;
+    add_fields(&f, unit->types, result, returned, "");
+    instance->ir->result_parts = f.any_array ? f.parts : NULL;
     const char *name = cname_unique(unit->arena, unit->global_names, arena_printf(unit->arena, "%s_result", function_name));
     return type_struct(unit->types, name, f.types, f.names, count);
 }
@@ -84,19 +123,63 @@ Value lower_leaf(const Value *value, uint32_t leaf)
     return *value;
 }
 
-IrExpr *lower_tuple_struct(Lower *lw, Value tuple, const Type *type)
+/* Memory of this call alone is gone behind it. */
+static void check_lasting(Lower *lw, const Value *array)
 {
-    IrExpr **args = arena_alloc(lw->unit->arena, type->count * sizeof *args + 1);
-    for (uint32_t i = 0; i < type->count; i++) {
-        args[i] = lower_leaf(&tuple, i).scalar;
+    const IrVar *memory = lower_memory_of(array->array);
+    if (memory != NULL && memory->storage == IRV_LOCAL && memory->type->kind == TY_CARRAY && lw->stmt != NULL) {
+        diag_error(lw->unit, lw->stmt->span, "array-result", "'%s' returns a local array of its own, which ends with the call",
+                   lw->instance->function->name);
+        diag_hint(lw->unit, "make the array where '%s' is called, and give it as an argument", lw->instance->function->name);
+    }
+}
+
+IrExpr *lower_result_struct(Lower *lw, Value value)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = lw->func->result, *result = lw->instance->result;
+    IrExpr **args = arena_alloc(arena, type->count * sizeof *args + 1);
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < type_leaf_count(result); k++) {
+        Value leaf = lower_leaf(&value, k);
+        const Type *wanted = type_leaf(result, k);
+        if (wanted->kind != TY_ARRAY) {
+            args[count++] = leaf.scalar;
+            continue;
+        }
+        leaf = record_plain_array(lw, leaf);
+        check_lasting(lw, &leaf);
+        args[count++] = array_pointer(lw, &leaf);
+        for (uint32_t i = 0; i < wanted->ndim; i++) {
+            args[count++] = ir_copy(arena, leaf.array->shape[i]);
+        }
+        for (uint32_t i = 0; i < wanted->ndim && wanted->layout == LAYOUT_A; i++) {
+            args[count++] = array_stride(lw, &leaf, i);
+        }
     }
     return ir_struct(lw->unit->arena, type, args);
 }
 
+static IrExpr *next_field(Lower *lw, IrVar *var, uint32_t *field)
+{
+    return ir_field(lw->unit->arena, ir_var(lw->unit->arena, var), (*field)++);
+}
+
 static Value tuple_of_fields(Lower *lw, IrVar *var, const Type *type, uint32_t *field)
 {
+    if (type->kind == TY_ARRAY) {
+        Value array = {.kind = VALUE_ARRAY, .type = type, .array = arena_alloc(lw->unit->arena, sizeof *array.array)};
+        array.array->base = next_field(lw, var, field);
+        for (uint32_t i = 0; i < type->ndim; i++) {
+            array.array->shape[i] = next_field(lw, var, field);
+        }
+        for (uint32_t i = 0; i < type->ndim && type->layout == LAYOUT_A; i++) {
+            array.array->stride[i] = next_field(lw, var, field);
+        }
+        return array;
+    }
     if (type->kind != TY_TUPLE) {
-        return value_scalar(type, ir_field(lw->unit->arena, ir_var(lw->unit->arena, var), (*field)++));
+        return value_scalar(type, next_field(lw, var, field));
     }
     Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
     value.items = arena_alloc(lw->unit->arena, type->count * sizeof *value.items + 1);
@@ -106,26 +189,51 @@ static Value tuple_of_fields(Lower *lw, IrVar *var, const Type *type, uint32_t *
     return value;
 }
 
-Value lower_struct_tuple(Lower *lw, IrVar *var, const Type *tuple)
+Value lower_struct_value(Lower *lw, IrVar *var, const Type *type)
 {
     uint32_t field = 0;
-    return tuple_of_fields(lw, var, tuple, &field);
+    return tuple_of_fields(lw, var, type, &field);
 }
 
-IrVar *lower_struct_of(const Value *tuple)
+/* The variable whose fields were met so far, all from the first on. */
+typedef struct Whole {
+    IrVar *var;
+    uint32_t count;
+    bool fits;
+} Whole;
+
+static void meet_field(Whole *whole, const IrExpr *e)
 {
-    if (tuple->kind != VALUE_TUPLE || !type_is_plain(tuple->type, false)) {
-        return NULL;
+    bool is_field = e != NULL && e->kind == IR_FIELD && e->field == whole->count && e->a->kind == IR_VAR && e->a->type->kind == TY_STRUCT;
+    whole->fits = whole->fits && is_field && e->a->var->python_local == 0 && (whole->var == NULL || whole->var == e->a->var);
+    whole->var = whole->fits ? e->a->var : NULL;
+    whole->count++;
+}
+
+static void meet_value(Whole *whole, const Value *value)
+{
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
+        meet_value(whole, &value->items[i]);
     }
-    IrVar *var = NULL;
-    uint32_t count = type_leaf_count(tuple->type);
-    for (uint32_t i = 0; i < count; i++) {
-        const IrExpr *e = lower_leaf(tuple, i).scalar;
-        bool is_field = e->kind == IR_FIELD && e->field == i && e->a->kind == IR_VAR && e->a->type->count == count;
-        if (!is_field || e->a->var->python_local != 0 || (var != NULL && var != e->a->var)) {
-            return NULL;
+    if (value->kind == VALUE_SCALAR) {
+        meet_field(whole, value->scalar);
+    }
+    if (value->kind == VALUE_ARRAY) {
+        const ArrayValue *array = value->array;
+        whole->fits = whole->fits && array->var == NULL && array->offset == NULL && array->path == NULL && array->field == NULL;
+        meet_field(whole, array->base);
+        for (uint32_t i = 0; i < value->type->ndim; i++) {
+            meet_field(whole, array->shape[i]);
         }
-        var = e->a->var;
+        for (uint32_t i = 0; i < value->type->ndim && value->type->layout == LAYOUT_A; i++) {
+            meet_field(whole, array->stride[i]);
+        }
     }
-    return var;
+}
+
+IrVar *lower_struct_of(const Value *value)
+{
+    Whole whole = {.fits = value->kind == VALUE_TUPLE || value->kind == VALUE_ARRAY};
+    meet_value(&whole, value);
+    return whole.fits && whole.var != NULL && whole.var->type->count == whole.count ? whole.var : NULL;
 }

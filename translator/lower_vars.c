@@ -190,7 +190,7 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     values[count++] = array_pointer(lw, from);
     IrVar *pointer = targets[0]->var;
     const IrVar *memory = lower_memory_of(from->array);
-    pointer->memory = pointer->memory == NULL || pointer->memory == memory ? memory : pointer;
+    pointer->memory = memory != NULL && (pointer->memory == NULL || pointer->memory == memory) ? memory : pointer;
     for (unsigned i = 0; i < to->type->ndim; i++) {
         targets[count] = to->array->shape[i];
         values[count++] = ir_copy(arena, from->array->shape[i]);

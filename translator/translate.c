@@ -197,6 +197,12 @@ static void list_functions(Unit *unit)
     }
 }
 
+static bool make_ir(Unit *unit)
+{
+    return parse(unit) && resolve(unit) && infer(unit) && lower(unit) && ranges(unit) && cut_results(unit) && count_loops(unit) && tidy(unit) &&
+           check(unit);
+}
+
 static bool run_passes(Unit *unit)
 {
     switch (unit->request->emit) {
@@ -213,14 +219,14 @@ static bool run_passes(Unit *unit)
         list_functions(unit);
         return true;
     case PY2CU_EMIT_IR:
-        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !count_loops(unit) || !tidy(unit) || !check(unit)) {
+        if (!make_ir(unit)) {
             return false;
         }
         add_kernels(unit);
         ir_dump(unit->program, &unit->text);
         return true;
     case PY2CU_EMIT_CU:
-        if (!parse(unit) || !resolve(unit) || !infer(unit) || !lower(unit) || !ranges(unit) || !count_loops(unit) || !tidy(unit) || !check(unit) || !emit(unit)) {
+        if (!make_ir(unit) || !emit(unit)) {
             return false;
         }
         add_kernels(unit);

@@ -94,7 +94,7 @@ const Type *type_random_state(TypeTable *table);
 uint32_t type_record_field(const Type *record, const char *name);
 /* Bytes that an object of the type must lie at a multiple of: scalars, records and arrays in them. */
 size_t type_alignment(const Type *type);
-/* A struct of scalars. Its name tells it from all others: the caller gives each name to one struct only. */
+/* A struct of scalars and pointers. Its name tells it from all others: the caller gives each name to one struct only. */
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count);
 
 /* By Numba's or NumPy's name or alias ("float32", "f4", "intp", "double", "bool_"); NULL when there is no such scalar type. */

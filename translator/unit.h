@@ -61,6 +61,7 @@ bool resolve(Unit *unit);
 bool infer(Unit *unit);
 bool lower(Unit *unit);
 bool ranges(Unit *unit);
+bool cut_results(Unit *unit);
 bool count_loops(Unit *unit);
 bool tidy(Unit *unit);
 bool check(Unit *unit);

@@ -1,0 +1,76 @@
+// Translated from captures_result_raise.py by py2cu 0.1.0: kernel(float64[::1], int64)
+
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+// What can go wrong:
+//   1: captures_result_raise.py:8: ValueError: negative
+//   2: captures_result_raise.py:15: ValueError: too large
+
+// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // a thread has begun to write it
+    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and how many items there are
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// ends this thread; the first one to do so is reported
+static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    asm volatile("exit;");  // barriers no longer wait for this thread
+}
+
+struct ends_result {
+    double _0;
+    double *_1;
+    long long _1_shape0;
+};
+
+__device__ double *after(double *x, long long n)
+{
+    if (n < 0) {
+        py2cu_raise(1);  // raise ValueError("negative")
+        return nullptr;
+    }
+    return &x[n];
+}
+
+__device__ ends_result ends(double *x, long long x_shape0, long long n)
+{
+    if (n > x_shape0) {
+        py2cu_raise(2);  // raise ValueError("too large")
+        return {};
+    }
+    return {x[0], &x[max(py2cu_wrap(n, x_shape0), 0LL)], max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL)};
+}
+
+extern "C" __global__ void kernel(double *x, long long x_shape0, long long n)
+{
+    double *result = after(x, 1);
+    result[0] = (double)n;
+    ends_result result_2 = ends(x, x_shape0, n);
+    double first = result_2._0;
+    double *rest = result_2._1;
+    long long rest_shape0 = result_2._1_shape0;
+    for (long long i = 0; i < rest_shape0; i++) {
+        rest[i] += first;
+    }
+}

@@ -1,0 +1,92 @@
+// Translated from captures_array_results.py by py2cu 0.1.0: sums(float64[:, ::1], float64[:, ::1])
+
+struct row_result {
+    const double *data;
+    long long shape0;
+};
+
+struct longer_result {
+    const double *data;
+    long long shape0;
+};
+
+struct halves_result {
+    const double *low;
+    long long low_shape0;
+    const double *_1;
+    long long _1_shape0;
+    long long m;
+};
+
+struct column_result {
+    double *data;
+    long long shape0;
+    long long stride0;
+};
+
+__device__ row_result row(const double *a, long long a_shape1, long long i)
+{
+    return {&a[i * a_shape1], a_shape1};
+}
+
+__device__ longer_result longer(const double *a, long long a_shape0, const double *b, long long b_shape0)
+{
+    if (a_shape0 > b_shape0) {
+        return {a, a_shape0};
+    }
+    return {b, b_shape0};
+}
+
+__device__ halves_result halves(const double *x, long long x_shape0)
+{
+    long long m = x_shape0 / 2;
+    const double *low = x;
+    long long low_shape0 = min(m, x_shape0);
+    return {low, low_shape0, &x[m], max(x_shape0 - m, 0LL), m};
+}
+
+__device__ double total(const double *x, long long x_shape0)
+{
+    double s = 0.0;
+    for (long long k = 0; k < x_shape0; k++) {
+        double v = x[k];
+        s += v;
+    }
+    return s;
+}
+
+__device__ double total_f64x1A(const double *x, long long x_shape0, long long x_stride0)
+{
+    double s = 0.0;
+    for (long long k = 0; k < x_shape0; k++) {
+        double v = x[k * x_stride0];
+        s += v;
+    }
+    return s;
+}
+
+__device__ column_result column(double *a, long long a_shape0, long long a_shape1, long long j)
+{
+    return {&a[j], a_shape0, a_shape1};
+}
+
+extern "C" __global__ void sums(double *a, long long a_shape0, long long a_shape1, double *out, long long out_shape0,
+                                long long out_shape1)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < a_shape0) {
+        row_result result = row(a, a_shape1, i);
+        halves_result result_2 = halves(result.data, result.shape0);
+        const double *low = result_2.low;
+        long long low_shape0 = result_2.low_shape0;
+        const double *high = result_2._1;
+        long long high_shape0 = result_2._1_shape0;
+        long long m = result_2.m;
+        out[i * out_shape1] = total(low, low_shape0) - total(high, high_shape0);
+        longer_result result_3 = longer(low, low_shape0, high, high_shape0);
+        out[i * out_shape1 + 1] = total(result_3.data, result_3.shape0) + (double)m;
+        column_result c = column(out, out_shape0, out_shape1, 2);
+        column_result result_4 = column(a, a_shape0, a_shape1, i);
+        c.data[i * c.stride0] = total_f64x1A(result_4.data, result_4.shape0, result_4.stride0);
+    }
+}
