@@ -381,14 +381,36 @@ static bool is_not_zero(Analysis *an, const IrExpr *e, unsigned depth)
     return (e->kind == IR_VAR && e->var->role == ROLE_SHAPE) || expr_range(an, e).low > 0;
 }
 
+/* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative, but its
+ * product is not further from 0 than the array is long. A sum of which facts tell that it is not negative is one part. */
+static bool only_grows(Analysis *an, const IrExpr *e, bool strides_too, unsigned depth)
+{
+    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
+        e = e->a;
+    }
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
+        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e).low >= 0;
+    }
+    bool joins = depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);
+    if (joins && only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1)) {
+        return true;
+    }
+    Range r = expr_range(an, e);
+    if (r.low < 0 && expr_is_sum(e)) {
+        facts_apply(an, e, &r);
+    }
+    return (strides_too && e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || r.low >= 0;
+}
+
 static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted, bool in_bounds)
 {
     Seen sa, sb;
     bool wide = expr_is_wide(e->type);
     in_bounds = in_bounds && wide && (e->op == IRO_ADD || e->op == IRO_MUL);
-    an->in_bounds = in_bounds && (e->op == IRO_ADD || is_not_zero(an, e->b, 0));
+    bool grows = in_bounds && e->op == IRO_ADD && only_grows(an, e->a, true, 0) && only_grows(an, e->b, true, 0);
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->b, 0));
     IrExpr *a = expr_visit(an, e->a, &sa);
-    an->in_bounds = in_bounds && (e->op == IRO_ADD || is_not_zero(an, e->a, 0));
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->a, 0));
     IrExpr *b = expr_visit(an, e->b, &sb);
     if (!type_is_integer(e->type)) {
         seen->range = range_of_operation(an, e, sa.range, sb.range, false);
@@ -464,19 +486,6 @@ static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
         return known ? a : b;
     }
     return rewrite_cond(an, with_operands(an, e, cond, a, b), seen->range);
-}
-
-/* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative, but its
- * product is not further from 0 than the array is long. */
-static bool only_grows(Analysis *an, const IrExpr *e, bool strides_too, unsigned depth)
-{
-    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
-        e = e->a;
-    }
-    if (depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL)) {
-        return only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1);
-    }
-    return (strides_too && e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || expr_range(an, e).low >= 0;
 }
 
 /* is_access: the element is read or written, so the index is in bounds, or the kernel is wrong anyway. */

@@ -99,10 +99,14 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
         }
         return a.count == 0 && linear_combine(&none, &b, a.constant, out);
     }
+    case IR_UNARY: {
+        Linear none = {0}, a;
+        return e->op == IRO_NEG && type_is_signed(e->type) && depth < LINEAR_DEPTH && linear_of(an, e->a, &a, depth + 1) &&
+               expr_range(an, e->a).low > range_of_type(e->type).low && linear_combine(&none, &a, -1, out);
+    }
     case IR_FLOAT:
     case IR_STRING:
     case IR_BOOL:
-    case IR_UNARY:
     case IR_COND:
     case IR_INDEX:
     case IR_ADDRESS:
@@ -154,12 +158,64 @@ static bool find_fact(const Analysis *an, const Linear *form, int64_t *low, int6
     return *low != INT64_MIN || *high != INT64_MAX;
 }
 
+/* The least value of form, without its constant, as far as one variable's range or one fact tells. */
+static int64_t least_of(const Analysis *an, const Linear *form)
+{
+    int64_t low = INT64_MIN, high;
+    if (form->count == 1 && (form->factor[0] == 1 || form->factor[0] == -1)) {
+        Range r = an->env[form->atom[0]];
+        return form->factor[0] == 1 ? r.low : r.high == INT64_MAX ? INT64_MIN : -r.high;
+    }
+    return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
+}
+
+/* What a fact says of the form when what is left of the form is known too; INT64_MIN: nothing. */
+static int64_t least_with(const Analysis *an, const Linear *form, const Fact *fact, int64_t sign)
+{
+    int64_t side = sign > 0 ? fact->low : fact->high, low;
+    Linear rest;
+    if (side == (sign > 0 ? INT64_MIN : INT64_MAX) || !linear_combine(form, &fact->form, -sign, &rest)) {
+        return INT64_MIN;
+    }
+    int64_t other = least_of(an, &rest);
+    return other == INT64_MIN || __builtin_add_overflow(sign * side, other, &low) ? INT64_MIN : low;
+}
+
+/* Of `i + k - r`, from `i >= r` and k's range; of `i + d`, from `i >= r` and `d >= -r`. */
+static int64_t least_of_two(const Analysis *an, const Linear *form)
+{
+    int64_t best = INT64_MIN;
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        const Fact *fact = &an->facts[i];
+        bool same = false, opposed = false; /* they share a term */
+        for (uint32_t k = 0; k < fact->form.count && fact->alive; k++) {
+            for (uint32_t j = 0; j < form->count; j++) {
+                bool one = fact->form.atom[k] == form->atom[j];
+                same = same || (one && fact->form.factor[k] == form->factor[j]);
+                opposed = opposed || (one && fact->form.factor[k] == -form->factor[j]);
+            }
+        }
+        int64_t low = same ? least_with(an, form, fact, 1) : INT64_MIN, turned = opposed ? least_with(an, form, fact, -1) : INT64_MIN;
+        low = turned > low ? turned : low;
+        best = low > best ? low : best;
+    }
+    return best;
+}
+
 void facts_apply(Analysis *an, const IrExpr *e, Range *range)
 {
     Linear a, b, form;
     int64_t low, high;
     if (an->fact_count == 0 || !linear_of(an, e->a, &a, 1) || !linear_of(an, e->b, &b, 1) ||
-        !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2 || !find_fact(an, &form, &low, &high)) {
+        !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2) {
+        return;
+    }
+    bool known = find_fact(an, &form, &low, &high);
+    if (range->low < 0 && low == INT64_MIN) {
+        low = least_of_two(an, &form);
+        known = known || low != INT64_MIN;
+    }
+    if (!known) {
         return;
     }
     low = low == INT64_MIN ? low : saturating_add(low, form.constant);

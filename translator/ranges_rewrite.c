@@ -216,7 +216,7 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
         Range first = range_binary(IRO_ADD, e->type, ra, rx, false, &wraps_first);
         range_binary(inner->op, e->type, first, ry, false, &wraps);
         /* a + x is no larger than the index, or by one, and the largest index is below the promised size */
-        bool below_whole = bounded && (inner->op == IRO_ADD || ry.high <= 1);
+        bool below_whole = bounded && (inner->op == IRO_ADD ? ry.low >= 0 : ry.high <= 1);
         bool fits = expr_is_wide(e->type) ? ry.low >= -SPAN && ry.high <= SPAN : (!wraps_first && !wraps) || below_whole;
         if (preserved && !wraps_inside && fits) {
             return ir_binary(an->arena, inner->op, e->type, ir_binary(an->arena, IRO_ADD, e->type, a, x), y);
@@ -289,6 +289,22 @@ static int power_of_two(const IrExpr *e)
     return __builtin_ctzll((unsigned long long)e->integer);
 }
 
+/* A remainder by n > 0 of what is not below -n: (i - 1 + n) % n. Where both are ints, so is their sum. */
+static bool moves_up(const IrExpr *e, const Range *args)
+{
+    const IrExpr *n = e->args[1];
+    while (n->kind == IR_CONVERT) {
+        n = n->a;
+    }
+    bool is_short = n->kind == IR_VAR || n->kind == IR_INT || n->kind == IR_NAMED;
+    int64_t least = n->kind == IR_NAMED ? 1 : args[1].low; /* for other values of the constant, too */
+    if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -least) {
+        return false;
+    }
+    Range sum = range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
+    return args[0].high <= SPAN && args[1].high <= SPAN && (range_is_int(sum) || !range_is_int(args[0]) || !range_is_int(args[1]));
+}
+
 bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
 {
     bool divisor = args[1].low > 0;
@@ -302,7 +318,7 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
         return (args[0].low >= 0 && ir_is_pure(e->args[1])) || args[0].high < 0;
     }
     if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
-        return divisor && (args[0].low >= 0 || power_of_two(e->args[1]) > 0);
+        return divisor && (args[0].low >= 0 || power_of_two(e->args[1]) > 0 || moves_up(e, args));
     }
     if (helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64) {
         return divisor && args[0].low >= 0;
@@ -329,6 +345,12 @@ static IrExpr *from_the_end(Analysis *an, IrExpr *e, const Range *args, Range re
 static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, bool is_remainder)
 {
     int power = power_of_two(e->args[1]);
+    if (args[0].low < 0 && power <= 0) { /* moves_up() */
+        Range sum = range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
+        IrExpr *up = ir_binary(an->arena, IRO_ADD, e->type, e->args[0], ir_copy(an->arena, e->args[1]));
+        IrExpr *rest = ir_binary(an->arena, IRO_REM, e->type, rewrite_operation(an, up, args[0], args[1], sum), e->args[1]);
+        return rewrite_operation(an, rest, sum, args[1], result);
+    }
     if (args[0].low >= 0 || power < 0) {
         IrExpr *quotient = ir_binary(an->arena, is_remainder ? IRO_REM : IRO_DIV, e->type, e->args[0], e->args[1]);
         return rewrite_operation(an, quotient, args[0], args[1], result);

@@ -1,15 +1,5 @@
 // Translated from life.py by py2cu 0.1.0: life(uint8[:, :], uint8[:, :])
 
-// Python's %: has the divisor's sign, x % 0 is 0
-static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
-{
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-
 extern "C" __global__ void life(const unsigned char *now, long long now_shape0, long long now_shape1,
                                 long long now_stride0, long long now_stride1, unsigned char *then,
                                 long long then_stride0, long long then_stride1)
@@ -23,8 +13,7 @@ extern "C" __global__ void life(const unsigned char *now, long long now_shape0, 
         for (int dr = -1; dr < 2; dr++) {
             for (int dc = -1; dc < 2; dc++) {
                 if (dr != 0 || dc != 0) {
-                    alive += now[py2cu_floormod(row + dr, rows) * now_stride0
-                                 + py2cu_floormod(col + dc, cols) * now_stride1];
+                    alive += now[(row + dr + rows) % rows * now_stride0 + (col + dc + cols) % cols * now_stride1];
                 }
             }
         }

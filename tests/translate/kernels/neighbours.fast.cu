@@ -1,0 +1,79 @@
+// Translated from neighbours.py by py2cu 0.1.0: around(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
+//    window(float64[::1], float64[::1], int64), ring(float32[:, :], float32[:, :])
+
+constexpr int STEPS = 5;
+
+static __device__ __forceinline__ int py2cu_wrap_int(int i, int n)  // Python's negative index
+{
+    return i < 0 ? i + n : i;
+}
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    if (b == 0 || b == -1) {
+        return 0;
+    }
+    long long r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+extern "C" __global__ void around(const float *__restrict__ image, int image_shape0, int image_shape1,
+                                  const float *__restrict__ mask, int mask_shape0, int mask_shape1,
+                                  float *__restrict__ out, int out_shape1)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    int rows = image_shape0;
+    int cols = image_shape1;
+    int ri = mask_shape0 / 2;
+    int rj = mask_shape1 / 2;
+    if (ri <= i && i < rows - ri && rj <= j && j < cols - rj) {
+        double total = 0.0;
+        for (int u = -ri; u < ri + 1; u++) {
+            for (int v = -rj; v < rj + 1; v++) {
+                total += mask[(u + ri) * mask_shape1 + v + rj] * image[(i + u) * image_shape1 + (j + v)];
+            }
+        }
+        out[i * out_shape1 + j] = (float)total;
+    }
+}
+
+extern "C" __global__ void window(const double *__restrict__ x, int x_shape0, double *__restrict__ y, int radius)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= radius && i + radius < x_shape0) {
+        for (int k = 0; k < 2 * radius + 1; k++) {
+            y[i] += x[(long long)i + k - radius];
+        }
+        for (int k = 0; k < radius; k++) {
+            y[i] += x[i - k];  // k < radius <= i
+        }
+        for (int k = -radius; k < 0; k++) {
+            y[i] += x[k + i];
+            y[i] -= x[py2cu_wrap_int(k + i - 1, x_shape0)];  // -1 is the last one
+        }
+    }
+}
+
+extern "C" __global__ void ring(const float *__restrict__ x, int x_shape0, int x_shape1, int x_stride0, int x_stride1,
+                                float *__restrict__ y, int y_stride0, int y_stride1)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    int n = x_shape0;
+    int m = x_shape1;
+    if (i < n && j < m) {
+        int up = (i - 1 + n) % n;
+        int left = (j - 1 + m) % m;
+        y[i * y_stride0 + j * y_stride1] =
+            x[up * x_stride0 + j * x_stride1] + x[(i + 1) % n * x_stride0 + j * x_stride1]
+            + x[i * x_stride0 + left * x_stride1] + x[i * x_stride0 + (j + 1) % m * x_stride1];
+        // m may be 1
+        y[i * y_stride0 + j * y_stride1] += 0.5 * x[i * x_stride0 + py2cu_floormod(j - 2, m) * x_stride1];
+        int t = threadIdx.x;
+        y[i * y_stride0 + j * y_stride1] +=
+            x[(t - 1 + STEPS) % STEPS * x_stride0 + (t - 3 + 7) % 7 * x_stride1]
+            - x[py2cu_floormod(t - 2, STEPS) * x_stride0 + py2cu_floormod(t - 8, 7) * x_stride1];
+    }
+}
