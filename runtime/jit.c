@@ -165,6 +165,9 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     status = device->backend->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
                                    &function->loaded, &function->record);
     function->use.load_ms = now_ms() - compiled;
+    if (options->launch_bounds[0] > 0 && options->launch_bounds[0] < function->use.max_threads_per_block) {
+        function->use.max_threads_per_block = options->launch_bounds[0]; /* a GPU says so itself */
+    }
     if (status == PY2CU_OK && options->shared_carveout > 0) {
         DeviceCall call = {.op = DEVICE_CARVE, .pointer = function->loaded, .which = (int)options->shared_carveout - 2};
         status = device->backend->device(device->state, &call);

@@ -144,7 +144,7 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
     if (alignment != NULL && !is_none(in->instance, alignment)) {
         int64_t bytes;
         if (!infer_constant_int(in->instance, alignment, &bytes)) {
-            return infer_error(in, alignment->span, "bad-alignment", "alignment must be a constant integer");
+            return infer_error(in, alignment->span, "not-constant", "RequireLiteralValue: alignment must be a constant integer");
         }
         if (bytes <= 0 || (bytes & (bytes - 1)) != 0 || bytes % 8 != 0) {
             return infer_error(in, alignment->span, "bad-alignment",

@@ -307,3 +307,24 @@ def test_kernel_of_exec(tmp_path):
                       "def local():\n    value = 3\n    exec('value += 1')\n    exec('def f(): return 7', globals())\n    return value\n"
                       "x = np.zeros(1)\nspace['one'][1, 1](x)\nprint(x[0], local(), f())\n")
     assert run("-m", "py2cu", str(script))[:2] == (0, "1.0 3 7\n")
+
+
+def test_launch_bounds_bind_launches():
+    @cuda.jit(launch_bounds=64)
+    def kernel(x):
+        x[cuda.grid(1)] = 1
+
+    kernel[1, 64](np.zeros(64))
+    with pytest.raises(errors.LaunchError, match="at most 64"):
+        kernel[1, 65](np.zeros(65))
+
+
+@pytest.mark.parametrize("alignment, kind, message", [(3, ValueError, "Alignment must be"), (1.0, errors.TypingError, "RequireLiteralValue:")])
+def test_alignments_that_no_array_has(alignment, kind, message):
+    @cuda.jit
+    def kernel(x):
+        y = cuda.local.array(4, np.uint8, alignment)
+        x[0] = y[0]
+
+    with pytest.raises(kind, match=message):
+        kernel[1, 1](np.zeros(1))

@@ -101,6 +101,10 @@ class KernelResultError(TypingError, TypeError):
     """A kernel that returns a value."""
 
 
+class AlignmentError(TypingError, ValueError):
+    """An alignment that no array can have."""
+
+
 class NumbaTypeError(TypingError):
     pass
 
@@ -279,8 +283,11 @@ def _kernel_exception(kind, message, arguments, file, line, thread, block, index
     return error
 
 
+_BY_DIAGNOSTIC = {"kernel-returns-value": KernelResultError, "bad-alignment": AlignmentError}
+
+
 def make_typing_error(diagnostics):
     """The exception for a translation that failed."""
     text = "".join(item["rendered"] for item in diagnostics).rstrip("\n")
-    kind = KernelResultError if any(item["code"] == "kernel-returns-value" for item in diagnostics) else TypingError
-    return kind(text, diagnostics)
+    kinds = [_BY_DIAGNOSTIC[item["code"]] for item in diagnostics if item["code"] in _BY_DIAGNOSTIC]
+    return (kinds[0] if kinds else TypingError)(text, diagnostics)
