@@ -419,6 +419,14 @@ Object *constant_unary(Unit *unit, Op op, const Object *a)
 /* np.float32(x), int(x), float(x), bool(x) of a constant. */
 Object *constant_cast(Unit *unit, const Type *to, const Object *value)
 {
+    if (type_is_complex(to) && object_is_number(value)) {
+        bool is_32 = to->kind == TY_C64;
+        Object *object = object_complex(unit, value->kind == OBJ_COMPLEX ? value->number : real_value(value), value->imaginary);
+        object->number = is_32 ? (double)(float)object->number : object->number;
+        object->imaginary = value->kind != OBJ_COMPLEX ? 0 : is_32 ? (double)(float)value->imaginary : value->imaginary;
+        object->type = to;
+        return object;
+    }
     if (!object_is_number(value) || value->kind == OBJ_COMPLEX || !type_is_real(to)) {
         return NULL;
     }
@@ -457,31 +465,6 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value)
     return object;
 }
 
-static Object *constant_math_call(Unit *unit, const char *name, Object **args, uint32_t count)
-{
-    static const struct {
-        const char *name;
-        double (*compute)(double);
-    } functions[] = {
-        {"sqrt", sqrt}, {"exp", exp}, {"log", log}, {"log2", log2}, {"log10", log10}, {"sin", sin}, {"cos", cos}, {"tan", tan},
-        {"asin", asin}, {"acos", acos}, {"atan", atan}, {"sinh", sinh}, {"cosh", cosh}, {"tanh", tanh},
-    };
-    if (count != 1 || !object_is_number(args[0]) || args[0]->kind == OBJ_COMPLEX) {
-        return NULL;
-    }
-    double x = real_value(args[0]);
-    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
-        if (strcmp(functions[i].name, name) == 0) {
-            double y = functions[i].compute(x);
-            return isfinite(y) ? object_float(unit, y) : NULL; /* Python raises where C gives inf or nan */
-        }
-    }
-    if ((strcmp(name, "ceil") == 0 || strcmp(name, "floor") == 0) && fabs(x) < 9e15) {
-        return object_int(unit, (int64_t)(name[0] == 'c' ? ceil(x) : floor(x)));
-    }
-    return NULL;
-}
-
 /* `cuda.jit(f)`, `cuda.jit(device=True)(f)`: the function itself. */
 static Object *jitted_function(Unit *unit, const Expr *call)
 {
@@ -501,6 +484,19 @@ static Object *jitted_function(Unit *unit, const Expr *call)
     }
     Object *function = constant_of_expr(unit, call->items[0]);
     return function != NULL && function->kind == OBJ_FUNCTION ? function : NULL;
+}
+
+/* The items of a list or tuple as a tuple; NULL when one of them is not known. */
+static Object *constant_items(Unit *unit, const Expr *e)
+{
+    Object **items = arena_alloc(unit->arena, e->item_count * sizeof *items + 1);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        items[i] = constant_of_expr(unit, e->items[i]);
+        if (items[i] == NULL) {
+            return NULL;
+        }
+    }
+    return tuple_of(unit, items, e->item_count);
 }
 
 static Object *constant_call(Unit *unit, const Expr *e)
@@ -536,7 +532,8 @@ static Object *constant_call(Unit *unit, const Expr *e)
     }
     Object *args[16];
     for (uint32_t i = 0; i < e->item_count; i++) {
-        args[i] = constant_of_expr(unit, e->items[i]);
+        bool is_list = e->items[i]->kind == EX_LIST; /* max([4, 8]) */
+        args[i] = is_list ? constant_items(unit, e->items[i]) : constant_of_expr(unit, e->items[i]);
         if (args[i] == NULL) {
             return NULL;
         }
@@ -551,52 +548,7 @@ static Object *constant_call(Unit *unit, const Expr *e)
     if (callee->kind != OBJ_PATH) {
         return NULL;
     }
-    bool of_floats = strcmp(callee->path, "numpy.finfo") == 0;
-    if (of_floats || strcmp(callee->path, "numpy.iinfo") == 0) {
-        return e->item_count == 1 && args[0]->kind == OBJ_TYPE ? object_limits(unit, of_floats, args[0]->as_type) : NULL;
-    }
-    if (strncmp(callee->path, "math.", 5) == 0 || strncmp(callee->path, "numpy.", 6) == 0) {
-        return constant_math_call(unit, strchr(callee->path, '.') + 1, args, e->item_count);
-    }
-    const char *name = strncmp(callee->path, "builtins.", 9) == 0 ? callee->path + 9 : "";
-    if (strcmp(name, "int") == 0 && e->item_count == 1) {
-        return constant_cast(unit, type_of_kind(unit->types, TY_I64), args[0]);
-    }
-    double number;
-    if (strcmp(name, "float") == 0 && e->item_count == 1 && constant_float_word(args[0], &number)) {
-        return object_float(unit, number);
-    }
-    if (strcmp(name, "float") == 0 && e->item_count == 1) {
-        return constant_cast(unit, type_of_kind(unit->types, TY_F64), args[0]);
-    }
-    if (strcmp(name, "bool") == 0 && e->item_count == 1) {
-        return constant_cast(unit, type_of_kind(unit->types, TY_BOOL), args[0]);
-    }
-    if (strcmp(name, "complex") == 0 && e->item_count <= 2) {
-        const Object *im = e->item_count == 2 ? args[1] : NULL;
-        bool known = is_python_number(args[0]) && args[0]->kind != OBJ_COMPLEX && (im == NULL || (is_python_number(im) && im->kind != OBJ_COMPLEX));
-        return known ? object_complex(unit, real_value(args[0]), im != NULL ? real_value(im) : 0) : NULL;
-    }
-    if (strcmp(name, "len") == 0 && e->item_count == 1 && (args[0]->kind == OBJ_TUPLE || args[0]->kind == OBJ_ARRAY)) {
-        return object_int(unit, args[0]->kind == OBJ_TUPLE ? args[0]->count : args[0]->dims[0]);
-    }
-    if ((strcmp(name, "min") == 0 || strcmp(name, "max") == 0) && e->item_count >= 2) {
-        Object *best = args[0];
-        for (uint32_t i = 1; i < e->item_count; i++) {
-            Object *wins = constant_binary(unit, name[1] == 'i' ? OP_LT : OP_GT, args[i], best);
-            if (wins == NULL) {
-                return NULL;
-            }
-            best = wins->integer != 0 ? args[i] : best;
-        }
-        return best;
-    }
-    if (strcmp(name, "abs") == 0 && e->item_count == 1) {
-        return args[0]->kind == OBJ_FLOAT ? (args[0]->number < 0 ? constant_unary(unit, OP_NEG, args[0]) : args[0])
-               : is_python_int(args[0])   ? (args[0]->integer < 0 ? constant_unary(unit, OP_NEG, args[0]) : args[0])
-                                          : NULL;
-    }
-    return NULL;
+    return constant_function(unit, callee->path, args, e->item_count);
 }
 
 /* A number that Python writes in base 16 or 2 is printed in base 16: its bits matter. NULL for other bases. */
@@ -673,16 +625,8 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         Object *object = constant_of_expr(unit, e->left);
         return object != NULL ? object_attribute(unit, object, e->name) : NULL;
     }
-    case EX_TUPLE: {
-        Object **items = arena_alloc(unit->arena, e->item_count * sizeof *items + 1);
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            items[i] = constant_of_expr(unit, e->items[i]);
-            if (items[i] == NULL) {
-                return NULL;
-            }
-        }
-        return tuple_of(unit, items, e->item_count);
-    }
+    case EX_TUPLE:
+        return constant_items(unit, e);
     case EX_UNARY: {
         Object *a = constant_of_expr(unit, e->left);
         return a != NULL ? constant_unary(unit, e->op, a) : NULL;

@@ -106,14 +106,15 @@ static const Type *type_at_path(Unit *unit, const char *path)
         return signature_parse_type(unit, path + strlen("numba."), strlen(path) - strlen("numba.")).result;
     }
     static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "cuda.bf16.", "numba.", "cuda.", "numpy.",
-                                        "ml_dtypes."};
+                                        "ml_dtypes.", "cupy."};
     for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
         if (starts_with(path, homes[i])) {
             const char *name = path + strlen(homes[i]);
             if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0) {
                 return type_of_kind(unit->types, TY_NONE);
             }
-            if (strcmp(homes[i], "numpy.") == 0 && (strlen(name) <= 3 || strcmp(name, "boolean") == 0)) {
+            bool of_numpy = strcmp(homes[i], "numpy.") == 0 || strcmp(homes[i], "cupy.") == 0; /* CuPy has NumPy's types and constants */
+            if (of_numpy && (strlen(name) <= 3 || strcmp(name, "boolean") == 0)) {
                 return NULL; /* f4 and the like are Numba's names */
             }
             const Type *type = type_by_name(unit->types, name);
@@ -158,6 +159,12 @@ static Object *number_at_path(Unit *unit, const char *path)
     };
     if (starts_with(path, "scipy.")) {
         return physical_constant(unit, path);
+    }
+    if (starts_with(path, "sys.")) {
+        return constant_of_system(unit, path);
+    }
+    if (starts_with(path, "cupy.")) {
+        path = arena_printf(unit->arena, "numpy.%s", path + strlen("cupy."));
     }
     bool of_math = starts_with(path, "math.") || starts_with(path, "cmath.");
     if (!of_math && !starts_with(path, "numpy.")) {

@@ -103,6 +103,10 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
 Object *constant_unary(Unit *unit, Op op, const Object *a);
 /* np.float32(x), int(x) of a constant. */
 Object *constant_cast(Unit *unit, const Type *to, const Object *value);
+/* Functions of constants, constant_calls.c: "math.ceil", "numpy.prod", "builtins.max". NULL where the result is not certain. */
+Object *constant_function(Unit *unit, const char *path, Object **args, uint32_t count);
+/* sys.maxsize, sys.float_info.max and the like. */
+Object *constant_of_system(Unit *unit, const char *path);
 /* float("inf"), float("-nan"): the number that the words for what has no digits say; false for other texts. */
 bool constant_float_word(const Object *text, double *value);
 

@@ -5,6 +5,7 @@
  * complains about it. Rules: Python reference, section 4.2 (naming and binding). */
 #include "resolve.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct Walk {
@@ -677,6 +678,29 @@ static bool is_jitted_again(const Binding *binding)
     return of_itself && callee->kind == EX_ATTRIBUTE && strcmp(callee->name, "jit") == 0;
 }
 
+/* What one of several assignments gives, when that is a number or a tuple of numbers. */
+static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s)
+{
+    Object *object = NULL;
+    if (s->kind == ST_IMPORT && binding->import != NULL) {
+        object = imported_object(unit, binding);
+    } else if (s->kind == ST_ASSIGN && s->target_count == 1) {
+        object = unpacked(s->targets[0], binding->name, constant_of_expr(unit, s->value));
+    }
+    return object != NULL && (object_is_number(object) || (object->kind == OBJ_TUPLE && !holds_array(object))) ? object : NULL;
+}
+
+/* Two assignments of one and the same number: in a notebook's cells, in `try` and `except`, in a function that says `global`. */
+static Object *assigned_twice(Unit *unit, Binding *binding)
+{
+    binding->evaluating = true;
+    Object *first = assigned_number(unit, binding, binding->first_stmt);
+    Object *last = first != NULL ? assigned_number(unit, binding, binding->stmt) : NULL;
+    binding->evaluating = false;
+    bool both_nan = last != NULL && first->kind == OBJ_FLOAT && last->kind == OBJ_FLOAT && isnan(first->number) && isnan(last->number);
+    return last != NULL && (both_nan || object_same(first, last)) ? first : NULL;
+}
+
 Object *binding_object(Unit *unit, Binding *binding)
 {
     if (binding->evaluated || binding->kind == BIND_UNDEFINED) {
@@ -708,6 +732,15 @@ Object *binding_object(Unit *unit, Binding *binding)
         binding->evaluating = false;
         binding->evaluated = true;
         return binding->object;
+    }
+    if (binding->assignments == 2 && !binding->evaluating && binding->first_stmt != NULL && binding->stmt != NULL && binding->kind == BIND_MODULE) {
+        Object *object = assigned_twice(unit, binding);
+        if (object != NULL) {
+            name_constant(unit, binding, binding->name, object);
+            binding->evaluated = true;
+            binding->object = object;
+            return object;
+        }
     }
     if (binding->assignments != 1 || binding->evaluating) {
         return NULL;
