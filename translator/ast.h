@@ -212,6 +212,7 @@ struct Module {
     uint32_t function_count;
     uint32_t expr_count;    /* expressions at the module level and in classes */
     Scope *scope;           /* set by resolve */
+    bool asked;             /* what it hands on of others is being looked for */
     const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
 };
 

@@ -143,11 +143,17 @@ static bool is_vector_type(const char *name)
     return false;
 }
 
+/* cudaMalloc, atomicAdd: also those that later versions of CUDA will have. cuda_add and atomic_sum are free. */
+static bool is_of_cuda(const char *name)
+{
+    size_t length = strncmp(name, "cuda", 4) == 0 ? 4 : strncmp(name, "atomic", 6) == 0 ? 6 : 0;
+    return length > 0 && isupper((unsigned char)name[length]);
+}
+
 static bool is_taken(const char *name)
 {
     return in_table(reserved, sizeof reserved / sizeof reserved[0], name) || is_vector_type(name) || strncmp(name, "__", 2) == 0 ||
-           strncmp(name, "py2cu", 5) == 0 || strncmp(name, "PY2CU", 5) == 0 || strncmp(name, "cuda", 4) == 0 || strncmp(name, "atomic", 6) == 0 ||
-           (name[0] == '_' && isupper((unsigned char)name[1]));
+           strncmp(name, "py2cu", 5) == 0 || strncmp(name, "PY2CU", 5) == 0 || is_of_cuda(name) || (name[0] == '_' && isupper((unsigned char)name[1]));
 }
 
 /* Decodes one UTF-8 character; the parser has checked that the text is valid. */

@@ -88,7 +88,7 @@ typedef struct LaunchReader {
     Arena *arena;
     Frame **modules;       /* by index; NULL until entered */
     Frame *frame;
-    uint32_t steps, limit, calls, depth, conditional;
+    uint32_t steps, limit, calls, depth, conditional, import_depth;
     LoopExits exits;
     size_t copied;         /* bytes of names kept aside where ways part */
     PtrVec active;         /* Function *: calls under way */

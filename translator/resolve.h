@@ -52,6 +52,8 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
 Binding *scope_find(const Scope *scope, const char *name);
 /* Resolves what parse_written() gave; the names stand for these objects. */
 void resolve_written(Unit *unit, Module *module, const char *const *names, Object *const *objects, uint32_t count);
+/* The absolute name of what an import of that module names: leading dots count from the module's own name. */
+const char *absolute_module(Unit *unit, const Module *module, const char *imported);
 /* The global of a module of the request that "module.name" means; NULL. */
 Binding *module_binding(Unit *unit, const char *path);
 /* What a module of the request has under that name; NULL when there is no such module or name. `path` is "module.name", or a

@@ -1,0 +1,2 @@
+from .grid import Grid
+from .extras import *

@@ -1,0 +1,80 @@
+/* Lines that only IPython reads: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`. Scripts that were notebooks keep them.
+ *
+ * No line of Python begins with % or !. What %time and %timeit run stays, all else of these lines becomes a `0` that nobody reads;
+ * every byte keeps its place. */
+#include "parse.h"
+#include "parse_scan.h"
+
+#include <string.h>
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Where the statement of `%timeit -n 10 statement` begins; `end` for other commands. */
+static uint32_t timed_statement(const char *text, uint32_t at, uint32_t end)
+{
+    static const char *const timers[] = {"%timeit", "%time"};
+    uint32_t found = end;
+    for (size_t i = 0; i < 2 && found == end; i++) {
+        uint32_t length = (uint32_t)strlen(timers[i]);
+        if (end - at > length && strncmp(text + at, timers[i], length) == 0 && is_blank(text[at + length])) {
+            found = at + length;
+        }
+    }
+    while (found < end) {
+        while (found < end && is_blank(text[found])) {
+            found++;
+        }
+        if (found == end || text[found] != '-') {
+            break;
+        }
+        for (found += 2; found < end && (is_blank(text[found]) || (text[found] >= '0' && text[found] <= '9')); found++) { /* -n 10, -r3, -q */
+        }
+        found = found < end ? found : end;
+    }
+    return found;
+}
+
+static bool has_command(const char *text, uint32_t length)
+{
+    bool begins = true;
+    for (uint32_t i = 0; i < length; i++) {
+        if (begins && (text[i] == '%' || text[i] == '!')) {
+            return true;
+        }
+        begins = text[i] == '\n' || (begins && is_blank(text[i]));
+    }
+    return false;
+}
+
+const char *text_without_commands(Arena *arena, const char *text, uint32_t length)
+{
+    if (!has_command(text, length)) {
+        return text;
+    }
+    char *copy = arena_strndup(arena, text, length);
+    Scan scan;
+    scan_begin(&scan, arena, copy, length);
+    for (;;) {
+        bool begins = scan.line_begins;
+        Token token = scan_next(&scan);
+        if (token.kind == TOKEN_END) {
+            return copy;
+        }
+        if (!begins || token.kind == TOKEN_NEWLINE || token.kind == TOKEN_COMMENT || (copy[token.start] != '%' && copy[token.start] != '!')) {
+            continue;
+        }
+        const char *feed = memchr(copy + token.start, '\n', length - token.start);
+        uint32_t end = feed != NULL ? (uint32_t)(feed - copy) : length;
+        uint32_t statement = timed_statement(copy, token.start, end);
+        memset(copy + token.start, ' ', statement - token.start);
+        copy[token.start] = '0';
+        if (statement < end) {
+            copy[token.start + 1] = ';';
+        }
+        scan_begin(&scan, arena, copy, length);
+        scan.at = end;
+    }
+}
