@@ -1,7 +1,0 @@
-import numpy as np
-from numba import cuda
-
-
-@cuda.jit("void(float32[::1])")
-def kernel(x):
-    x[0] = np.finfo(np.float32).digits
