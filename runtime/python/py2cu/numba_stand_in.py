@@ -107,4 +107,4 @@ def install(tell=False, beside=False):
         if beside_numba.is_installed():
             finder = beside_numba.Finder(finder, _tell)
     sys.meta_path.insert(0, finder)
-    texts.keep_what_exec_gets()
+    texts.keep_what_is_made()

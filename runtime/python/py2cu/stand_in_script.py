@@ -41,9 +41,19 @@ def _run(script):
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None and _is_around(trace.tb_frame.f_code.co_filename):
             trace = trace.tb_next
+        _leave_out_exec(trace)
         sys.excepthook(type(error), error.with_traceback(trace), trace)
         return 1
     return 0
+
+
+def _leave_out_exec(trace):
+    """Takes the calls of texts.py's exec() out: there is one for each import under way."""
+    texts_file = os.path.join(os.path.dirname(__file__), "texts.py")
+    while trace is not None:
+        while trace.tb_next is not None and trace.tb_next.tb_next is not None and trace.tb_next.tb_frame.f_code.co_filename == texts_file:
+            trace.tb_next = trace.tb_next.tb_next
+        trace = trace.tb_next
 
 
 def _is_around(file_name):

@@ -1,4 +1,4 @@
-"""Texts of functions that stand in no file: those of `python -c`, and those that a script gives to exec()."""
+"""Texts of functions that stand in no file: those of `python -c`, and those that a script gives to exec() or, as a tree, to compile()."""
 import __future__
 import builtins
 import itertools
@@ -39,8 +39,13 @@ def _holds(outer, code):
     return any(isinstance(item, python_types.CodeType) and (item == code or _holds(item, code)) for item in outer.co_consts)
 
 
-def keep_what_exec_gets():
-    """Makes exec() keep the texts that it is given, so that functions in them can be kernels."""
+def keep_what_is_made():
+    """Makes exec() keep the texts that it is given, and compile() those of syntax trees, so that functions in them can be kernels."""
+    _keep_what_exec_gets()
+    _keep_what_compile_gets()
+
+
+def _keep_what_exec_gets():
     plain = builtins.exec
 
     def exec_and_keep(source, globals=None, locals=None, /, **more):
@@ -58,6 +63,41 @@ def keep_what_exec_gets():
         exec_and_keep.py2cu_keeps = True
         exec_and_keep.__name__ = exec_and_keep.__qualname__ = "exec"
         builtins.exec = exec_and_keep
+
+
+def _keep_what_compile_gets():
+    plain = builtins.compile
+
+    def compile_and_keep(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, **more):
+        if not dont_inherit:
+            flags |= sys._getframe(1).f_code.co_flags & _FUTURE
+        if mode == "exec" and _is_program(source) and not _is_known(filename):
+            import ast
+
+            text, filename = ast.unparse(source), f"<text {next(_numbers)} given to compile>"
+            _keep(filename, text)
+            source = text
+        return plain(source, filename, mode, flags, True, optimize, **more)
+
+    if not hasattr(plain, "py2cu_keeps"):
+        compile_and_keep.py2cu_keeps = True
+        compile_and_keep.__name__ = compile_and_keep.__qualname__ = "compile"
+        builtins.compile = compile_and_keep
+
+
+def _is_program(tree):
+    """Whether it is a syntax tree with functions at its top."""
+    kind = type(tree)
+    if kind.__name__ != "Module" or kind.__module__ != "ast":
+        return False
+    return any(type(statement).__name__ == "FunctionDef" for statement in tree.body)
+
+
+def _is_known(filename):
+    """Whether the text is somewhere: in a file, or where a notebook keeps that of its cells."""
+    import linecache
+
+    return not isinstance(filename, str) or not filename.startswith("<") or bool(linecache.getlines(filename))
 
 
 def lines_of_function(code, namespace):
