@@ -128,6 +128,22 @@ static bool computes_first(const IrStmt *s)
     return false;
 }
 
+/* Its expressions are computed once, whenever control comes to it. */
+static bool is_once(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN || s->kind == IR_EVAL || s->kind == IR_RETURN || s->kind == IR_IF;
+}
+
+/* A call may set a variable in it. */
+static bool has_output(const IrExpr *e)
+{
+    bool found = e != NULL && ((e->kind == IR_VAR && e->var->is_output) || has_output(e->a) || has_output(e->b));
+    for (uint32_t i = 0; e != NULL && i < e->arg_count && !found; i++) {
+        found = has_output(e->args[i]);
+    }
+    return found;
+}
+
 static IrExpr *replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr *value)
 {
     if (e == NULL) {
@@ -153,15 +169,14 @@ static size_t columns_of(const IrExpr *e)
 }
 
 /* The value may stand at each place where the variable is used. */
-static bool may_move(const IrExpr *value, uint32_t uses)
+static bool may_move(const IrExpr *value, uint32_t uses, bool *reads_memory)
 {
-    bool reads_memory = false;
-    uint32_t size = uses > 0 && uses <= MOST_USES ? size_of_read(value, &reads_memory) : 0;
+    uint32_t size = uses > 0 && uses <= MOST_USES ? size_of_read(value, reads_memory) : 0;
     if (size == 0 || uses == 1) {
         return size > 0 && size <= LONG_READ;
     }
     bool is_sum = value->kind == IR_BINARY && (value->op == IRO_ADD || value->op == IRO_SUB); /* (x - y) * (x - y) */
-    return reads_memory ? size <= SHORT_READ : is_sum && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
+    return *reads_memory ? size <= SHORT_READ : is_sum && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
 }
 
 /* stmts[at] may give a value that goes where it is used. */
@@ -169,14 +184,16 @@ static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
 {
     IrStmt *read = block->stmts[at];
     IrVar *var = made_variable(read, reads);
+    bool reads_memory = false;
     uint32_t uses = var != NULL ? reads->counts[var->id].all - 1 : 0;
-    if (var == NULL || var->type != read->b->type || !may_move(read->b, uses)) {
+    if (var == NULL || var->type != read->b->type || !may_move(read->b, uses, &reads_memory)) {
         return;
     }
+    bool is_steady = !reads_memory && !has_output(read->b); /* whatever a call does */
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
         uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
-        if (here == uses && computes_first(s)) {
+        if (here == uses && (computes_first(s) || (is_steady && is_once(s)))) {
             s->a = replaced(reads->arena, s->a, var, read->b);
             s->b = replaced(reads->arena, s->b, var, read->b);
             tidy_sums(reads->arena, s->a);
@@ -186,7 +203,7 @@ static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
             return;
         }
         const IrVar *between = made_variable(s, reads);
-        bool passes = s->kind == IR_NOTE || (between != NULL && is_quiet(s->b) && tidy_occurrences(read->b, between) == 0);
+        bool passes = s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && tidy_occurrences(read->b, between) == 0);
         if (here > 0 || !passes) {
             return;
         }

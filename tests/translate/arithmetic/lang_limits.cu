@@ -73,9 +73,9 @@ extern "C" __global__ void whole_arrays(const float *x, long long x_shape0, long
         }
         long long least = n[0];
         for (long long k = 0; k < min(i, n_shape0); k++) {
-            long long item_2 = n[k];
-            if (item_2 < least) {
-                least = item_2;
+            long long item = n[k];
+            if (item < least) {
+                least = item;
             }
         }
         n[i] = largest - least;

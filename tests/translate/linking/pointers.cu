@@ -6,9 +6,9 @@ extern "C" __device__ int meet(int **);
 
 extern "C" __global__ void kernel(int *x, int n)
 {
-    int *p = nullptr;
     int *result = nullptr;
     meet(&result);
+    int *p = nullptr;
     table(&p, n);
     x[0] = p[1];
     if (n > 3) {
