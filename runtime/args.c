@@ -23,6 +23,12 @@ static size_t item_size(const Py2cuArg *arg)
     return size > 0 ? size : 1; /* what has none is refused elsewhere */
 }
 
+/* The same, without a search where the argument is of the kernel's type, as most are. */
+static int64_t size_in_kernel(const Py2cuArgInfo *info, const Py2cuArg *arg)
+{
+    return arg->dtype == info->dtype && arg->dtype != PY2CU_RECORD && info->itemsize > 0 ? (int64_t)info->itemsize : (int64_t)item_size(arg);
+}
+
 /* For messages. */
 static const char *element_name(Py2cuDtype dtype, const char *record)
 {
@@ -87,6 +93,21 @@ static bool is_contiguous(const Py2cuArg *arg, uint64_t size, bool fortran)
     return fits;
 }
 
+/* An array as most are: elements one behind the other in C order, so many bytes. Nothing about it needs a closer look; of others this says
+ * nothing. */
+static bool is_plain(const Py2cuArg *arg, int64_t size, int64_t *bytes)
+{
+    int64_t wanted = size;
+    for (uint32_t axis = arg->ndim; axis-- > 0;) {
+        int64_t extent = arg->shape[axis];
+        if (extent < 1 || (arg->strides != NULL && arg->strides[axis] != wanted) || __builtin_mul_overflow(wanted, extent, &wanted)) {
+            return false;
+        }
+    }
+    *bytes = wanted;
+    return true;
+}
+
 static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuDevice *device, const Py2cuArg *arg)
 {
     const Py2cuArgInfo *info = &kernel->arguments[index];
@@ -119,7 +140,10 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     if (arg->readonly && info->written) {
         return refuse(kernel, index, "is read-only, and the kernel writes to it");
     }
-    int64_t size = (int64_t)item_size(arg);
+    int64_t size = size_in_kernel(info, arg), bytes = 0;
+    if (arg->data != NULL && info->layout != PY2CU_LAYOUT_F && is_plain(arg, size, &bytes)) {
+        return PY2CU_OK;
+    }
     bool empty = false;
     for (uint32_t axis = 0; axis < arg->ndim; axis++) {
         if (arg->shape[axis] < 0) {
@@ -336,22 +360,18 @@ static bool is_small_array(const Py2cuArg *arg, Span span)
     return span.high - span.low <= INT32_MAX;
 }
 
-static bool all_small(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, const Span *kept)
+static bool is_small_grid(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block)
 {
     const uint64_t limit = SMALL_LIMIT;
     uint64_t sizes[6] = {grid.x, grid.y, grid.z, block.x, block.y, block.z}, threads = 1;
     for (int i = 0; i < 6; i++) {
-        if (sizes[i] > limit || __builtin_mul_overflow(threads, sizes[i], &threads) || threads > limit) {
+        threads *= sizes[i]; /* both are below 2^32 */
+        if (sizes[i] > limit || threads > limit) {
             return false;
         }
     }
     for (int axis = 0; axis < 3; axis++) {
         if (sizes[axis] * kernel->block_factor[axis] > limit) { /* both factors are below 2^32 */
-            return false;
-        }
-    }
-    for (size_t i = 0; i < kernel->argument_count; i++) {
-        if (kernel->arguments[i].is_array ? !is_small_array(&args[i], span_at(kept, args, i)) : !is_small_integer(&args[i], kernel->arguments[i].dtype)) {
             return false;
         }
     }
@@ -364,18 +384,27 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         return 0;
     }
     Span kept[SPANS_KEPT];
+    bool small = is_small_grid(kernel, grid, block);
     for (size_t i = 0; i < count; i++) {
-        if (kernel->arguments[i].is_pointer) {
+        const Py2cuArgInfo *info = &kernel->arguments[i];
+        const Py2cuArg *arg = &args[i];
+        if (info->is_pointer) {
             return 0; /* nobody knows what it points to, and how far */
         }
-        if (kernel->arguments[i].is_array != (args[i].kind == PY2CU_ARG_ARRAY) ||
-            (kernel->arguments[i].is_array && args[i].ndim > 0 && args[i].shape == NULL)) {
+        if (info->is_array != (arg->kind == PY2CU_ARG_ARRAY) || (info->is_array && arg->ndim > 0 && arg->shape == NULL)) {
             return 0;
         }
-        if (kernel->arguments[i].is_array && i < SPANS_KEPT) {
-            kept[i] = array_span(&args[i]);
+        if (!info->is_array) {
+            small = small && is_small_integer(arg, info->dtype);
+            continue;
+        }
+        int64_t bytes = 0;
+        bool plain = is_plain(arg, size_in_kernel(info, arg), &bytes);
+        Span span = plain ? (Span){(uintptr_t)arg->data, (uintptr_t)arg->data + (uintptr_t)bytes} : array_span(arg);
+        small = small && ((plain && bytes <= SMALL_LIMIT) || is_small_array(arg, span));
+        if (i < SPANS_KEPT) {
+            kept[i] = span;
         }
     }
-    return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) |
-           (all_small(kernel, grid, block, args, kept) ? PY2CU_FACT_SMALL : 0u);
+    return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) | (small ? PY2CU_FACT_SMALL : 0u);
 }

@@ -32,9 +32,12 @@ static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
 /* A NumPy scalar; 1 when the object is none. */
 static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
-    int code = 0;
-    while (code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
-        code++;
+    static int known; /* the code that was met last */
+    int code = known;
+    if ((PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
+        for (code = 0; code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]; code++) {
+        }
+        known = code < PY2CU_DTYPE_COUNT ? code : known;
     }
     switch (code) {
     case PY2CU_BOOL: {
@@ -468,8 +471,12 @@ static int read_items(Launch *launch, size_t *at, PyObject *object)
     return 0;
 }
 
-int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel)
+int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
 {
+    const Py2cuKernelInfo *kernel = overload->kernel;
+    if (!launch->has_tuples && !overload->takes_tuples) {
+        return 0;
+    }
     uint32_t parameter = 0;
     unsigned depth = 0;
     for (size_t i = 0; i < launch->count && i < kernel->argument_count; i++) {
@@ -488,8 +495,10 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
 {
     size_t count = 0;
     int counted = 0;
+    launch->has_tuples = false;
     for (size_t i = 0; i < object_count && counted == 0; i++) {
         if (PyTuple_Check(objects[i])) {
+            launch->has_tuples = true;
             counted = count_items(objects[i], 0, &count);
         } else {
             count++;

@@ -30,6 +30,7 @@ typedef struct Launch {
     DeviceObject *device;          /* borrowed; where the launch will be; NULL: nowhere, only types are asked for */
     PyObject *stream;              /* borrowed; NULL: the default stream */
     const void *ordered;           /* the library of arrays that was found to work on this stream last; NULL */
+    bool has_tuples;
     size_t number_count;
     Py2cuArg small_args[LAUNCH_ARGS];
     uint64_t small_prints[LAUNCH_ARGS];
@@ -41,7 +42,7 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
 /* Puts the arrays that the kernel captures behind the arguments. */
 int launch_add_captured(Launch *launch, const OverloadObject *overload);
 /* Raises unless every tuple stands where the kernel takes one. */
-int launch_check_tuples(const Launch *launch, const Py2cuKernelInfo *kernel);
+int launch_check_tuples(const Launch *launch, const OverloadObject *overload);
 void launch_release(Launch *launch, DeviceObject *device);
 
 /* An array of PyTorch, CuPy or another library that says in C where it is, on the launch's device and in the order of its stream: 0, 1

@@ -129,15 +129,15 @@ static bool get_shape(PyObject *object, int64_t *numbers, int64_t ndim)
     return ndim == 1 ? get_number(object, &cupy.size, numbers) : get_numbers(object, &cupy.shape, numbers, ndim);
 }
 
-static bool get_strides(PyObject *object, int64_t *numbers, int64_t ndim, int64_t itemsize)
+static bool get_strides(PyObject *object, int64_t *numbers, int64_t ndim, int64_t itemsize, bool *is_c)
 {
     PyObject *contiguous = cupy.c_contiguous.get(object, cupy.c_contiguous.closure);
-    bool is_contiguous = contiguous == Py_True;
+    *is_c = contiguous == Py_True;
     Py_XDECREF(contiguous);
-    if (is_contiguous) {
+    if (*is_c) {
         foreign_c_strides(numbers, ndim, itemsize);
     }
-    return is_contiguous || (contiguous != NULL && get_numbers(object, &cupy.strides, numbers + ndim, ndim));
+    return *is_c || (contiguous != NULL && get_numbers(object, &cupy.strides, numbers + ndim, ndim));
 }
 
 static bool get_array(Launch *launch, size_t index, PyObject *object)
@@ -151,10 +151,11 @@ static bool get_array(Launch *launch, size_t index, PyObject *object)
     }
     int64_t ndim = 0;
     int64_t *numbers = get_number(object, &cupy.ndim, &ndim) ? foreign_numbers(launch, ndim) : NULL;
+    bool is_c = false;
     bool ok = numbers != NULL && get_shape(object, numbers, ndim) &&
-              get_strides(object, numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code));
+              get_strides(object, numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &is_c);
     if (ok) {
-        foreign_set_array(launch, index, (void *)(uintptr_t)address, code, numbers, (int)ndim);
+        foreign_set_array(launch, index, (void *)(uintptr_t)address, code, numbers, (int)ndim, is_c);
     }
     return ok;
 }

@@ -67,6 +67,7 @@ typedef struct OverloadObject {
     Py2cuCompileOptions options;
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel;
+    bool takes_tuples; /* some parameter does: arguments and parameters are not one for one */
     FunctionObject **functions;
     Py_ssize_t function_count;
 } OverloadObject;

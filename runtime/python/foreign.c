@@ -67,8 +67,13 @@ static const DlExchange *exchange_of(PyTypeObject *type)
 
 static const ForeignType *known_type(const PyTypeObject *type)
 {
+    static unsigned last; /* found */
+    if (foreign_types[last].type == type) {
+        return &foreign_types[last];
+    }
     for (unsigned i = 0; i < FOREIGN_TYPES; i++) {
         if (foreign_types[i].type == type) {
+            last = i;
             return &foreign_types[i];
         }
     }
@@ -116,11 +121,11 @@ int64_t *foreign_numbers(Launch *launch, int64_t ndim)
     return numbers;
 }
 
-void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim)
+void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c)
 {
     bool c, f;
-    int64_t itemsize = (int64_t)py2cu_dtype_size((Py2cuDtype)code);
-    Py2cuLayout layout = array_layout(numbers, numbers + ndim, ndim, itemsize, &c, &f);
+    Py2cuLayout layout =
+        is_c ? PY2CU_LAYOUT_C : array_layout(numbers, numbers + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
     Py2cuArg *arg = &launch->args[index];
     arg->kind = PY2CU_ARG_ARRAY;
     arg->dtype = (Py2cuDtype)code;
@@ -197,12 +202,12 @@ static bool is_row(const DlTensor *tensor)
 
 /* 0: the tensor is its memory; 1: not for us to say; -1: it is not, with an exception. Parts of complex numbers lie apart from each other, so
  * that the question, which lets go of the GIL, is put to few. */
-static int check_tensor(size_t index, PyObject *object, const Property *gradient, const DlTensor *tensor)
+static int check_tensor(size_t index, PyObject *object, const Property *gradient, bool row)
 {
     PyObject *answer = gradient->get(object, gradient->closure);
     bool plain = answer == Py_False;
     Py_XDECREF(answer);
-    int negative = plain && !is_row(tensor) ? is_negative(object) : 0;
+    int negative = plain && !row ? is_negative(object) : 0;
     if (!plain || negative < 0) {
         PyErr_Clear();
         return 1;
@@ -237,7 +242,8 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
         PyErr_Clear();
         return 1;
     }
-    int plain = gradient.get != NULL ? check_tensor(index, object, &gradient, &tensor) : 0;
+    bool row = is_row(&tensor);
+    int plain = gradient.get != NULL ? check_tensor(index, object, &gradient, row) : 0;
     int code = code_of(tensor.dtype);
     bool here = tensor.device.kind == DL_CUDA ? foreign_is_launch_device(launch, tensor.device.ordinal)
                                               : tensor.device.kind == DL_CPU && launch->device->is_host;
@@ -262,7 +268,7 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
     if (tensor.strides == NULL) {
         foreign_c_strides(numbers, tensor.ndim, itemsize);
     }
-    foreign_set_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim);
+    foreign_set_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim, row);
     return 0;
 }
 

@@ -20,8 +20,8 @@ bool foreign_is_launch_device(const Launch *launch, int64_t ordinal);
 /* Room for the extents and strides of one array; NULL when there is none. */
 int64_t *foreign_numbers(Launch *launch, int64_t ndim);
 void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize);
-/* `numbers`: extents, then strides in bytes. */
-void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim);
+/* `numbers`: extents, then strides in bytes; is_c: they are known to be those of C order. */
+void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c);
 
 /* Whether the class is that of CuPy's arrays, and of a version whose properties are as cupy_read() wants them. */
 bool cupy_is_array(PyTypeObject *type);

@@ -405,7 +405,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     overload = overload_of(self, objects, &launch);
-    if (overload == NULL || launch_check_tuples(&launch, overload->kernel) != 0 || launch_add_captured(&launch, overload) != 0) {
+    if (overload == NULL || launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
     if (launch.copies != NULL) {

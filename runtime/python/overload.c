@@ -439,6 +439,10 @@ static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keyw
         return NULL;
     }
     self->kernel = py2cu_unit_kernel(self->unit, 0);
+    for (size_t i = 0; self->kernel != NULL && i < self->kernel->argument_count; i++) {
+        const Py2cuArgInfo *argument = &self->kernel->arguments[i];
+        self->takes_tuples = self->takes_tuples || (!argument->captured && argument->parameter != i);
+    }
     if (self->kernel == NULL && self->instance.wrap != PY2CU_WRAP_DEVICE) {
         PyErr_Format(PyExc_RuntimeError, "the translation of %U holds no kernel", name);
         Py_DECREF(self);
