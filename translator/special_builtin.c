@@ -31,20 +31,30 @@ Value lower_special_isinstance(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- divmod(a, b) ------------------------------------------------------------------------------------------------- */
 
+/* Numba chooses among these by how both arguments convert, where a // b and a % b go by signs and widths. */
 const Type *infer_special_divmod(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "divmod takes two numbers");
     }
+    static const TypeKind operands[] = {TY_I64, TY_U64, TY_F32, TY_F64};
     TypeTable *types = in->unit->types;
-    const Type *operand;
-    const Type *items[2] = {typing_binary(types, OP_FLOORDIV, args->types[0], args->types[1], &operand),
-                            typing_binary(types, OP_MOD, args->types[0], args->types[1], &operand)};
-    if (items[0] == NULL || items[1] == NULL) {
-        return infer_error(in, e->span, "no-such-overload", "Invalid use of divmod with parameters (%s, %s)", args->types[0]->name, args->types[1]->name);
+    const Type *best = NULL;
+    MatchCost least = {0};
+    for (size_t i = 0; i < sizeof operands / sizeof operands[0]; i++) {
+        const Type *operand = type_of_kind(types, operands[i]);
+        MatchCost cost = typing_match(args->types, (const Type *const[]){operand, operand}, 2);
+        if (!cost.impossible && (best == NULL || match_better(cost, least))) {
+            best = operand;
+            least = cost;
+        }
     }
-    info_of(in->instance, e)->operand = operand;
-    return type_tuple(types, items, 2);
+    if (best == NULL) {
+        return infer_error(in, e->span, "no-such-overload", "Invalid use of divmod with parameters (%s, %s)", args->types[0]->name,
+                           args->types[1]->name);
+    }
+    info_of(in->instance, e)->operand = best;
+    return type_tuple(types, (const Type *[]){best, best}, 2);
 }
 
 Value lower_special_divmod(Lower *lw, const Expr *e, const Call *args)

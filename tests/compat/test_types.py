@@ -46,6 +46,11 @@ DIFFERENCES = [
 ]
 
 
+def half(pair):
+    """The answer for one of two results of the same type."""
+    return pair and (pair[0].split("(")[1].split(" ")[0], pair[1])
+
+
 def cases():
     """(name of the kind, text of the expression or statements, types of the arguments, Numba's answer)"""
     scalars = numba_side.SCALARS
@@ -74,6 +79,10 @@ def cases():
             for a in scalars if function else ():
                 for b in scalars:
                     yield prefix + name, f"return {prefix}{name}(a, b)", (a, b), numba_side.signature(function, a, b)
+    for a in scalars:
+        for b in scalars:
+            for which in (0, 1):
+                yield "divmod", f"return divmod(a, b)[{which}]", (a, b), half(numba_side.signature(divmod, a, b))
     for name in ("min", "max"):
         for a in scalars:
             for b in scalars:

@@ -1,5 +1,6 @@
 """Functions of numbers whose results are exact, or rounded once."""
 import math
+import operator
 
 import numba_side
 
@@ -12,6 +13,9 @@ def of_two_floats(writer, depth):
     a, b = writer.single(depth - 1), writer.single(depth - 1)
     if "float16" in (a.type, b.type):
         raise Refused()
+    if function == "copysign":  # which sign a NaN or a zero has is open
+        b = limited(b) if is_float(b.type) else b
+        b = Term(f"({b.text} + 0.0)", f"({b.meaning} + literal(0.0))", signature(operator.add, b.type, "float64")[0])
     return Term(f"math.{function}({a.text}, {b.text})", f"through(math.{function}, {a.meaning}, {b.meaning})",
                 signature(getattr(math, function), a.type, b.type)[0])
 
@@ -53,7 +57,8 @@ def quotient_and_rest(writer, depth):
         raise Refused()
     which = writer.rng.choice([0, 1])
     result = signature(divmod, a.type, b.type)[0].split("(")[1].split(" ")[0]
-    return Term(f"divmod({a.text}, {b.text})[{which}]", f"({a.meaning} {'//' if which == 0 else '%'} {b.meaning})", result)
+    meanings = [f"cast('{result}', {term.meaning})" for term in (a, b)]  # divmod chooses its type in its own way
+    return Term(f"divmod({a.text}, {b.text})[{which}]", f"({meanings[0]} {'//' if which == 0 else '%'} {meanings[1]})", result)
 
 
 def split(writer, depth):
