@@ -28,6 +28,19 @@ static bool reads_own_local(const Function *function, const Expr *e)
     return reads;
 }
 
+/* Numba's idea of what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
+static bool has_call(const Expr *e)
+{
+    if (e == NULL) {
+        return false;
+    }
+    bool has = e->kind == EX_CALL || has_call(e->left) || has_call(e->right) || has_call(e->cond);
+    for (uint32_t i = 0; i < e->item_count && !has; i++) {
+        has = has_call(e->items[i]);
+    }
+    return has;
+}
+
 /* The number of the argument that e names, when it always has the value that the caller gave; else -1. */
 static int32_t argument_of(const Instance *instance, const Expr *e)
 {
@@ -160,7 +173,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     if (depth > MAX_DEPTH) {
         return NULL;
     }
-    if (!reads_own_local(instance->function, e)) {
+    if (!reads_own_local(instance->function, e) && !has_call(e)) {
         Object *constant = constant_of_expr(unit, e);
         if (constant != NULL && constant->kind == OBJ_PATH && depth == 0) {
             return NULL; /* `if cuda.threadIdx.x:` */

@@ -1,4 +1,5 @@
 """What random programs (tests/compat/programs) found, as small kernels."""
+import math
 import os
 import shutil
 import subprocess
@@ -91,3 +92,32 @@ def test_the_compilers_own_level_counts(tmp_path):
         assert done.stdout == "[7. 7. 7. 7.]\n", done.stderr
         words = (tmp_path / "log").read_text().splitlines()[-1].split()
         assert [word for word in words if word.startswith("-O")] == levels
+
+
+@cuda.jit
+def by_both(a, b, out):
+    out[0], out[1] = divmod(a[0], b[0])
+
+
+def test_divmod_of_signed_and_unsigned():
+    """Numba computes it as float64: 7 // 0 is infinite then, where integers give 0."""
+    out = np.ones(2)
+    by_both[1, 1](np.array([7]), np.zeros(1, np.uint64), out)
+    assert out[0] == np.inf and np.isnan(out[1])
+    by_both[1, 1](np.array([-7]), np.array([2], np.uint64), out)
+    assert out.tolist() == [-4.0, 1.0]
+
+
+@cuda.jit
+def on_a_call(n, out):
+    value = n
+    if math.ceil(2.5) != 3:
+        value = 0.5
+    out[0] = value // (n - n)
+
+
+def test_a_branch_on_a_call_counts_for_types():
+    """Numba folds no calls, so value is float64: 7.0 // 0 is infinite, 7 // 0 would be 0."""
+    out = np.zeros(1)
+    on_a_call[1, 1](7, out)
+    assert out[0] == np.inf
