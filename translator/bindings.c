@@ -210,6 +210,40 @@ static bool is_jitted_again(const Binding *binding)
     return of_itself && callee->kind == EX_ATTRIBUTE && strcmp(callee->name, "jit") == 0;
 }
 
+static uint32_t end_of_block(const Block *block)
+{
+    uint32_t end = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        uint32_t ends[] = {s->span.end, s->value != NULL ? s->value->span.end : 0, end_of_block(&s->body), end_of_block(&s->orelse)};
+        for (size_t k = 0; k < 4; k++) {
+            end = ends[k] > end ? ends[k] : end;
+        }
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            uint32_t last = end_of_block(&s->cases[k].body);
+            end = last > end ? last : end;
+        }
+    }
+    return end;
+}
+
+/* A function that two cells of a notebook define with the same words. */
+static bool is_defined_again(const Binding *binding)
+{
+    const Stmt *defs[2] = {binding->first_stmt, binding->stmt};
+    const char *texts[2];
+    uint32_t lengths[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        if (defs[i] == NULL || defs[i]->kind != ST_DEF || defs[i]->function->body.count == 0) {
+            return false;
+        }
+        const Function *function = defs[i]->function;
+        texts[i] = binding->module->text + function->span.start;
+        lengths[i] = end_of_block(&function->body) - function->span.start;
+    }
+    return lengths[0] == lengths[1] && memcmp(texts[0], texts[1], lengths[0]) == 0;
+}
+
 /* What one of several assignments gives, when that is a number or a tuple of numbers. */
 static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s)
 {
@@ -262,6 +296,12 @@ Object *binding_object(Unit *unit, Binding *binding)
             binding->object->function = binding->first_stmt->function;
         }
         binding->evaluating = false;
+        binding->evaluated = true;
+        return binding->object;
+    }
+    if (binding->assignments == 2 && binding->kind == BIND_MODULE && is_defined_again(binding)) {
+        binding->object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
+        binding->object->function = binding->stmt->function;
         binding->evaluated = true;
         return binding->object;
     }
