@@ -219,6 +219,9 @@ static bool verify_struct(Verify *v, const IrExpr *e, unsigned depth)
     if (!demand(v, type_has_fields(e->type) && e->arg_count == e->type->count, "a struct of the wrong shape")) {
         return false;
     }
+    if (type_is_text(e->type)) {
+        return verify_expr(v, e->args[0], depth + 1) && demand(v, e->args[0]->kind == IR_STRING, "a text of what is no string");
+    }
     for (uint32_t i = 0; i < e->arg_count; i++) {
         if (!verify_expr(v, e->args[i], depth + 1) ||
             !demand(v, e->args[i]->type == e->type->items[i], "a struct's field of another type")) {

@@ -365,7 +365,8 @@ static void print_record(Emit *emit, const Type *record)
             break;
         }
         const Type *item = record->items[next], *elem = item->kind == TY_CARRAY ? item->elem : item;
-        emit_puts(emit, arena_printf(emit->arena, "    %s %s", type_c_name(elem), record->fields[next]));
+        const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
+        emit_puts(emit, arena_printf(emit->arena, "    %s %s", spelling, record->fields[next]));
         for (unsigned d = 0; item->kind == TY_CARRAY && d < item->ndim; d++) {
             emit_puts(emit, arena_printf(emit->arena, "[%lld]", (long long)item->dims[d]));
         }

@@ -182,6 +182,8 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* t[1:] and a + b of tuples: tuple_parts.c. */
 const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b);
+/* Whether texts in arrays may be equal: of one kind, or one of them a constant (lower_text.c). */
+bool infer_text_compare(const Type *a, const Type *b);
 /* t < u and t == u of tuples, item by item: bool, or NULL where some items cannot be compared (lower_compare.c). */
 const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b);
 /* `()` and `...`. */

@@ -298,6 +298,11 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         infer_expr(in, index);
     }
     const Object *key = index->kind == EX_STRING || index->kind == EX_NAME ? info_of(in->instance, index)->constant : NULL;
+    if (type_is_text(container)) {
+        infer_error(in, e->span, "unsupported-expression", "the characters of %s are not supported in a kernel", container->name);
+        infer_hint(in, "compare the text by == and !=, and ask for its len()");
+        return NULL;
+    }
     if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* of an array without axes: it is its record */
         return container;
     }
@@ -564,6 +569,9 @@ static const Type *infer_compare(Infer *in, const Expr *e)
         if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && b->kind != TY_TUPLE &&
             infer_membership(in, e->items[1], a, b)) {
             return type_of_kind(in->unit->types, TY_BOOL);
+        }
+        if (e->item_count == 2 && (type_is_text(a) || type_is_text(b))) {
+            return infer_text_compare(a, b) && (op == OP_EQ || op == OP_NE) ? type_of_kind(in->unit->types, TY_BOOL) : no_operation(in, e, op, a, b);
         }
         bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
         bool of_objects = is_object(a) || is_object(b);

@@ -46,7 +46,8 @@ typedef enum IrExprKind {
     IR_INT,     /* integer: two's complement in the type's width, sign-extended for signed types */
     IR_FLOAT,   /* number; `spelling` as written in the Python text when known, else NULL */
     IR_BOOL,    /* integer is 0 or 1 */
-    IR_STRING,  /* spelling: a string literal as C writes it; the type is TY_STR. An argument of printf only */
+    IR_STRING,  /* spelling: a string literal as C writes it; the type is TY_STR. An argument of printf and of
+                   helpers for texts, and the value of a record that is one */
     IR_VAR,     /* var; an lvalue */
     IR_NAMED,   /* named: a module constant that the output defines by name */
     IR_SREG,    /* sreg */

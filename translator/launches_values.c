@@ -1,5 +1,6 @@
 /* Values of host code: making, joining, typing them; NumPy's rules for the types and layouts of results. */
 #include "launches_values.h"
+#include "records.h"
 
 #include <string.h>
 
@@ -453,6 +454,10 @@ const Type *host_dtype(LaunchReader *reader, const Value *value)
         return NULL;
     }
     const char *name = value->text;
+    const Type *text = value->kind == V_STRING ? dtype_by_text(reader->unit, name) : NULL;
+    if (text != NULL && type_is_text(text)) { /* S12, U12 */
+        return text;
+    }
     if (value->kind == V_PATH) {
         if (strncmp(name, "torch.", 6) == 0) {
             for (size_t i = 0; i < sizeof torch / sizeof torch[0]; i++) {

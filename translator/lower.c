@@ -47,13 +47,18 @@ static size_t place_alignment(const IrExpr *place)
     return alignment;
 }
 
+bool lower_is_aligned(const IrExpr *place)
+{
+    return place_alignment(place) >= type_alignment(place->type);
+}
+
 /* Fields of packed records may lie anywhere; C reads and writes them all the same, but a pointer must point to a round address. */
 static void check_addresses(Lower *lw, const IrExpr *e)
 {
     if (e == NULL) {
         return;
     }
-    if (e->kind == IR_ADDRESS && place_alignment(e->a) < type_alignment(e->a->type)) {
+    if (e->kind == IR_ADDRESS && !lower_is_aligned(e->a)) {
         diag_error(lw->unit, lw->stmt->span, "unaligned-field", "a field of type %s is not aligned here: it can be read and written, but has no "
                    "address for atomic functions, arrays and names of records", e->a->type->name);
         diag_hint(lw->unit, "make the records with np.dtype(..., align=True)");

@@ -82,6 +82,13 @@ bool lower_may_write(Instance *instance);
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
 /* Truth of e, as bool. */
 IrExpr *lower_condition(Lower *lw, const Expr *e);
+/* Whether a pointer may point to the place: fields of packed records may lie anywhere. */
+bool lower_is_aligned(const IrExpr *place);
+/* Texts in arrays: a constant as an element, a == "abc", len(a) (lower_text.c). */
+Value text_constant(Lower *lw, const Object *text, const Type *type);
+IrExpr *lower_text_compare(Lower *lw, const Expr *e);
+IrExpr *text_length(Lower *lw, Value text);
+IrExpr *text_empty(Lower *lw, const Type *type);
 /* a < b, a < b < c, x in t, t == u (lower_compare.c). */
 IrExpr *lower_compare(Lower *lw, const Expr *e);
 IrExpr *lower_truth(Lower *lw, Value value);

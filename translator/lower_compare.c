@@ -283,6 +283,9 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     if (e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN) {
         return lower_in(lw, e);
     }
+    if (type_is_text(info_of(lw->instance, e->items[0])->type) || type_is_text(info_of(lw->instance, e->items[1])->type)) {
+        return lower_text_compare(lw, e);
+    }
     if (e->item_count == 2 && (type_is_optional(info_of(lw->instance, e->items[0])->type) || type_is_optional(info_of(lw->instance, e->items[1])->type))) {
         return optional_is_none(lw, e); /* the other one is None */
     }

@@ -156,6 +156,9 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (type_is_optional(value.type) && !type_is_optional(type)) {
         return value_convert(lw, optional_value(lw, value), type);
     }
+    if (value.kind == VALUE_OBJECT && type_is_text(type)) {
+        return text_constant(lw, value.object, type);
+    }
     if (type_is_time(value.type) && type_is_time(type)) {
         return lower_time_convert(lw, value, type);
     }
@@ -422,7 +425,7 @@ static Value lower_conditional(Lower *lw, const Expr *e)
     if (chosen != NULL) {
         return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
     }
-    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || type->kind == TY_RECORD) {
+    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || (type->kind == TY_RECORD && !type_is_text(type))) {
         return lower_chosen_parts(lw, e, type);
     }
     if (!type_is_value(type)) {

@@ -14,7 +14,7 @@ struct FieldPath {
 Value record_value(const Type *type, IrExpr *place)
 {
     Value value = value_scalar(type, place);
-    value.kind = type->kind == TY_RECORD ? VALUE_RECORD : VALUE_SCALAR;
+    value.kind = type->kind == TY_RECORD && !type_is_text(type) ? VALUE_RECORD : VALUE_SCALAR;
     return value;
 }
 

@@ -513,7 +513,8 @@ static void lower_while(Lower *lw, const Stmt *s)
             ir_append(arena, lw->block, before.stmts[i]);
         }
         IrStmt *leave = ir_stmt(arena, IR_IF);
-        leave->a = ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), condition);
+        bool negated = condition->kind == IR_UNARY && condition->op == IRO_NOT;
+        leave->a = negated ? condition->a : ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), condition);
         ir_append(arena, &leave->body, ir_stmt(arena, IR_BREAK));
         ir_append(arena, lw->block, leave);
     }

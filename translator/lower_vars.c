@@ -78,6 +78,9 @@ Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 {
     Arena *arena = lw->unit->arena;
     Value value = {.type = type};
+    if (type_is_text(type)) {
+        record_c_name(lw->unit, type, name);
+    }
     if (type_is_value(type)) {
         return value_scalar(type, ir_var(arena, lower_new_var(lw, name, type)));
     }
@@ -544,7 +547,7 @@ static Value make_parameter_part(Lower *lw, const char *name, const Type *type, 
     }
     if (type->kind == TY_ARRAY || type->kind == TY_POINTER) {
         order_array(lw, &value, before);
-    } else if (type->kind == TY_RECORD) {
+    } else if (value.kind == VALUE_RECORD) {
         value.scalar->a->var->role = ROLE_DATA;
     }
     ++*leaf;

@@ -566,6 +566,8 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
         }
     } else if (value.kind == VALUE_ARRAY) {
         value = lower_hold_array(lw, value, "source", NULL);
+    } else if (value.kind == VALUE_OBJECT) { /* a text */
+        value = value_convert(lw, value, view.type->elem);
     }
     view = lower_hold_array(lw, view, "target", NULL);
     for (uint32_t i = 0; value.kind == VALUE_ARRAY && i < value.type->ndim; i++) {

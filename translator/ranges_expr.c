@@ -639,7 +639,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
         return with_operands(an, e, e->cond, expr_visit(an, e->a, &whole), e->b);
     }
     case IR_STRUCT:
-        return visit_struct(an, e);
+        return type_is_text(e->type) ? e : visit_struct(an, e);
     }
     return e;
 }

@@ -4,6 +4,7 @@
 #include "cnames.h"
 #include "resolve.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void record_begin(RecordBuilder *builder, Unit *unit, bool aligned)
@@ -17,7 +18,7 @@ void record_begin(RecordBuilder *builder, Unit *unit, bool aligned)
 static uint32_t numpy_alignment(const Type *type)
 {
     const Type *item = type->kind == TY_CARRAY ? type->elem : type;
-    return item->kind == TY_RECORD && !item->record->aligned ? 1 : (uint32_t)type_alignment(item);
+    return item->kind == TY_RECORD && !item->record->aligned && !type_is_text(item) ? 1 : (uint32_t)type_alignment(item);
 }
 
 void record_add_at(RecordBuilder *builder, const char *name, const Type *type, uint32_t offset)
@@ -113,6 +114,12 @@ const Type *dtype_by_text(Unit *unit, const char *text)
                                      TY_U64,  TY_I64, TY_U64, TY_F16, TY_F32, TY_F64, TY_C64, TY_C128};
     if (text[0] == '<' || text[0] == '=' || text[0] == '|') {
         text++;
+    }
+    if ((text[0] == 'S' || text[0] == 'U') && text[1] >= '1' && text[1] <= '9') {
+        char *end;
+        unsigned long count = strtoul(text + 1, &end, 10);
+        bool fits = *end == '\0' && count <= RECORD_MAX_BYTES / 4;
+        return fits ? type_text(unit->types, text[0] == 'U', (uint32_t)count) : NULL;
     }
     if (text[0] != '\0' && text[1] == '\0') {
         const char *letter = strchr(letters, text[0]);
@@ -288,8 +295,10 @@ const char *record_c_name(Unit *unit, const Type *record, const char *hint)
         unit->global_names = nameset_new(unit->arena);
     }
     unit->has_packed = unit->has_packed || record->record->packed;
-    const char *name = constant_name(unit, record);
-    record->record->python_name = name;
+    bool is_text = type_is_text(record);
+    const char *name = is_text ? arena_printf(unit->arena, "%s%lld", type_is_wide_text(record) ? "text" : "bytes", (long long)record->items[0]->dims[0])
+                               : constant_name(unit, record);
+    record->record->python_name = is_text ? NULL : name;
     if (record == type_random_state(unit->types)) {
         name = "xoroshiro128p_state";
         record->record->python_name = "xoroshiro128p_type";

@@ -433,6 +433,15 @@ static const Type *read_named_type(Reader *r, const char *name)
             return NULL;
         }
     }
+    bool is_wide = strcmp(name, "UnicodeCharSeq") == 0;
+    if (is_wide || strcmp(name, "CharSeq") == 0) { /* elements of NumPy's arrays of bytes and text */
+        int64_t count = 0;
+        if (!expect(r, '(') || !read_number(r, RECORD_MAX_BYTES / 4, &count) || count < 1 || !expect(r, ')')) {
+            fail(r, "expected how many characters there are, as CharSeq(12)");
+            return NULL;
+        }
+        type = type_text(unit->types, is_wide, (uint32_t)count);
+    }
     if (strcmp(name, "CPointer") == 0) {
         const Type *elem = expect(r, '(') ? read_type(r) : NULL;
         if (elem != NULL && !type_is_scalar(elem)) {
@@ -440,7 +449,7 @@ static const Type *read_named_type(Reader *r, const char *name)
         }
         return elem != NULL && expect(r, ')') && r->error == NULL ? type_pointer(unit->types, elem) : NULL;
     }
-    if (type != NULL) { /* a record or a time, perhaps of an array */
+    if (type != NULL) { /* a record, a time or a text, perhaps of an array */
     } else if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0 || strcmp(name, "None") == 0) {
         type = type_of_kind(unit->types, TY_NONE);
     } else if (strcmp(name, "int") == 0) {

@@ -502,6 +502,9 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
         info_of(in->instance, e)->constant = object_int(in->unit, characters);
         return i64;
     }
+    if (args->count == 1 && e->keyword_count == 0 && type_is_text(args->types[0])) {
+        return i64;
+    }
     if (args->count != 1 || e->keyword_count > 0 || (args->types[0]->kind != TY_ARRAY && args->types[0]->kind != TY_TUPLE)) {
         return wrong_use(in, e, "len", "len takes an array or a tuple");
     }
@@ -514,6 +517,9 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
 Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
 {
     Value value = lower_expr(lw, args->args[0]);
+    if (type_is_text(value.type)) {
+        return value_scalar(lw_type(lw, TY_I64), text_length(lw, value));
+    }
     if (value.kind == VALUE_OBJECT) {
         return lower_object(lw, info_of(lw->instance, e)->constant);
     }

@@ -68,12 +68,12 @@ static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
     return part == 0 ? 0 : size + part;
 }
 
-/* A variable of lowering's own that is set here and nowhere else. */
+/* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address must move. */
 static IrVar *made_variable(const IrStmt *s, const Reads *reads)
 {
     bool plain = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->trail == NULL;
     IrVar *var = plain ? s->a->var : NULL;
-    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output && reads->counts[var->id].stores == 1;
+    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output && !type_is_text(var->type) && reads->counts[var->id].stores == 1;
     return made ? var : NULL;
 }
 

@@ -69,7 +69,7 @@ const Type *type_of_kind(TypeTable *table, TypeKind kind)
 
 static bool same_layout(const Type *a, const Type *b)
 {
-    bool same = a->record->size == b->record->size && a->record->aligned == b->record->aligned;
+    bool same = a->record->size == b->record->size && a->record->aligned == b->record->aligned && a->record->is_text == b->record->is_text;
     for (uint32_t i = 0; i < a->count && same; i++) {
         same = a->record->offsets[i] == b->record->offsets[i] && strcmp(a->record->names[i], b->record->names[i]) == 0;
     }
@@ -130,6 +130,9 @@ static size_t hash_parts(const Type *t)
 /* "Record(s0[type=uint64;offset=0],s1[type=uint64;offset=8];16;True)", as Numba prints it. */
 static const char *type_record_name(Arena *arena, const Type *t)
 {
+    if (t->record->is_text) {
+        return arena_printf(arena, "%s(%lld)", t->items[0]->elem->kind == TY_U32 ? "UnicodeCharSeq" : "CharSeq", (long long)t->items[0]->dims[0]);
+    }
     TextBuf buf;
     textbuf_init(&buf, arena);
     textbuf_puts(&buf, "Record(");
@@ -356,6 +359,26 @@ const Type *type_record(TypeTable *table, const Type *const *items, const char *
     return intern(table, &t);
 }
 
+const Type *type_text(TypeTable *table, bool is_wide, uint32_t count)
+{
+    static const char *const names[] = {"", NULL}, *const c_names[] = {"text", NULL};
+    static const uint32_t offsets[] = {0};
+    int64_t dims[1] = {count};
+    const Type *items[1] = {type_carray(table, &table->simple[is_wide ? TY_U32 : TY_U8], 1, dims)};
+    const RecordLayout layout = {.names = names, .offsets = offsets, .size = (is_wide ? 4 : 1) * count, .alignment = is_wide ? 4 : 1, .is_text = true};
+    return type_record(table, items, c_names, &layout, 1);
+}
+
+bool type_is_text(const Type *type)
+{
+    return type->kind == TY_RECORD && type->record->is_text;
+}
+
+bool type_is_wide_text(const Type *type)
+{
+    return type_is_text(type) && type->items[0]->elem->kind == TY_U32;
+}
+
 const Type *type_random_state(TypeTable *table)
 {
     static const char *const names[] = {"s0", "s1"};
@@ -409,7 +432,7 @@ bool type_is_scalar(const Type *type)
 
 bool type_is_value(const Type *type)
 {
-    return type_is_scalar(type) || type->kind == TY_VECTOR || type_is_time(type);
+    return type_is_scalar(type) || type->kind == TY_VECTOR || type_is_time(type) || type_is_text(type);
 }
 
 uint32_t type_leaf_count(const Type *type)

@@ -39,6 +39,7 @@ typedef struct RecordLayout {
     bool packed;               /* some field does not lie where its alignment wants it: C needs a packed struct */
     const char *c_name;        /* of the struct in the output; lower sets it */
     const char *python_name;   /* that a signature may say, or NULL */
+    bool is_text;              /* see type_text() */
     bool used;                 /* the output needs the struct; check sets it */
 } RecordLayout;
 
@@ -90,6 +91,11 @@ const char *type_vector_c_name(const Type *type);
 const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields, const RecordLayout *layout, uint32_t count);
 /* The states of Numba's random numbers: two uint64, s0 and s1. */
 const Type *type_random_state(TypeTable *table);
+/* An element of NumPy's arrays of bytes (S12) or text (U12): a record of one array of that many characters,
+ * which no Python text names. It is a value, where other records are places in memory. */
+const Type *type_text(TypeTable *table, bool is_wide, uint32_t count);
+bool type_is_text(const Type *type);
+bool type_is_wide_text(const Type *type);
 /* The field of that Python name; UINT32_MAX when there is none. */
 uint32_t type_record_field(const Type *record, const char *name);
 /* Bytes that an object of the type must lie at a multiple of: scalars, records and arrays in them. */
@@ -101,7 +107,7 @@ const Type *type_struct(TypeTable *table, const char *name, const Type *const *i
 const Type *type_by_name(TypeTable *table, const char *name);
 
 bool type_is_scalar(const Type *type);  /* a row of types.def */
-bool type_is_value(const Type *type);   /* held by one C variable: scalars, vectors and times */
+bool type_is_value(const Type *type);   /* held by one C variable: scalars, vectors, times and texts in arrays */
 /* The innermost items of a tuple, nested ones flattened; any other type is one leaf, and so is a tuple without items. */
 uint32_t type_leaf_count(const Type *type);
 const Type *type_leaf(const Type *type, uint32_t leaf);

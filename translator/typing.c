@@ -15,6 +15,9 @@ Conversion typing_conversion(const Type *from, const Type *to)
     if (from == to) {
         return CONV_EXACT;
     }
+    if (from->kind == TY_STR && type_is_text(to)) { /* a constant */
+        return CONV_SAFE;
+    }
     if (!type_is_scalar(from) || !type_is_scalar(to)) {
         return CONV_NONE;
     }

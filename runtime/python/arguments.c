@@ -275,7 +275,9 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     launch->last_copy = &copy->next;
     const Py_buffer *view = &copy->view;
     code = code >= 0 ? code : dtype_of_format(view->format, view->itemsize);
-    if (code < 0 && view->format != NULL && view->format[0] == 'T' && (code = record_code_of(object)) < 0) {
+    size_t length = view->format != NULL ? strlen(view->format) : 0;
+    bool is_text = length > 0 && (view->format[length - 1] == 's' || view->format[length - 1] == 'w'); /* "12s" */
+    if (code < 0 && length > 0 && (view->format[0] == 'T' || is_text) && (code = record_code_of(object)) < 0) {
         return -1;
     }
     if (code < 0 || view->ndim > 64) {

@@ -14,14 +14,14 @@ def code_of(dtype):
     code = _CODES.get(dtype)
     if code is None and dtype.names is None and dtype.name == "bfloat16":
         code = _CODES[dtype] = _py2cu.dtype_names.index("bfloat16")
-    return code if code is not None else record_code(dtype) if dtype.names or dtype.kind in "mM" else -1
+    return code if code is not None else record_code(dtype) if dtype.names or dtype.kind in "mMSU" else -1
 
 
 _RECORD_CODES: dict = {}
 
 
 def record_code(dtype):
-    """The number that the extension has for a structured dtype or one of times, -1 for one with fields that kernels do not know."""
+    """The number that the extension has for a structured dtype or one of times or texts, -1 for one with fields that kernels do not know."""
     key = dtype, dtype.isalignedstruct  # dtypes are equal whether they are aligned or not
     code = _RECORD_CODES.get(key)
     if code is None:

@@ -222,7 +222,7 @@ def _record_code(dtype):
     """For NumPy arrays as arguments."""
     code = allocation.record_code(dtype)
     if code < 0:
-        types.record_of(dtype)  # says which field is wrong
+        (types.record_of if dtype.names else types.from_dtype)(dtype)  # says which field is wrong
     return code
 
 

@@ -248,6 +248,22 @@ class CPointer(Type):
         self.dtype = dtype
 
 
+class CharSeq(Type):
+    """The type of an element of an array of bytes, dtype S12: CharSeq(12)."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, count):
+        super().__init__(f"{type(self).__name__}({count})")
+        self.count = count
+
+
+class UnicodeCharSeq(CharSeq):
+    """The type of an element of an array of text, dtype U12: UnicodeCharSeq(12)."""
+
+    __slots__ = ()
+
+
 class NPDatetime(Type):
     """The type of a moment, in a unit of NumPy's: NPDatetime("ns")."""
 
@@ -363,6 +379,9 @@ def type_named(name):
         if any(part not in (":", "::1") for part in parts):
             raise TypeError(f"{name!r} is no type that py2cu knows")
         return type_named(element)[tuple(slice(None, None, 1 if part == "::1" else None) for part in parts)]
+    if name.startswith(("CharSeq(", "UnicodeCharSeq(")) and name.endswith(")"):
+        kind, count = name[:-1].split("(")
+        return (CharSeq if kind == "CharSeq" else UnicodeCharSeq)(int(count))
     if name.startswith("Record(") and name.endswith(")"):
         return _RECORDS.get(name) or Record(name)
     found = NUMBERS.get(name) or (globals().get(name) if name in ALIASES else None)
@@ -386,6 +405,8 @@ def from_dtype(dtype):
         if count != 1 or unit == "generic" or not dtype.isnative:
             raise TypeError(f"{dtype!r} has no type that py2cu knows")
         return (NPDatetime if dtype.kind == "M" else NPTimedelta)(unit)
+    if dtype.kind in "SU" and dtype.itemsize > 0 and dtype.isnative:
+        return CharSeq(dtype.itemsize) if dtype.kind == "S" else UnicodeCharSeq(dtype.itemsize // 4)
     found = NUMBERS.get(dtype.name)
     if found is None or not dtype.isnative:
         raise TypeError(f"{dtype!r} has no type that py2cu knows")

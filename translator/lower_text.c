@@ -1,0 +1,144 @@
+/* Texts in arrays: elements of NumPy's arrays of bytes (S12) and text (U12), which are structs of one array of characters in C. */
+#include "lower.h"
+
+#include <string.h>
+
+bool infer_text_compare(const Type *a, const Type *b)
+{
+    if (!type_is_text(a) || !type_is_text(b)) {
+        return a->kind == TY_STR || b->kind == TY_STR;
+    }
+    return type_is_wide_text(a) == type_is_wide_text(b);
+}
+
+/* The next character of a constant, which is UTF-8; bytes that are none stand for themselves. */
+static uint32_t next_character(const Object *text, uint32_t *at)
+{
+    const unsigned char *bytes = (const unsigned char *)text->text;
+    unsigned char first = bytes[(*at)++];
+    unsigned more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
+    uint32_t code = more == 0 ? first : first & (0x3fU >> more);
+    bool whole = *at + more <= text->length;
+    for (unsigned i = 0; i < more && whole; i++) {
+        whole = (bytes[*at + i] & 0xc0) == 0x80;
+        code = code << 6 | (bytes[*at + i] & 0x3fU);
+    }
+    *at += whole ? more : 0;
+    return whole ? code : first;
+}
+
+/* The first characters of the constant as C writes them: U"abc", or U'a', U'b', U'c'. *count is how many there are. */
+static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_list, uint32_t room, uint32_t *count)
+{
+    TextBuf out;
+    char quote = is_list ? '\'' : '"';
+    const char *prefix = is_wide ? "U" : "";
+    textbuf_init(&out, lw->unit->arena);
+    textbuf_printf(&out, "%s%c", prefix, quote);
+    *count = 0;
+    for (uint32_t at = 0; at < text->length && *count < room; (*count)++) {
+        if (is_list && *count > 0) {
+            textbuf_printf(&out, "', %s'", prefix);
+        }
+        uint32_t code = next_character(text, &at);
+        if (code == (unsigned char)quote || code == '\\') {
+            textbuf_printf(&out, "\\%c", (char)code);
+        } else if (code >= ' ' && code <= '~') {
+            textbuf_printf(&out, "%c", (char)code);
+        } else if (code < 0x100) {
+            textbuf_printf(&out, "\\%03o", (unsigned)code);
+        } else {
+            textbuf_printf(&out, code < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)code);
+        }
+    }
+    textbuf_printf(&out, "%c", quote);
+    return out.text;
+}
+
+static IrExpr *literal(Lower *lw, const Object *text, bool is_wide, uint32_t *count)
+{
+    const char *spelling = spelled(lw, text, is_wide, false, UINT32_MAX, count);
+    return ir_string(lw->unit->arena, lw_type(lw, TY_STR), spelling);
+}
+
+static bool fits_bytes(const Object *text)
+{
+    for (uint32_t at = 0; at < text->length;) {
+        if (next_character(text, &at) > 0xff) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void check_fits(Lower *lw, const Object *text, bool is_wide)
+{
+    if (!is_wide && !fits_bytes(text)) {
+        diag_error(lw->unit, lw->stmt->span, "cannot-convert", "an array of bytes holds no characters beyond 255");
+        diag_hint(lw->unit, "use an array of text, as dtype 'U12'");
+    }
+}
+
+Value text_constant(Lower *lw, const Object *text, const Type *type)
+{
+    bool is_wide = type_is_wide_text(type);
+    uint32_t count, room = (uint32_t)type->items[0]->dims[0];
+    check_fits(lw, text, is_wide);
+    const char *spelling = spelled(lw, text, is_wide, false, room, &count); /* what is longer is cut off, as in Numba */
+    if (count == room) { /* C has no string literal without a zero behind it */
+        spelling = spelled(lw, text, is_wide, true, room, &count);
+    }
+    IrExpr *parts[1] = {ir_string(lw->unit->arena, lw_type(lw, TY_STR), spelling)};
+    return value_scalar(type, ir_struct(lw->unit->arena, type, parts));
+}
+
+IrExpr *text_empty(Lower *lw, const Type *type)
+{
+    IrExpr *parts[1] = {ir_string(lw->unit->arena, lw_type(lw, TY_STR), type_is_wide_text(type) ? "U\"\"" : "\"\"")};
+    return ir_struct(lw->unit->arena, type, parts);
+}
+
+/* The characters of an operand, and how many there may be: two arguments of a helper. */
+static void add_text(Lower *lw, Value value, bool is_wide, IrExpr **args)
+{
+    Arena *arena = lw->unit->arena;
+    uint32_t count;
+    if (value.kind == VALUE_OBJECT) {
+        check_fits(lw, value.object, is_wide);
+        args[0] = literal(lw, value.object, is_wide, &count);
+    } else {
+        bool is_place = value.scalar->kind == IR_INDEX || value.scalar->kind == IR_FIELD || value.scalar->kind == IR_VAR;
+        if (!is_place || !lower_is_aligned(value.scalar)) { /* the helper reads it by its address */
+            IrVar *var = lower_new_var(lw, "text", value.type);
+            lower_statement(lw, lower_store(lw, ir_var(arena, var), value.scalar));
+            value.scalar = ir_var(arena, var);
+        }
+        args[0] = ir_field(arena, ir_copy(arena, value.scalar), 0);
+        count = (uint32_t)value.type->items[0]->dims[0];
+    }
+    args[1] = ir_int(arena, lw_type(lw, TY_I32), count);
+}
+
+IrExpr *lower_text_compare(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    Value a = lower_expr(lw, e->items[0]), b = lower_expr(lw, e->items[1]);
+    bool is_wide = type_is_wide_text(a.type) || type_is_wide_text(b.type);
+    IrExpr **args = arena_alloc(arena, 4 * sizeof *args);
+    add_text(lw, a, is_wide, args);
+    add_text(lw, b, is_wide, args + 2);
+    IrExpr *same = lower_helper(lw, is_wide ? HELPER_TEXT_EQ_WIDE : HELPER_TEXT_EQ_BYTES, boolean, args, 4);
+    same->callee.effect = EFFECT_READ;
+    return e->ops[0] == OP_NE ? ir_unary(arena, IRO_NOT, boolean, same) : same;
+}
+
+IrExpr *text_length(Lower *lw, Value text)
+{
+    bool is_wide = type_is_wide_text(text.type);
+    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
+    add_text(lw, text, is_wide, args);
+    IrExpr *length = lower_helper(lw, is_wide ? HELPER_TEXT_LENGTH_WIDE : HELPER_TEXT_LENGTH_BYTES, lw_type(lw, TY_I32), args, 2);
+    length->callee.effect = EFFECT_READ;
+    return ir_convert(lw->unit->arena, lw_type(lw, TY_I64), length);
+}
