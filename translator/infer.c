@@ -339,6 +339,9 @@ static void infer_return(Infer *in, const Stmt *s)
         return;
     }
     if (instance->declared_result != NULL) {
+        if (type_is_optional(type) && !type_is_optional(instance->declared_result)) {
+            type = infer_needs_value(in, s->value);
+        }
         if (!typing_converts(type, instance->declared_result)) {
             infer_error(in, s->span, "cannot-convert", "cannot return %s where the signature says %s", type->name,
                         instance->declared_result->name);

@@ -262,6 +262,8 @@ bool expand_rolled(Instance *instance);
 bool expand_rest(Infer *in, const Expr *call, const Function *function);
 /* x[slice(a, b)], and of a name that is one: x[a:b]. False when there is none. */
 bool expand_index(Infer *in, const Expr *e);
+/* Puts True in the place of a condition that is, so that branches are chosen by it. */
+void expand_known(Infer *in, const Expr *e);
 /* f(x, value=y) of a function whose parameters have these names becomes f(x, y). False when it stays as it is. */
 bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *names);
 /* f(*t), (*t, x): the items of the tuples take their places. False when there is nothing with a star. */

@@ -20,6 +20,9 @@ const Type *infer_special_isinstance(Infer *in, const Expr *e, const Call *args)
         infer_hint(in, "test an argument that is not assigned, against int, float, bool, tuple, numpy.ndarray or a type of Numba");
         return NULL;
     }
+    if (info->constant != NULL && info->constant->integer != 0 && args->types[0]->kind == TY_TUPLE) {
+        expand_known(in, e); /* what is only for other types need not make sense: `if isinstance(x, tuple): x = x[0]` */
+    }
     return info->constant->type;
 }
 

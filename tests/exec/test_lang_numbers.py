@@ -131,3 +131,35 @@ def test_tuples_compared(t, u):
     wanted = np.zeros(11, bool)
     tuples.py_func(x, y, t, u, wanted)
     assert out.tolist() == wanted.tolist()
+
+
+@cuda.jit(device=True)
+def first_or_all(b):
+    if isinstance(b, tuple):
+        b = b[0]
+    return b
+
+
+@cuda.jit(device=True)
+def above(x):
+    if x > 0:
+        return x + 1
+    return None
+
+
+@cuda.jit("int32(int32)", device=True)
+def certainly(x):
+    return above(x)
+
+
+@cuda.jit
+def chosen(out):
+    out[0] = first_or_all((7, 1.5))
+    out[1] = first_or_all((2.5,))
+    out[2] = certainly(4)
+
+
+def test_branches_by_type_and_declared_results():
+    out = np.zeros(3)
+    chosen[1, 1](out)
+    assert out.tolist() == [7, 2.5, 5]
