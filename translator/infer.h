@@ -144,6 +144,8 @@ const Type *infer_needs_value(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
 /* The call of a function at a path, of numbers. */
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
+/* x.view(np.int32) of a float32, and of other numbers of equally many bytes (number_view.c). */
+const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner);
 /* Functions of numbers that are given arrays: infer_elements.c. Whether this call is one of them. */
 bool infer_takes_elements(const Object *callee, const Call *call);
 const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element);

@@ -409,6 +409,9 @@ const Type *infer_call(Infer *in, const Expr *e)
         if (type_is_scalar(owner) && strcmp(e->left->name, "item") == 0 && e->item_count == 0 && e->keyword_count == 0) {
             return owner;
         }
+        if (is_number && strcmp(e->left->name, "view") == 0) {
+            return infer_number_view(in, e, owner);
+        }
         if (is_number && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
             return owner;
         }

@@ -93,6 +93,7 @@ IrExpr *text_empty(Lower *lw, const Type *type);
 IrExpr *lower_compare(Lower *lw, const Expr *e);
 IrExpr *lower_truth(Lower *lw, Value value);
 Value lower_call(Lower *lw, const Expr *e);
+Value lower_number_view(Lower *lw, Value number, const Type *type);
 /* Functions of numbers on arrays: lower_elements.c. np.sin(x, out): a loop over `out`. */
 Value lower_elements_call(Lower *lw, const Expr *e);
 /* target[...] = value, or op= with an op, where the value is an expression of arrays. Gives the target. */

@@ -3,6 +3,8 @@
 
 #include "intrinsics.h"
 
+#include <string.h>
+
 static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items)
 {
     Arena *arena = lw->unit->arena;
@@ -149,6 +151,9 @@ Value lower_call(Lower *lw, const Expr *e)
     }
     if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate(), z.item() */
         Value owner = lower_expr(lw, e->left->left);
+        if (strcmp(e->left->name, "view") == 0) {
+            return lower_number_view(lw, owner, info->type);
+        }
         return type_is_complex(owner.type) && e->left->name[0] == 'c' ? value_scalar(owner.type, complex_conjugate(lw, owner.scalar)) : owner;
     }
     if (info->type->kind == TY_VECTOR) {
