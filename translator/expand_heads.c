@@ -121,6 +121,63 @@ static const Expr *range_of(const Instance *instance, const Expr *name)
     return call;
 }
 
+/* ---- iterators in variables -------------------------------------------------------------------------------------------- */
+
+/* The iterator that a name is given, if this loop alone reads it; NULL: it is none. */
+static const Expr *iterator_of(const Instance *instance, const Expr *name)
+{
+    static const char *const paths[] = {"builtins.iter", "builtins.zip", "builtins.enumerate", "builtins.map", "builtins.filter", "builtins.reversed"};
+    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
+        binding->mentions != 2 || binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
+        binding->stmt->targets[0]->kind != EX_NAME) {
+        return NULL;
+    }
+    const char *path = expand_callee(instance, binding->stmt->value);
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        if (strcmp(paths[i], path) == 0) {
+            return binding->stmt->value;
+        }
+    }
+    return NULL;
+}
+
+/* The statement that gives the name its value, where it stands right before the loop; NULL elsewhere: in a loop around this one, the
+ * second round would find the iterator at its end. */
+static Stmt *definition_before(const Block *block, const Stmt *loop, const Binding *binding, unsigned depth)
+{
+    for (uint32_t i = 0; i < block->count && depth < LIMIT_NESTING; i++) {
+        Stmt *s = block->stmts[i], *before = i > 0 ? block->stmts[i - 1] : NULL;
+        if (s == loop) {
+            bool defines = before != NULL && before->kind == ST_ASSIGN && before->targets[0]->kind == EX_NAME && before->targets[0]->binding == binding;
+            return defines ? before : NULL;
+        }
+        Stmt *found = definition_before(&s->body, loop, binding, depth + 1);
+        found = found != NULL ? found : definition_before(&s->orelse, loop, binding, depth + 1);
+        if (found != NULL) {
+            return found;
+        }
+    }
+    return NULL;
+}
+
+/* `it = zip(x, y)` and `for a, b in it` below it: the loop gets the call. False when it is something else. */
+static bool take_iterator(Infer *in, Stmt *s)
+{
+    const Expr *iterator = iterator_of(in->instance, s->value);
+    Stmt *definition = iterator != NULL ? definition_before(instance_body(in->instance), s, s->value->binding, 0) : NULL;
+    if (definition == NULL) {
+        return false;
+    }
+    if (!in->loud && expand_begin(in)) {
+        s->value = definition->value;
+        definition->kind = ST_PASS;
+        definition->value = NULL;
+        definition->target_count = 0;
+    }
+    return true;
+}
+
 /* ---- heads ------------------------------------------------------------------------------------------------------------ */
 
 bool expand_head(Infer *in, const Stmt *s)
@@ -130,7 +187,16 @@ bool expand_head(Infer *in, const Stmt *s)
         return false;
     }
     Stmt *own = (Stmt *)(uintptr_t)s;
+    if (take_iterator(in, own)) {
+        return true;
+    }
     const char *path = expand_callee(instance, s->value);
+    if (strcmp(path, "builtins.iter") == 0 && s->value->item_count == 1 && s->value->keyword_count == 0) { /* a loop makes one itself */
+        if (!in->loud && expand_begin(in)) {
+            own->value = own->value->items[0];
+        }
+        return true;
+    }
     bool maps = strcmp(path, "builtins.map") == 0 && s->value->item_count > 1 && s->value->keyword_count == 0;
     bool filters = strcmp(path, "builtins.filter") == 0 && s->value->item_count == 2 && s->value->keyword_count == 0;
     if (maps || filters || range_of(instance, s->value) != NULL) {
@@ -237,6 +303,12 @@ static const Type *head_only(Infer *in, const Expr *e)
 }
 
 const Type *infer_special_map(Infer *in, const Expr *e, const Call *args)
+{
+    (void)args;
+    return head_only(in, e);
+}
+
+const Type *infer_special_iter(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
     return head_only(in, e);

@@ -507,6 +507,11 @@ Value lower_special_map(Lower *lw, const Expr *e, const Call *args)
     return lower_special_enumerate(lw, e, args);
 }
 
+Value lower_special_iter(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_enumerate(lw, e, args);
+}
+
 Value lower_special_filter(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_special_enumerate(lw, e, args);

@@ -371,7 +371,7 @@ def test_parameter_table_is_that_of_the_text(folder):
             params = [" ".join(param.split()) for param in params.split(",") if param.strip()]
             expected = []
             for param in kernel["params"]:
-                is_record = param["dtype"].startswith("Record(")
+                is_record = param["dtype"].startswith(("Record(", "CharSeq(", "UnicodeCharSeq("))
                 c_type = params[len(expected)].split("*")[0].split()[-1] if is_record else C_TYPES[param["dtype"]]
                 if param["kind"] in ("data", "pointer"):
                     written = kernel["arguments"][param["argument"]]["written"]

@@ -207,3 +207,29 @@ def test_bits():
     bits[1, 32](x, y, n, m, out)
     assert out.tolist() == wanted and n.tolist() == next_x == x.view(np.int32).tolist()
     assert y.view(np.uint64).tolist() == next_y == (m + 1).tolist()
+
+
+def iterators(x, y, out):
+    pairs = zip(x, y)
+    for a, b in pairs:
+        out[0] += a * b
+    for k in range(3):
+        numbered = enumerate(x, 1)
+        for i, a in numbered:
+            out[1] += i * a * k
+    for a in iter(x):
+        out[2] += a
+    backwards = reversed(range(4))
+    for i in backwards:
+        out[3] = out[3] * 10 + i
+    it = iter((1.5, 2.5))
+    for a in it:
+        out[4] = out[4] * 2 + a
+
+
+def test_iterators_in_variables():
+    x, y = np.arange(5.0), np.arange(3.0, 9)
+    out, wanted = np.zeros(5), np.zeros(5)
+    cuda.jit(iterators)[1, 1](x, y, out)
+    iterators(x, y, wanted)
+    assert out.tolist() == wanted.tolist()

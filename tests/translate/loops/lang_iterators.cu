@@ -1,0 +1,42 @@
+// Translated from lang_iterators.py by py2cu 0.1.0: iterators(float64[::1], float64[::1], float64[::1], int64)
+
+__device__ bool is_large(double a)
+{
+    return a > 2.0;
+}
+
+// Iterators that a name has are the heads of the loops behind them.
+extern "C" __global__ void iterators(const double *x, long long x_shape0, const double *y, long long y_shape0,
+                                     double *out, long long n)
+{
+    // one of each
+    // side by side
+    for (long long k_2 = 0; k_2 < min(x_shape0, y_shape0); k_2++) {
+        double a = x[k_2];
+        double b = y[k_2];
+        out[0] += a * b;
+    }
+    for (long long k = 0; k < n; k++) {
+        for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
+            long long i = 1 + k_2;
+            double a = x[k_2];
+            out[1] += (double)i * a * (double)k;
+        }
+    }
+    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
+        double a = x[k_2];
+        out[2] += a;
+    }
+    for (long long k_2 = 0; k_2 < y_shape0; k_2++) {
+        double item = y[k_2];
+        if (is_large(item)) {
+            double a = item;
+            out[3] += a;
+        }
+    }
+    long long items[3] = {1, 2, 3};
+    for (int k_2 = 0; k_2 < 3; k_2++) {
+        long long a = items[k_2];
+        out[4] = (double)a;
+    }
+}
