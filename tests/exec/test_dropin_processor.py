@@ -116,5 +116,5 @@ def test_kernels_from_syntax_trees(tmp_path):
                           env=dict(os.environ, PY2CU_DEVICE="host", PY2CU_NUMBA="0"))
     assert done.stdout == "[0. 2. 4.]\n[1. 2. 3.]\n"
     lines = [line.strip() for line in done.stderr.splitlines() if line.startswith("  File")]
-    assert len(lines) == 2 and lines[0].startswith('File "script.py"') and "broken.py" in lines[1], done.stderr
+    assert len(lines) == 2 and lines[0].startswith(f'File "{tmp_path}/script.py"') and "broken.py" in lines[1], done.stderr
     assert done.stderr.endswith("ModuleNotFoundError: No module named 'missing_module_of_ours'\n")

@@ -95,7 +95,7 @@ def test_module(tmp_path):
 
 def test_traceback(tmp_path):
     code, out, error = run(tmp_path, "script.py", "fail")
-    assert code == 1 and error.startswith(TOLD + 'Traceback (most recent call last):\n  File "script.py", line ')
+    assert code == 1 and error.startswith(TOLD + f'Traceback (most recent call last):\n  File "{tmp_path}/script.py", line ')
     assert error.endswith("ValueError: as asked\n") and "py2cu/" not in error and "runpy" not in error
 
 
@@ -105,6 +105,8 @@ def test_spawned_processes(tmp_path):
 
 def test_script_without_numba(tmp_path):
     assert run(tmp_path, "plain.py") == (0, "no kernels\n", "")
+    (tmp_path / "where.py").write_text("import sys\nprint(__file__, sys.argv[0], (lambda: 0).__code__.co_filename)\n")
+    assert run(tmp_path, "where.py")[1] == f"{tmp_path}/where.py where.py {tmp_path}/where.py\n"  # as without py2cu
 
 
 def test_wrong_use(tmp_path):

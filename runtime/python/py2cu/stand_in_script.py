@@ -10,7 +10,8 @@ _SCRIPT = "PY2CU_STAND_IN_SCRIPT"  # for processes that multiprocessing starts
 
 def run_file(path, execute=exec):
     """Runs the file as __main__; the exit code."""
-    with io.open_code(os.path.abspath(path)) as file:
+    path = os.path.abspath(path)  # as Python has it in __file__
+    with io.open_code(path) as file:
         text = file.read()
     module = _main_module(path, importlib.machinery.SourceFileLoader("__main__", path))
     _follow_to_children(path)
