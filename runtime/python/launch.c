@@ -62,6 +62,9 @@ static int dispatcher_traverse(PyObject *object, visitproc visit, void *arg)
     for (int i = 0; i < CONFIGURED_CACHE; i++) {
         Py_VISIT((PyObject *)self->configured[i]);
     }
+    for (Py_ssize_t i = 0; i < self->seen_count; i++) { /* a kernel knows its function, whose module knows this */
+        Py_VISIT((PyObject *)self->seen[i]->overload);
+    }
     return 0;
 }
 
@@ -86,6 +89,7 @@ static int dispatcher_clear(PyObject *object)
     }
     Py_CLEAR(self->fixed);
     Py_CLEAR(self->extensions);
+    dispatcher_forget(self);
     return 0;
 }
 
@@ -93,7 +97,6 @@ static void dispatcher_dealloc(PyObject *object)
 {
     PyObject_GC_UnTrack(object);
     dispatcher_clear(object);
-    dispatcher_forget((DispatcherObject *)object);
     Py_TYPE(object)->tp_free(object);
 }
 

@@ -1,9 +1,11 @@
 """What random programs (tests/compat/programs) found, as small kernels."""
+import gc
 import math
 import os
 import shutil
 import subprocess
 import sys
+import weakref
 
 import numpy as np
 import pytest
@@ -43,6 +45,24 @@ def test_functions_of_halves_take_whole_numbers():
     out = np.zeros(3, np.float16)
     kernel[1, 1](out)
     assert out.tolist() == [2, 3, 1]
+
+
+def test_kernels_that_ran_are_freed():
+    """With all that their translation holds: a process may make thousands."""
+    def ran():
+        @cuda.jit
+        def kernel(x, itself):
+            x[0] = 5
+
+        x = np.zeros(1)
+        kernel[1, 1](x, 1)
+        assert x[0] == 5
+        kernel.py_func.known = kernel  # as a module knows both
+        return weakref.ref(kernel)
+
+    found = ran()
+    gc.collect()
+    assert found() is None
 
 
 TUPLES = [(1, 2.5), (1, 3.5), (0, 9.0), (2, -1.0), (1, float("nan")), (1, 2.5)]
