@@ -115,6 +115,8 @@ if wants tests; then
         step "types that meet as numba-cuda's" 300 python3 "$compat/test_unify.py" --count 1000
         step "numba-cuda's own tests" 900 python3 "$compat/numba_suite.py" --failures --jobs 4 --limit 120
         step "random programs" 600 python3 "$compat/test_values.py" --count 60 --batch 5 --numba --keep "$logs/programs"
+        step "random programs, no Numba" 600 python3 "$compat/test_values.py" --count 2000 --batch 5 --jobs "$(nproc)" --fast --devices host,cuda \
+            --keep "$logs/programs"
     fi
     if python3 -c "import stumpy" 2>/dev/null; then
         step "STUMPY as it is" 300 python3 -m py2cu "$source_dir/tests/consumers/stumpy_profiles.py"

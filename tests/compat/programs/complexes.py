@@ -31,7 +31,7 @@ def complex_term(writer, depth):
         return spelled(rng.choice([1.5 + 2j, -0.25j, 3 - 1j, 2 + 0j]))
     if depth <= 0 or kind < 0.55:
         parts = PARTS[rng.choice(list(PARTS))]
-        a, b = (writer.converted(parts, writer.term(depth - 1)) for _ in range(2))
+        a, b = (writer.converted(parts, writer.term(depth - 1), spelled=True) for _ in range(2))
         return Term(f"complex({a.text}, {b.text})", f"complexly({a.meaning}, {b.meaning})", "complex64" if parts == "float32" else "complex128")
     a = complex_term(writer, depth - 1)
     if kind < 0.62:

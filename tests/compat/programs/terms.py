@@ -68,8 +68,14 @@ def power(a, exponent):
     return Term(f"({a.text} ** {exponent})", f"({a.meaning} ** literal({exponent}))", signature(operator.pow, a.type, "int64")[0])
 
 
+def surely_float(term):
+    """A variable that is a float in the end may be a bool where a loop begins, of which Numba has no max()."""
+    return cast("float64", term) if term.text.isidentifier() else term
+
+
 def whole(rng, term):
     """A float as an integer, where C defines it."""
+    term = surely_float(term)
     name = rng.choice(["int16", "int32", "int64", "int16"])
     return Term(f"np.{name}(min(max({term.text}, -999.0), 999.0))",
                 f"cast('{name}', smaller(larger({term.meaning}, literal(-999.0)), literal(999.0)))", name)
@@ -77,7 +83,8 @@ def whole(rng, term):
 
 def limited(term):
     """A float between -999.5 and 999.5."""
-    found = Term(f"min(max({term.text}, -999.5), 999.5)", f"smaller(larger({term.meaning}, literal(-999.5)), literal(999.5))", "float64")
+    inner = surely_float(term)
+    found = Term(f"min(max({inner.text}, -999.5), 999.5)", f"smaller(larger({inner.meaning}, literal(-999.5)), literal(999.5))", "float64")
     return found if term.type == "float64" else cast(term.type, found)
 
 
