@@ -63,6 +63,20 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
     return true;
 }
 
+/* What is known of the arguments: classes are types. NULL where none is one. */
+static Object *const *known_objects(Unit *unit, const Signature *signature)
+{
+    Object **objects = NULL;
+    for (uint32_t i = 0; i < signature->count; i++) {
+        const Type *type = signature->args[i];
+        if (type->kind == TY_OBJECT && type->elem != NULL) {
+            objects = objects != NULL ? objects : arena_alloc(unit->arena, signature->count * sizeof(Object *));
+            objects[i] = object_type(unit, type->elem);
+        }
+    }
+    return objects;
+}
+
 /* The types for *args are those of one tuple. */
 static const Signature *pack_rest(Unit *unit, const Function *function, const Signature *given)
 {
@@ -105,7 +119,8 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
         launches_of_kernel(unit, function); /* also tells what the function around it binds */
     }
-    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, true, guards_of(unit, decoration));
+    Instance *instance = instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, true,
+                                      guards_of(unit, decoration));
     if (instance == NULL) {
         return false;
     }
@@ -137,7 +152,8 @@ static bool device_with_signature(Unit *unit, Function *function, const Signatur
         return false;
     }
     Decoration decoration = decoration_of(unit, function);
-    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, false, guards_of(unit, &decoration));
+    Instance *instance = instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, false,
+                                      guards_of(unit, &decoration));
     if (instance == NULL) {
         return false;
     }

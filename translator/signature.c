@@ -484,12 +484,30 @@ static const Type *read_type(Reader *r)
     return read_named_type(r, name);
 }
 
+/* The type of an argument; class(float32): the argument is float32 itself. */
+static const Type *read_argument_type(Reader *r)
+{
+    const char *name = read_name(r);
+    if (name == NULL || strcmp(name, "class") != 0) {
+        return name != NULL ? read_named_type(r, name) : read_type(r);
+    }
+    const Type *type = expect(r, '(') ? read_type(r) : NULL;
+    if (type == NULL || !expect(r, ')')) {
+        return NULL;
+    }
+    if (type_is_real(type) || type->kind == TY_RECORD) {
+        return type_class(r->unit->types, type);
+    }
+    fail(r, "a class is that of a number or a record");
+    return NULL;
+}
+
 static void read_args(Reader *r, Signature *signature)
 {
     PtrVec args = {0};
     while (r->error == NULL && peek(r) != ')') {
         bool is_none = peek(r) == 'n'; /* `none`: the argument is None */
-        const Type *type = read_type(r);
+        const Type *type = read_argument_type(r);
         if (type == NULL) {
             return;
         }

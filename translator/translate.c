@@ -55,6 +55,7 @@ static Py2cuDtype dtype_of(const Type *type)
         return PY2CU_UINT64;
     case TY_NONE:
     case TY_TUPLE:
+    case TY_OBJECT:
         return PY2CU_NONE;
     default:
         return (Py2cuDtype)type->kind;
@@ -81,7 +82,7 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
-    info.record = scalar->kind == TY_RECORD || type_is_time(scalar) ? scalar->name : NULL;
+    info.record = scalar->kind == TY_RECORD || scalar->kind == TY_OBJECT || type_is_time(scalar) ? scalar->name : NULL;
     info.is_pointer = type->kind == TY_POINTER;
     if (type->kind == TY_RECORD) {
         info.is_array = true;

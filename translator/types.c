@@ -187,6 +187,8 @@ static const char *composed_name(Arena *arena, const Type *t)
         return arena_printf(arena, "%sx%u", t->elem->name, t->count);
     case TY_RANGE:
         return arena_printf(arena, "range(%s)", t->elem->name);
+    case TY_OBJECT:
+        return arena_printf(arena, "class(%s)", t->elem->name);
     case TY_POINTER:
         return arena_printf(arena, "%s*", t->elem->name);
     case TY_CARRAY: {
@@ -203,7 +205,7 @@ static const char *composed_name(Arena *arena, const Type *t)
         return arena_printf(arena, "%s[%s]", t->kind == TY_DATETIME ? "datetime64" : "timedelta64", time_unit_name(t));
     case TY_STRUCT:
     case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F16:
-    case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_BF16: case TY_NONE: case TY_STR: case TY_OBJECT: case TY_DIM3:
+    case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_BF16: case TY_NONE: case TY_STR: case TY_DIM3:
         return t->name;
     }
     return "";
@@ -342,6 +344,12 @@ const Type *type_range(TypeTable *table, const Type *elem)
 const Type *type_pointer(TypeTable *table, const Type *elem)
 {
     Type t = {.kind = TY_POINTER, .elem = type_in_c(elem)};
+    return intern(table, &t);
+}
+
+const Type *type_class(TypeTable *table, const Type *of)
+{
+    Type t = {.kind = TY_OBJECT, .elem = of};
     return intern(table, &t);
 }
 

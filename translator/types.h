@@ -76,6 +76,8 @@ const Type *type_named_tuple_class(TypeTable *table, const char *name, const cha
 /* The item of that name of a named tuple; UINT32_MAX when there is none. */
 uint32_t type_tuple_field(const Type *tuple, const char *name);
 const Type *type_range(TypeTable *table, const Type *elem);
+/* The type of a type that is an argument, as np.float32: elem is that type. Every other TY_OBJECT has no elem. */
+const Type *type_class(TypeTable *table, const Type *of);
 const Type *type_pointer(TypeTable *table, const Type *elem);
 const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const int64_t *dims);
 const Type *type_time(TypeTable *table, TypeKind kind, unsigned unit);

@@ -250,7 +250,7 @@ class Dispatcher(_py2cu.Dispatcher):
         args = ours(args)
         if self.specialized:
             raise RuntimeError("Dispatcher already specialized")
-        names = tuple(arg.name if isinstance(arg, types.Type) else _py2cu.types_of(arg)[0] for arg in args)
+        names = tuple(arg.name if isinstance(arg, types.Type) else types.name_of(arg) for arg in args)
         with self._lock:
             special = self._specializations.get(names)
             if special is None:

@@ -28,6 +28,8 @@ def _type(kind, theirs):
         from numba.np.numpy_support import as_dtype
 
         return types.record_of(as_dtype(kind))
+    if isinstance(kind, theirs.NumberClass):
+        return types.NumberClass(ours(kind.dtype))
     if isinstance(kind, theirs.CPointer):
         return types.CPointer(ours(kind.dtype))
     if isinstance(kind, theirs.NPDatetime):

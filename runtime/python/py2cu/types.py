@@ -264,6 +264,16 @@ class UnicodeCharSeq(CharSeq):
     __slots__ = ()
 
 
+class NumberClass(Type):
+    """The type of a type as np.float32, where that is an argument: NumberClass(float32)."""
+
+    __slots__ = ("dtype",)
+
+    def __init__(self, dtype):
+        super().__init__(f"class({dtype.name})")
+        self.dtype = dtype
+
+
 class NPDatetime(Type):
     """The type of a moment, in a unit of NumPy's: NPDatetime("ns")."""
 
@@ -364,6 +374,8 @@ def type_named(name):
         return UniTuple(type_named(item), int(count))
     if name.startswith("CPointer(") and name.endswith(")"):
         return CPointer(type_named(name[len("CPointer("):-1]))
+    if name.startswith("class(") and name.endswith(")"):
+        return NumberClass(type_named(name[len("class("):-1]))
     if name.startswith("NamedTuple((") and name.endswith("))"):
         items, cls = split_types(name[len("NamedTuple("):-1])
         return NamedTuple(map(type_named, split_types(items.strip()[1:-1])), cls.strip())
@@ -390,9 +402,16 @@ def type_named(name):
     return found
 
 
+def name_of(value):
+    """The name of the type that a value has as an argument of a kernel; types themselves are known in signatures and to specialize()."""
+    if isinstance(value, np.dtype) or (isinstance(value, type) and issubclass(value, np.generic)):
+        return f"class({from_dtype(value).name})"
+    return _py2cu.types_of(value)[0]
+
+
 def typeof(value):
     """The type that a value has as an argument of a kernel."""
-    return type_named(_py2cu.types_of(value)[0])
+    return type_named(name_of(value))
 
 
 def from_dtype(dtype):

@@ -113,9 +113,9 @@ def _as_dtype(kind):
 
 
 def _typeof(value, purpose=None):
-    from py2cu import _py2cu, types
+    from py2cu import types
 
-    return types.type_named(_py2cu.types_of(value)[0])
+    return types.typeof(value)
 
 
 def _signature(result, *args):
