@@ -55,8 +55,12 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
         return info->special->infer(in, e, call);
     }
     if (info->intrinsic == NULL) {
-        return infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s", path,
-                           type_list(in->unit, call->types, call->count));
+        const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);
+        infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s", path, type_list(in->unit, call->types, call->count));
+        if (why != NULL) {
+            infer_hint(in, "%s", why);
+        }
+        return NULL;
     }
     return info->intrinsic->result;
 }

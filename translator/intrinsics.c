@@ -1,6 +1,7 @@
 /* Looks functions up in intrinsics.def. */
 #include "intrinsics.h"
 
+#include <ctype.h>
 #include <string.h>
 
 typedef struct Row {
@@ -76,7 +77,7 @@ static void read_params(Unit *unit, const Row *row, Intrinsic *out)
 {
     const char *at = row->params;
     while (*at != '\0' && out->param_count < INTRINSIC_MAX_PARAMS) {
-        out->takes[out->param_count] = *at == '=' || *at == '#' || *at == '?' ? *at : '\0';
+        out->takes[out->param_count] = *at != '\0' && strchr("=#%?", *at) != NULL ? *at : '\0';
         at += out->takes[out->param_count] != '\0';
         size_t length = strcspn(at, ",");
         size_t name = strcspn(at, ",>");
@@ -99,6 +100,39 @@ static void read_result(Unit *unit, const Row *row, Intrinsic *out)
     out->c_result = row->result[length] == '<' ? type_by_name(unit->types, row->result + length + 1) : out->result;
 }
 
+/* Whether a parameter's mark lets it take an argument of the type. */
+static bool is_taken(const Intrinsic *row, size_t k, const Type *type)
+{
+    switch (row->takes[k]) {
+    case '\0':
+        return true;
+    case '=':
+        return type == row->params[k];
+    default:
+        return type_is_integer(type) || (type_is_bool(type) && row->takes[k] != '%');
+    }
+}
+
+const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *args, size_t count)
+{
+    size_t i = first_row(path);
+    const char *name = intrinsic_parameters(path);
+    if (name == NULL || i + 1 >= ROW_COUNT || strcmp(rows[i + 1].path, path) == 0) {
+        return NULL; /* several rows: any of them may be meant */
+    }
+    Intrinsic row = {.path = path};
+    read_params(unit, &rows[i], &row);
+    for (size_t k = 0; k < count && row.param_count == count; k++) {
+        int length = (int)strcspn(name, ",");
+        if (row.takes[k] != '=' && !is_taken(&row, k, args[k])) {
+            return arena_printf(unit->arena, row.takes[k] == '%' ? "%c%.*s type must be an integer" : "%c%.*s must be an integer or boolean",
+                                toupper((unsigned char)name[0]), length - 1, name + 1);
+        }
+        name += length + (name[length] == ',');
+    }
+    return NULL;
+}
+
 const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count)
 {
     Intrinsic *best = NULL;
@@ -111,9 +145,7 @@ const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *cons
         }
         MatchCost cost = typing_match(args, candidate.params, count);
         for (size_t k = 0; k < count; k++) {
-            bool is_whole = type_is_integer(args[k]) || type_is_bool(args[k]);
-            bool taken = candidate.takes[k] == '\0' || (candidate.takes[k] == '=' ? args[k] == candidate.params[k] : is_whole);
-            cost.impossible = cost.impossible || !taken;
+            cost.impossible = cost.impossible || !is_taken(&candidate, k, args[k]);
         }
         if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
             read_result(unit, &rows[i], &candidate);

@@ -60,6 +60,8 @@ const Special *special_find(const char *path);
 /* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes none, or looks at
  * them itself. */
 const char *intrinsic_parameters(const char *path);
+/* Which argument keeps the only overload from being called, as a phrase; NULL: nothing can be said. */
+const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *args, size_t count);
 /* How many numbers a function takes that NumPy applies to each element of arrays; 0: it is none. */
 uint32_t intrinsic_inputs(const char *path);
 /* Whether the path is known at all: has a row or a special. */
