@@ -414,7 +414,8 @@ static void print_structs(Emit *emit)
 /* A type in a declaration, where more follows: "int ", "int *". */
 static const char *declared_type(const Emit *emit, const Type *type)
 {
-    return type->kind == TY_POINTER ? arena_printf(emit->arena, "%s *", type_c_name(type->elem)) : arena_printf(emit->arena, "%s ", type_c_name(type));
+    bool is_pointer = type->kind == TY_POINTER;
+    return arena_printf(emit->arena, is_pointer ? "%s *" : "%s ", type_c_name(is_pointer ? type->elem : type));
 }
 
 /* extern "C" __device__ int times(int *, int); */

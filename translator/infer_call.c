@@ -342,8 +342,8 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
     if (declared_count(object, &decoration) > 0) {
         const Signature *signature = declared_signature(in, e, object, &decoration, types, count);
         if (signature == NULL) {
-            return infer_error(in, e->span, "no-such-overload", "Invalid use of type(%s) with parameters %s: it has no such signature", function->name,
-                               type_list(unit, types, count));
+            return infer_error(in, e->span, "no-such-overload", "Invalid use of type(%s) with parameters %s: it has no such signature",
+                               function->name, type_list(unit, types, count));
         }
         types = signature->args;
         result = signature->result;
