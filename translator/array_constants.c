@@ -18,13 +18,13 @@ size_t object_array_size(const Object *array)
     return count;
 }
 
-/* An array of zeros; without data when it is larger than constant memory. NULL: no such array. */
-static Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims)
+/* An array of zeros, also of no axes; without data when it is larger than constant memory. NULL: no such array. */
+static Object *array_of_any(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims)
 {
-    if (ndim < 1 || ndim > TYPE_MAX_DIMS || elem == NULL || !type_is_scalar(elem) || elem->kind == TY_BF16) {
+    if (ndim > TYPE_MAX_DIMS || elem == NULL || (!type_is_scalar(elem) && elem->kind != TY_RECORD) || elem->kind == TY_BF16) {
         return NULL;
     }
-    int64_t *own = arena_alloc(unit->arena, ndim * sizeof *own);
+    int64_t *own = arena_alloc(unit->arena, ndim * sizeof *own + 1);
     size_t bytes = type_size(elem);
     bool empty = false, large = false;
     for (uint32_t i = 0; i < ndim; i++) {
@@ -42,6 +42,12 @@ static Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int6
         array->data = arena_alloc(unit->arena, empty ? 1 : bytes);
     }
     return array;
+}
+
+/* The same with an axis at least. */
+static Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims)
+{
+    return ndim > 0 ? array_of_any(unit, elem, ndim, dims) : NULL;
 }
 
 /* An element as a number of no particular type. */
@@ -131,7 +137,7 @@ static bool set_item(Object *array, size_t index, const Object *number)
 
 Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims, const void *data, size_t length)
 {
-    Object *array = array_new(unit, elem, ndim, dims);
+    Object *array = array_of_any(unit, elem, ndim, dims);
     if (array != NULL && array->data != NULL) {
         size_t bytes = object_array_size(array) * type_size(elem);
         if (length != bytes) {
@@ -563,8 +569,8 @@ Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *
     const Type *x = a->kind == OBJ_ARRAY ? a->type->elem : a->type, *y = b->kind == OBJ_ARRAY ? b->type->elem : b->type;
     bool x_weak = a->kind != OBJ_ARRAY && !a->is_numpy && (x->kind == TY_I64 || x->kind == TY_F64);
     bool y_weak = b->kind != OBJ_ARRAY && !b->is_numpy && (y->kind == TY_I64 || y->kind == TY_F64);
-    const Type *elem = numpy_promote(unit->types, x, x_weak, y, y_weak);
-    if (op == OP_DIV && elem != NULL && type_is_integer(elem)) {
+    const Type *elem = x->kind != TY_RECORD && y->kind != TY_RECORD ? numpy_promote(unit->types, x, x_weak, y, y_weak) : NULL;
+    if (elem != NULL && op == OP_DIV && elem != NULL && type_is_integer(elem)) {
         elem = type_of_kind(unit->types, TY_F64);
     }
     if (elem == NULL || (!type_is_integer(elem) && elem->kind != TY_F32 && elem->kind != TY_F64)) {

@@ -138,7 +138,7 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
         if (item->kind == OBJ_TUPLE) {
             name_constant(unit, binding, arena_printf(unit->arena, "%s_%u", name, i), item);
         }
-        bool is_new = item->kind == OBJ_ARRAY && item->named == NULL && item->data != NULL && !type_is_half(item->type->elem);
+        bool is_new = item->kind == OBJ_ARRAY && item->named == NULL && item->data != NULL;
         if (is_new) {
             name_constant(unit, binding, arena_printf(unit->arena, "%s_%u", name, i), item);
         }
@@ -159,7 +159,8 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
         for (uint32_t i = 0; i < type->ndim; i++) {
             dims[i] = object->dims[i] > 0 ? object->dims[i] : 1; /* C has no empty arrays */
         }
-        type = type_carray(unit->types, type->elem, type->ndim, dims);
+        dims[0] = type->ndim > 0 ? dims[0] : 1; /* of no axes: one element */
+        type = type_carray(unit->types, type->elem, type->ndim > 0 ? type->ndim : 1, dims);
     } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer >= INT32_MIN && object->integer <= INT32_MAX) {
         type = type_of_kind(unit->types, TY_I32);
     } else if (object->kind == OBJ_INT && type->kind == TY_I64 && object->integer > INT32_MAX && object->integer <= UINT32_MAX) {

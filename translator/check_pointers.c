@@ -67,15 +67,17 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
         join(p, target, marks, e->b);
         return;
     }
-    while (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX) {
-        e = ir_root(e->a)->a;
+    bool is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
+    while (is_address || ir_is_pointer_cast(e)) {
+        e = is_address ? ir_root(e->a)->a : e->args[0];
+        is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
     }
     if (e->kind == IR_COND) {
         join(p, target, marks, e);
         return;
     }
     uint32_t source = NO_TARGET;
-    if (e->type->kind == TY_POINTER && e->kind == IR_VAR) {
+    if (e->kind == IR_VAR && (e->type->kind == TY_POINTER || e->var->storage == IRV_CONSTANT)) {
         source = number_of(e->var);
     } else if (e->type->kind == TY_POINTER && e->kind == IR_FIELD && e->a->kind == IR_VAR) {
         source = p->fields[number_of(e->a->var)] + e->field;
@@ -95,7 +97,7 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
 static void note_call(Pointers *p, const IrExpr *e)
 {
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (e->args[i]->type->kind != TY_POINTER) {
+        if (e->args[i]->type->kind != TY_POINTER || ir_is_pointer_cast(e)) {
             continue;
         }
         if (e->callee.func) {
@@ -234,6 +236,14 @@ static Marks marks_new(const Pointers *p)
     return (Marks){.set = arena_alloc(arena, (p->count + 1) * sizeof(bool)), .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
 }
 
+/* A record of a constant array has no type of its own that says so. */
+static void refuse_write(Check *check, const IrFunc *func, const IrVar *constant)
+{
+    Span span = {.line = func->line, .module = func->module};
+    diag_error(check->unit, span, "readonly-array", "'%s' writes to the constant array '%s'", func->python_name, constant->name);
+    diag_hint(check->unit, "pass the array as an argument");
+}
+
 void check_pointers(Check *check)
 {
     IrProgram *program = check->program;
@@ -262,6 +272,9 @@ void check_pointers(Check *check)
             IrVar *var = func->vars.items[v];
             bool is_pointer = var->type->kind == TY_POINTER;
             bool is_written = p.written.set[number_of(var)], is_read = p.read.set[number_of(var)];
+            if (is_written && var->storage == IRV_CONSTANT) {
+                refuse_write(check, func, var);
+            }
             var->points_to_const = is_pointer && !is_written;
             var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM && (program->facts & PY2CU_FACT_NOALIAS) != 0 &&
                              !(func->meets && is_written && is_read);

@@ -136,14 +136,15 @@ static void mark_root(Unused *u, IrExpr *e)
 }
 
 /* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of dynamic
- * shared memory share their bytes. */
+ * shared memory share their bytes; that a constant one is written is told later. */
 static IrVar *owner_of(IrExpr *place)
 {
     const IrExpr *target = ir_root(place);
     if (target->kind == IR_VAR) {
         return target->var;
     }
-    if (target->a->kind == IR_VAR && target->a->type->kind == TY_CARRAY && target->a->var->storage != IRV_DYNAMIC_SHARED) {
+    if (target->a->kind == IR_VAR && target->a->type->kind == TY_CARRAY && target->a->var->storage != IRV_DYNAMIC_SHARED &&
+        target->a->var->storage != IRV_CONSTANT) {
         return target->a->var;
     }
     return NULL;

@@ -266,14 +266,14 @@ static void print_specials(Emit *emit)
     }
 }
 
-/* Those of complex numbers need their struct, which stands behind all others. */
-static void print_constants(Emit *emit, bool complex)
+/* Those of complex numbers and of records need their structs, which stand behind all others. */
+static void print_constants(Emit *emit, bool structs)
 {
     const IrProgram *program = emit->unit->program;
     for (size_t i = 0; i < program->named.count; i++) {
         const IrNamed *named = program->named.items[i];
-        bool is_complex = named->type->kind == TY_CARRAY && type_is_complex(named->type->elem);
-        if (named->uses == 0 || is_complex != complex) {
+        bool needs_struct = named->type->kind == TY_CARRAY && type_has_fields(named->type->elem);
+        if (named->uses == 0 || needs_struct != structs) {
             continue;
         }
         emit_trivia(emit, named->lead);
@@ -348,31 +348,22 @@ static void print_record(Emit *emit, const Type *record)
                                                   : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
     emit_puts(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
     emit_newline(emit);
-    uint32_t at = 0, gaps = 0;
-    for (uint32_t printed = 0; printed <= record->count; printed++) {
-        uint32_t next = record->count; /* fields may stand in any order */
-        for (uint32_t i = 0; i < record->count; i++) {
-            bool later = layout->offsets[i] >= at && type_size(record->items[i]) > 0;
-            next = later && (next == record->count || layout->offsets[i] < layout->offsets[next]) ? i : next;
-        }
-        uint32_t offset = next < record->count ? layout->offsets[next] : layout->size;
-        uint32_t alignment = next == record->count ? layout->alignment : layout->packed ? 1 : (uint32_t)type_alignment(record->items[next]);
-        if ((at + alignment - 1) / alignment * alignment != offset) {
-            emit_puts(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, offset - at));
+    uint32_t gaps = 0;
+    RecordMember member = {0};
+    while (record_next_member(record, &member)) {
+        if (member.field == record->count) {
+            emit_puts(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
             emit_newline(emit);
+            continue;
         }
-        if (next == record->count) {
-            break;
-        }
-        const Type *item = record->items[next], *elem = item->kind == TY_CARRAY ? item->elem : item;
+        const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
         const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
-        emit_puts(emit, arena_printf(emit->arena, "    %s %s", spelling, record->fields[next]));
+        emit_puts(emit, arena_printf(emit->arena, "    %s %s", spelling, record->fields[member.field]));
         for (unsigned d = 0; item->kind == TY_CARRAY && d < item->ndim; d++) {
             emit_puts(emit, arena_printf(emit->arena, "[%lld]", (long long)item->dims[d]));
         }
         emit_puts(emit, ";");
         emit_newline(emit);
-        at = offset + (uint32_t)type_size(item);
     }
     emit_puts(emit, "};");
     emit_newline(emit);

@@ -1,10 +1,17 @@
 /* Arrays in constant memory: the numbers of a row stand on one line where they fit. */
 #include "emit.h"
 
+#include "half.h"
+
 #include <string.h>
 
 static const char *number_text(Emit *emit, const Type *type, const unsigned char *at)
 {
+    if (type->kind == TY_F16) { /* the only constant expression that the class has */
+        uint16_t half;
+        memcpy(&half, at, sizeof half);
+        return half == 0 ? "{}" : arena_printf(emit->arena, "__half_raw{0x%04x}", (unsigned)half);
+    }
     if (type_is_float(type)) {
         double number;
         float single;
@@ -24,8 +31,60 @@ static const char *number_text(Emit *emit, const Type *type, const unsigned char
     return emit_constant_text(emit, ir_int(emit->arena, type, type_is_signed(type) ? (int64_t)(bits << unused) >> unused : (int64_t)bits));
 }
 
+static const char *element_text(Emit *emit, const Type *type, const unsigned char *at);
+
+/* {{1, 2}, {3, 4}}: an array in a record. */
+static void add_nested(Emit *emit, TextBuf *text, const Type *array, unsigned axis, const unsigned char *at)
+{
+    size_t below = type_size(array->elem);
+    for (unsigned i = axis + 1; i < array->ndim; i++) {
+        below *= (size_t)array->dims[i];
+    }
+    textbuf_puts(text, "{");
+    for (int64_t i = 0; i < array->dims[axis]; i++) {
+        textbuf_puts(text, i > 0 ? ", " : "");
+        if (axis + 1u < array->ndim) {
+            add_nested(emit, text, array, axis + 1, at + (size_t)i * below);
+        } else {
+            textbuf_puts(text, element_text(emit, array->elem, at + (size_t)i * below));
+        }
+    }
+    textbuf_puts(text, "}");
+}
+
+/* {1.0, 2}: the fields in the order of the struct, {} for bytes between them. */
+static const char *record_text(Emit *emit, const Type *record, const unsigned char *at)
+{
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    const char *before = "{";
+    RecordMember member = {0};
+    while (record_next_member(record, &member)) {
+        if (member.field == record->count && member.end == record->record->size) {
+            break; /* bytes at the end */
+        }
+        textbuf_puts(&text, before);
+        before = ", ";
+        if (member.field == record->count) {
+            textbuf_puts(&text, "{}");
+            continue;
+        }
+        const Type *item = record->items[member.field];
+        if (item->kind == TY_CARRAY) {
+            add_nested(emit, &text, item, 0, at + member.start);
+        } else {
+            textbuf_puts(&text, element_text(emit, item, at + member.start));
+        }
+    }
+    textbuf_puts(&text, "}");
+    return text.text;
+}
+
 static const char *element_text(Emit *emit, const Type *type, const unsigned char *at)
 {
+    if (type->kind == TY_RECORD) {
+        return record_text(emit, type, at);
+    }
     if (type_is_complex(type)) {
         const Type *part = type->items[0];
         return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, at), number_text(emit, part, at + type_size(part)));

@@ -532,9 +532,28 @@ static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
     return make_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
 }
 
+/* Whether the pointer is one to const. */
+static bool is_to_const(const IrExpr *pointer)
+{
+    while (pointer->kind == IR_ADDRESS && ir_root(pointer->a)->kind == IR_INDEX) {
+        pointer = ir_root(pointer->a)->a;
+    }
+    return pointer->kind == IR_VAR && (pointer->var->points_to_const || pointer->var->storage == IRV_CONSTANT);
+}
+
+/* (const int *)&bytes[i] */
+static CExpr *pointer_cast(Emit *emit, const IrExpr *e)
+{
+    const char *cast = arena_printf(emit->arena, "(%s%s *)", is_to_const(e->args[0]) ? "const " : "", type_c_name(e->type->elem));
+    return make_prefix(emit, cast, emit_expr(emit, e->args[0]), e->type);
+}
+
 static CExpr *call(Emit *emit, const IrExpr *e)
 {
     const IrCallee *callee = &e->callee;
+    if (ir_is_pointer_cast(e)) {
+        return pointer_cast(emit, e);
+    }
     if (callee->helper != HELPER_NONE && strncmp(helper_row(callee->helper)->name, "operator", 8) == 0) {
         return operator_call(emit, e, helper_row(callee->helper)->name + 8);
     }

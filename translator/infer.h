@@ -202,6 +202,9 @@ const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array);
 const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array);
 /* A call of a method of an array; the arguments are typed already. */
 const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, const Call *call);
+/* x.copy() and x.view(dtype): copies.c. */
+const Type *infer_copy(Infer *in, const Type *array);
+const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call);
 /* a[i] = value, a[s:e] = value, where the target is a view. */
 void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, const Type *value, const Expr *source);
 /* Whether the expression is a call of range, whose parts a loop reads itself. */

@@ -82,13 +82,6 @@ static bool fits_constants(Infer *in, const Expr *e, const Object *object)
             return false;
         }
     }
-    if (object->kind == OBJ_ARRAY && type_is_half(object->type->elem)) {
-        infer_error(in, e->span, "unsupported-constant",
-                    "'%s' is an array of %s, which is not supported as a constant of a kernel", e->name,
-                    object->type->elem->name);
-        infer_hint(in, "pass it as an argument, or make it float32");
-        return false;
-    }
     if (object->kind == OBJ_ARRAY && object->data == NULL) {
         infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes",
                     e->name, LIMIT_CONSTANT_BYTES);

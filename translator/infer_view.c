@@ -255,7 +255,7 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     static const struct {
         const char *name;
         int arguments; /* -1: any number */
-    } methods[] = {{"reshape", -1}, {"transpose", -1}, {"ravel", 0}, {"fill", 1}, {"item", 0}};
+    } methods[] = {{"reshape", -1}, {"transpose", -1}, {"ravel", 0}, {"fill", 1}, {"item", 0}, {"copy", 0}, {"view", 1}};
     int arguments = -2;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         arguments = strcmp(methods[i].name, name) == 0 ? methods[i].arguments : arguments;
@@ -264,7 +264,7 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     arguments = arguments == -2 && is_method && infer_is_reduction(name) ? 0 : arguments;
     if (arguments == -2) {
         infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", name, array->name);
-        infer_hint(in, "supported are reshape, transpose, ravel, fill, item, and sum, min, max, mean and the like without an axis");
+        infer_hint(in, "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean and the like without an axis");
         return NULL;
     }
     if (e->keyword_count > 0) {
@@ -296,6 +296,12 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     }
     if (strcmp(name, "item") == 0) {
         return array->elem;
+    }
+    if (strcmp(name, "copy") == 0) {
+        return infer_copy(in, array);
+    }
+    if (strcmp(name, "view") == 0) {
+        return infer_view_of_bytes(in, e, array, call);
     }
     const Type *reduced = infer_reduce_type(types, name, array);
     return reduced != NULL ? reduced : infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name);

@@ -312,6 +312,11 @@ IrExpr *ir_root(IrExpr *place)
     return place;
 }
 
+bool ir_is_pointer_cast(const IrExpr *e)
+{
+    return e->kind == IR_CALL && e->callee.spelling != NULL && strcmp(e->callee.spelling, IR_POINTER_CAST) == 0;
+}
+
 bool ir_is_pure(const IrExpr *e)
 {
     return is_pure_at(e, 0);

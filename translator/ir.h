@@ -73,6 +73,9 @@ typedef enum IrEffect {
     EFFECT_BARRIER  /* threads meet: memory of other threads changes */
 } IrEffect;
 
+/* The spelling of a call that gives the address that it is given, as one of elements of another type; C has a cast for it. */
+#define IR_POINTER_CAST "reinterpret_cast"
+
 /* What is called: exactly one of helper, func and spelling says it. */
 typedef struct IrCallee {
     HelperId helper;
@@ -265,6 +268,7 @@ bool ir_outputs(const IrStmt *stmt, const IrVar *var);
 bool ir_is_pure(const IrExpr *e);
 /* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is memory. */
 IrExpr *ir_root(IrExpr *place);
+bool ir_is_pointer_cast(const IrExpr *e);
 bool ir_equal(const IrExpr *a, const IrExpr *b);
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);

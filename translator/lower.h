@@ -191,6 +191,8 @@ Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index);
 Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result);
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);
+Value lower_copy(Lower *lw, Value array, const Type *result);
+Value lower_view_of_bytes(Lower *lw, Value array, const Type *result);
 /* The array with one axis where it has no gaps, else itself. */
 Value lower_flattened(Lower *lw, Value array);
 /* What `name` ("sum", "max") makes of all elements: special_reduce.c. */

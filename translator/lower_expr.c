@@ -1,6 +1,8 @@
 /* Lowering of expressions. */
 #include "lower.h"
 
+#include "records.h"
+
 #include "cnames.h"
 #include "intrinsics.h"
 
@@ -46,6 +48,9 @@ static Value constant_array(Lower *lw, const Object *object)
         var = one->constant == object->named ? one : NULL;
     }
     if (var == NULL) {
+        if (object->type->elem->kind == TY_RECORD) {
+            record_c_name(lw->unit, object->type->elem, object->named->name);
+        }
         register_named(lw, object->named);
         var = ir_new_var(arena, lw->func, object->named->name, object->named->type, IRV_CONSTANT);
         var->constant = object->named;
@@ -53,6 +58,7 @@ static Value constant_array(Lower *lw, const Object *object)
     Value value = {.kind = VALUE_ARRAY, .type = object->type};
     value.array = arena_alloc(arena, sizeof *value.array);
     value.array->var = var;
+    value.array->is_view = object->type->ndim == 0; /* no axis moves the one index that C has */
     for (uint32_t i = 0; i < object->type->ndim; i++) {
         value.array->shape[i] = lower_int(lw, object->dims[i]);
     }

@@ -617,6 +617,12 @@ Value lower_array_method(Lower *lw, const Expr *e)
         }
         return array_transpose(lw, array, axes, result);
     }
+    if (strcmp(name, "copy") == 0) {
+        return lower_copy(lw, array, result);
+    }
+    if (strcmp(name, "view") == 0) {
+        return lower_view_of_bytes(lw, array, result);
+    }
     if (strcmp(name, "fill") == 0) {
         lower_fill(lw, array, lower_expr(lw, e->items[0]), OP_NONE);
         return none;

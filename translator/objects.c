@@ -368,9 +368,9 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
         return object;
     }
     case PY2CU_CONSTANT_ARRAY: {
-        const char *dtype = py2cu_dtype_name(c->dtype);
-        bool complete = dtype != NULL && c->ndim > 0 && c->shape != NULL && c->data != NULL;
-        return complete ? object_array_from(unit, type_by_name(unit->types, dtype), c->ndim, c->shape, c->data, c->data_length) : NULL;
+        const char *dtype = c->dtype == PY2CU_RECORD ? c->text : py2cu_dtype_name(c->dtype);
+        bool complete = dtype != NULL && c->shape != NULL && c->data != NULL;
+        return complete ? object_array_from(unit, signature_parse_type(unit, dtype, strlen(dtype)).result, c->ndim, c->shape, c->data, c->data_length) : NULL;
     }
     case PY2CU_CONSTANT_DEVICE_ARRAY:
         return device_array_object(unit, signature_parse_type(unit, c->text, strlen(c->text)).result, name, c->integer);

@@ -576,6 +576,27 @@ uint32_t type_record_field(const Type *record, const char *name)
     return UINT32_MAX;
 }
 
+bool record_next_member(const Type *record, RecordMember *member)
+{
+    const RecordLayout *layout = record->record;
+    uint32_t at = member->end, next = record->count; /* fields may stand in any order */
+    for (uint32_t i = 0; i < record->count; i++) {
+        bool later = layout->offsets[i] >= at && type_size(record->items[i]) > 0;
+        next = later && (next == record->count || layout->offsets[i] < layout->offsets[next]) ? i : next;
+    }
+    uint32_t offset = next < record->count ? layout->offsets[next] : layout->size;
+    uint32_t alignment = next == record->count ? layout->alignment : layout->packed ? 1 : (uint32_t)type_alignment(record->items[next]);
+    if ((at + alignment - 1) / alignment * alignment != offset) {
+        *member = (RecordMember){.field = record->count, .start = at, .end = offset};
+        return true;
+    }
+    if (next == record->count) {
+        return false;
+    }
+    *member = (RecordMember){.field = next, .start = offset, .end = offset + (uint32_t)type_size(record->items[next])};
+    return true;
+}
+
 size_t type_alignment(const Type *type)
 {
     if (type_is_scalar(type)) {

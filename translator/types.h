@@ -91,6 +91,13 @@ const Type *type_vector_by_name(TypeTable *table, const char *name);
 const char *type_vector_c_name(const Type *type);
 /* A record with these fields: scalars, records, and arrays of these (TY_CARRAY). No two of them may overlap: records.h sees to that. */
 const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields, const RecordLayout *layout, uint32_t count);
+/* What stands in the C struct of a record, in its order: fields, and bytes where C would leave no gap of its own (`field` is the record's
+ * count then). */
+typedef struct RecordMember {
+    uint32_t field, start, end; /* in bytes */
+} RecordMember;
+/* The member behind the given one, from {0} on; false: there are no more. */
+bool record_next_member(const Type *record, RecordMember *member);
 /* The states of Numba's random numbers: two uint64, s0 and s1. */
 const Type *type_random_state(TypeTable *table);
 /* An element of NumPy's arrays of bytes (S12) or text (U12): a record of one array of that many characters,

@@ -106,7 +106,7 @@ static int find_compiler(BuildPlan *plan)
 static void add_options(const BuildSpec *spec, StrList *options)
 {
     static const char *const always[] = {"-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
-                                         "-ffp-contract=off", "-fwrapv", "-fno-math-errno",
+                                         "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing", /* x.view() */
                                          "-fno-exceptions"};
     bool given_level = false; /* PY2CU_CXX or CXX says how much to optimise */
     for (size_t i = 0; i < options->count; i++) {

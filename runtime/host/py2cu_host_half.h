@@ -31,7 +31,17 @@ PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, i
     return (unsigned short)(sign + scale + (unsigned int)kept);
 }
 
+/* Numbers given by their bits. */
+struct __half_raw {
+    unsigned short x;
+};
+
+struct __nv_bfloat16_raw {
+    unsigned short x;
+};
+
 struct py2cu_host_float16 {
+    typedef __half_raw Raw;
     enum { INFINITE = 0x7c00 };
     static inline __attribute__((always_inline)) unsigned short bits(double value)
     {
@@ -52,6 +62,7 @@ struct py2cu_host_float16 {
 };
 
 struct py2cu_host_bfloat16 {
+    typedef __nv_bfloat16_raw Raw;
     enum { INFINITE = 0x7f80 };
     static inline __attribute__((always_inline)) unsigned short bits(double value)
     {
@@ -96,6 +107,7 @@ template <typename Format> struct py2cu_host_short {
     unsigned short py2cu_bits;
 
     py2cu_host_short() = default;
+    py2cu_host_short(const typename Format::Raw &raw) : py2cu_bits(raw.x) {}
     py2cu_host_short(float value) : py2cu_bits(Format::bits((double)value)) {}
     py2cu_host_short(double value) : py2cu_bits(Format::bits(value)) {}
     py2cu_host_short(short value) : py2cu_bits(Format::bits((double)value)) {}

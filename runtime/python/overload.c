@@ -111,10 +111,10 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
         }
         return items != NULL ? 0 : -1;
     }
-    case 'a': {
+    case 'a': { /* of records: -1 as the dtype, and the record's type behind the bytes */
         Py_ssize_t length;
         const char *bytes;
-        if (!PyArg_ParseTuple(value, "OiO!y#", &ignored, &dtype, &PyTuple_Type, &part, &bytes, &length)) {
+        if (!PyArg_ParseTuple(value, "OiO!y#|s", &ignored, &dtype, &PyTuple_Type, &part, &bytes, &length, &constant->text)) {
             return -1;
         }
         constant->kind = PY2CU_CONSTANT_ARRAY;
@@ -129,6 +129,10 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
             return -1;
         }
         constant->data_length = (size_t)length;
+        if (constant->text != NULL) {
+            constant->dtype = PY2CU_RECORD;
+            return 0;
+        }
         break;
     }
     case 'd': {

@@ -310,10 +310,35 @@ def _numpy_scalar(value):
     return ("c", code, complex(value))
 
 
+def _record_array(array):
+    """The same of records; what is between their fields is 0."""
+    try:
+        name = types.record_of(array.dtype).name
+    except TypeError:  # a field that kernels have no type for
+        name = None
+    if name is None or array.ndim > _MOST_DIMENSIONS:
+        return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")
+    if array.nbytes > _CONSTANT_BYTES:
+        return ("a", -1, array.shape, b"", name)
+    clean = np.zeros(array.shape, array.dtype)
+    _copy_fields(array, clean)
+    return ("a", -1, array.shape, clean.tobytes(), name)
+
+
+def _copy_fields(array, to):
+    for name in array.dtype.names:
+        if array.dtype[name].base.names:
+            _copy_fields(array[name], to[name])
+        else:
+            to[name] = array[name]
+
+
 def _numpy_array(array):
     """The elements as they are now: later changes are not seen."""
+    if array.dtype.names:
+        return _record_array(array)
     code = _CODES.get(array.dtype.name)
-    if code is None or not 1 <= array.ndim <= _MOST_DIMENSIONS:
+    if code is None or array.ndim > _MOST_DIMENSIONS:
         return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")
     fits = array.nbytes <= _CONSTANT_BYTES  # else only its type and shape are told, for the message
     data = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("=")).tobytes() if fits else b""
