@@ -388,6 +388,9 @@ static IrExpr *zero_of(Check *check, const Type *type)
     if (type_is_bool(type)) {
         return ir_bool(check->arena, type, false);
     }
+    if (type->kind == TY_RECORD) {
+        return ir_zeros(check->arena, type);
+    }
     if (type_has_fields(type)) {
         IrExpr **zeros = arena_alloc(check->arena, type->count * sizeof *zeros + 1);
         for (uint32_t i = 0; i < type->count; i++) {
@@ -406,7 +409,7 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     Arena *arena = d->check->arena;
     Place *place = place_of(d, var);
     IrStmt *stmt;
-    if (place->maybe_unset && (type_is_value(var->type) || var->type->kind == TY_STRUCT)) {
+    if (place->maybe_unset && (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
         stmt = ir_stmt(arena, IR_ASSIGN);
         stmt->a = ir_var(arena, var);
         stmt->b = zero_of(d->check, var->type);

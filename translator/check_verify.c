@@ -213,7 +213,7 @@ static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
 
 static bool verify_struct(Verify *v, const IrExpr *e, unsigned depth)
 {
-    if (e->arg_count == 0 && (e->type->kind == TY_STRUCT || e->type->kind == TY_POINTER)) {
+    if (e->arg_count == 0 && (e->type->kind == TY_STRUCT || e->type->kind == TY_POINTER || e->type->kind == TY_RECORD)) {
         return true;
     }
     if (!demand(v, type_has_fields(e->type) && e->arg_count == e->type->count, "a struct of the wrong shape")) {
@@ -272,7 +272,8 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
     case IR_INDEX:
         return verify_index(v, e, depth);
     case IR_ADDRESS:
-        return demand(v, e->a && (ir_root(e->a)->kind == IR_INDEX || (e->a->kind == IR_VAR && e->a->var->is_output)), "an address of what is no element") &&
+        return demand(v, e->a && (ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD || (e->a->kind == IR_VAR && e->a->var->is_output)),
+                      "an address of what is no element") &&
                verify_expr(v, e->a, depth + 1) &&
                demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");
     case IR_CALL:
@@ -295,7 +296,8 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
     if (!verify_expr(v, a, 0) || !verify_expr(v, b, 0)) {
         return false;
     }
-    if (!demand(v, a->kind == IR_VAR || ir_root(stmt->a)->kind == IR_INDEX || ir_root(stmt->a)->type->kind == TY_VECTOR,
+    if (!demand(v, a->kind == IR_VAR || ir_root(stmt->a)->kind == IR_INDEX || ir_root(stmt->a)->type->kind == TY_VECTOR ||
+                       ir_root(stmt->a)->type->kind == TY_RECORD,
                 "an assignment to what is no place")) {
         return false;
     }
@@ -407,7 +409,7 @@ static bool verify_vars(Verify *v)
                    (var->role != ROLE_DATA || type->kind == TY_POINTER);
             break;
         case IRV_LOCAL:
-            fits = (is_plain || is_array || type->kind == TY_STRUCT) && i >= func->params.count;
+            fits = (is_plain || is_array || type->kind == TY_STRUCT || type->kind == TY_RECORD) && i >= func->params.count;
             break;
         case IRV_SHARED:
         case IRV_DYNAMIC_SHARED:
@@ -436,7 +438,7 @@ static bool verify_func(Verify *v)
     if (!demand(v,
                 func->result &&
                     (func->result->kind == TY_NONE || type_is_value(func->result) || func->result->kind == TY_POINTER ||
-                     func->result->kind == TY_STRUCT),
+                     func->result->kind == TY_STRUCT || func->result->kind == TY_RECORD),
                 "a function without a result type") ||
         !demand(v, !func->is_kernel || func->result->kind == TY_NONE, "a kernel with a result") || !verify_vars(v) ||
         !demand(v, func->params.count <= func->vars.count, "parameters that are no variables")) {

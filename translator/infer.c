@@ -308,9 +308,12 @@ static void infer_for(Infer *in, const Stmt *s)
     infer_block(in, &s->orelse);
 }
 
-/* Numbers, arrays and tuples of these; there is nothing in an empty tuple to return. */
+/* A record, or numbers, arrays and tuples of these; there is nothing in an empty tuple to return. */
 static bool type_is_result(const Type *type)
 {
+    if (type->kind == TY_RECORD) {
+        return true;
+    }
     for (uint32_t i = 0; i < type_leaf_count(type); i++) {
         const Type *leaf = type_leaf(type, i);
         if (!type_is_value(leaf) && leaf->kind != TY_ARRAY) {
@@ -355,7 +358,7 @@ static void infer_return(Infer *in, const Stmt *s)
     }
     if (!type_is_result(type) && type->kind != TY_NONE) {
         infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);
-        infer_hint(in, "return numbers, arrays or tuples of these");
+        infer_hint(in, "return numbers, arrays, tuples of these, or a record");
         return;
     }
     const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);

@@ -106,6 +106,11 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
         return lower_struct_value(lw, var, callee->result);
     }
+    if (func->result->kind == TY_RECORD) {
+        IrVar *var = lower_new_var(lw, "result", func->result);
+        lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
+        return record_value(func->result, ir_var(arena, var));
+    }
     bool is_time = callee->result != NULL && type_is_time(callee->result);
     return value_scalar(is_time ? callee->result : func->result, call);
 }

@@ -170,7 +170,7 @@ static IrStmt *leave_function(Lower *lw)
 {
     const Type *result = lw->func->result;
     IrStmt *leave = ir_stmt(lw->unit->arena, IR_RETURN);
-    if (lw->func->result_parts != NULL) {
+    if (lw->func->result_parts != NULL || result->kind == TY_RECORD) {
         leave->a = ir_zeros(lw->unit->arena, result);
     } else {
         leave->a = result->kind != TY_NONE ? zero_of(lw, result) : NULL;

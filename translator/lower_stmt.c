@@ -728,6 +728,8 @@ static void lower_return(Lower *lw, const Stmt *s)
         Value value = lower_expr(lw, s->value);
         if (lw->func->result->kind == TY_STRUCT) {
             stmt->a = lower_result_struct(lw, value_convert(lw, value, lw->instance->result));
+        } else if (lw->func->result->kind == TY_RECORD && value.kind == VALUE_RECORD) {
+            stmt->a = ir_copy(lw->unit->arena, value.scalar);
         } else if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
             stmt->a = value_convert(lw, value, lw->func->result).scalar;
         }

@@ -3,6 +3,7 @@
  * Tuples in variables are no objects in C: each item has variables of its own (lower_vars.c). */
 #include "cnames.h"
 #include "lower.h"
+#include "records.h"
 
 enum { MAX_DEPTH = 200 };
 
@@ -95,6 +96,10 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
 {
     const Type *result = instance->result;
     Unit *unit = instance->unit;
+    if (result->kind == TY_RECORD) {
+        record_c_name(unit, result, function_name);
+        return result;
+    }
     if (result->kind != TY_TUPLE && result->kind != TY_ARRAY) {
         return type_in_c(result);
     }
@@ -127,7 +132,8 @@ Value lower_leaf(const Value *value, uint32_t leaf)
 static void check_lasting(Lower *lw, const Value *array)
 {
     const IrVar *memory = lower_memory_of(array->array);
-    if (memory != NULL && memory->storage == IRV_LOCAL && memory->type->kind == TY_CARRAY && lw->stmt != NULL) {
+    if (memory != NULL && memory->storage == IRV_LOCAL && (memory->type->kind == TY_CARRAY || memory->type->kind == TY_RECORD) &&
+        lw->stmt != NULL) {
         diag_error(lw->unit, lw->stmt->span, "array-result", "'%s' returns a local array of its own, which ends with the call",
                    lw->instance->function->name);
         diag_hint(lw->unit, "make the array where '%s' is called, and give it as an argument", lw->instance->function->name);

@@ -301,6 +301,10 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
         lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
         break;
     case VALUE_RECORD:
+        if (lw->loop != NULL && ir_root(from.scalar)->kind == IR_VAR) { /* the next round gives another one in its place */
+            diag_error(lw->unit, lw->stmt->span, "record-in-loop", "in a loop, a record that a function gave cannot get a name that has others too");
+            diag_hint(lw->unit, "keep the record's index, or its fields");
+        }
         lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar->a), record_pointer(lw, from.scalar)));
         break;
     case VALUE_ARRAY:
@@ -428,6 +432,13 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             continue;
         }
         WebVar *var = web_var(lw, def, list->type);
+        if (alone && value.kind == VALUE_RECORD && value.scalar->kind == IR_VAR && value.scalar->var->python_local == 0) {
+            value.scalar->var->name = local_name(lw, def); /* the record that a call gave */
+            value.scalar->var->python_local = def->local + 1;
+            var->value = value;
+            var->ready = true;
+            continue;
+        }
         if (alone && value.kind == VALUE_ARRAY) {
             var->ready = false; /* each time anew: the body of a loop over arrays is written out for each of them */
         }
