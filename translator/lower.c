@@ -122,6 +122,39 @@ void lower_effects_of(Lower *lw, const Value *value)
     }
 }
 
+static bool has_effects(const Value *value)
+{
+    bool has = value->kind != VALUE_TUPLE && value->scalar != NULL && !ir_is_pure(value->scalar);
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !has; i++) {
+        has = has_effects(&value->items[i]);
+    }
+    return has;
+}
+
+static bool is_among(uint32_t i, int64_t first, int64_t step, uint32_t count)
+{
+    int64_t steps = (i - first) / step;
+    return steps >= 0 && steps < count && first + steps * step == i;
+}
+
+void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count)
+{
+    uint32_t end = 0; /* behind the last item whose effects would be lost */
+    for (uint32_t i = 0; i < tuple->count; i++) {
+        if (!is_among(i, first, step, count) && has_effects(&tuple->items[i])) {
+            end = i + 1;
+        }
+    }
+    for (uint32_t i = 0; i < end; i++) {
+        Value *item = &tuple->items[i];
+        if (!is_among(i, first, step, count)) {
+            lower_effects_of(lw, item);
+        } else if (item->kind == VALUE_SCALAR) {
+            item->scalar = lower_reuse(lw, item->scalar, "item");
+        }
+    }
+}
+
 IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value)
 {
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_ASSIGN);

@@ -117,6 +117,8 @@ void lower_assign(Lower *lw, const Expr *target, Value value);
 void lower_evaluation(Lower *lw, IrExpr *call);
 /* A value that nothing reads: what computing it does besides. */
 void lower_effects_of(Lower *lw, const Value *value);
+/* Before only `count` items of a tuple go on, from `first` in steps: the others are computed all the same, in their order. */
+void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
 /* Sets the C variables that a definition stands for. */
 void lower_define(Lower *lw, SsaValue *def, Value value);
 /* The definition gives the name the array that it already has. */

@@ -352,7 +352,9 @@ Value lower_subscript(Lower *lw, const Expr *e)
             lw->subject = NULL;
             return lower_tuple_item(lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
         }
-        return container.items[at < 0 ? at + container.count : at];
+        at = at < 0 ? at + container.count : at;
+        lower_take_items(lw, &container, at, 1, 1);
+        return container.items[at];
     }
     if (container.kind == VALUE_RECORD && infer_is_whole_index(e->right)) {
         return container;

@@ -276,6 +276,7 @@ IrExpr *lower_truth(Lower *lw, Value value)
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
     if (value.kind == VALUE_TUPLE) {
+        lower_effects_of(lw, &value);
         return ir_bool(arena, boolean, value.count > 0);
     }
     if (value.kind != VALUE_SCALAR) {
@@ -612,7 +613,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
         return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
     }
     if (owner.kind == VALUE_TUPLE) {
-        return owner.items[type_tuple_field(owner.type, e->name)];
+        uint32_t item = type_tuple_field(owner.type, e->name);
+        lower_take_items(lw, &owner, item, 1, 1);
+        return owner.items[item];
     }
     bool of_array = owner.kind == VALUE_ARRAY && infer_is_array_attribute(e->name);
     if (infer_has_fields(owner.type) && !of_array) {

@@ -524,6 +524,7 @@ Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
         return lower_object(lw, info_of(lw->instance, e)->constant);
     }
     if (value.kind == VALUE_TUPLE) {
+        lower_effects_of(lw, &value);
         return value_scalar(lw_type(lw, TY_I64), lower_int(lw, value.count));
     }
     return value_scalar(lw_type(lw, TY_I64), ir_copy(lw->unit->arena, value.array->shape[0]));

@@ -67,6 +67,7 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
 {
     Part part = {0};
     part_of(lw->instance, e->right, tuple.count, &part);
+    lower_take_items(lw, &tuple, part.start, part.step, part.count);
     Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = part.count};
     value.items = arena_alloc(lw->unit->arena, part.count * sizeof *value.items + 1);
     for (uint32_t i = 0; i < part.count; i++) {

@@ -141,3 +141,25 @@ def test_a_branch_on_a_call_counts_for_types():
     out = np.zeros(1)
     on_a_call[1, 1](7, out)
     assert out[0] == np.inf
+
+
+@cuda.jit(device=True)
+def counted(w, i):
+    return cuda.atomic.add(w, i, 1)
+
+
+@cuda.jit
+def parts_of_tuples(w, out):
+    out[0] = (counted(w, 0), 5)[1]
+    out[1] = len((counted(w, 1), counted(w, 1)))
+    out[2], out[3] = (counted(w, 2), 7, counted(w, 2), 8)[1::2]
+    out[4] = (counted(w, 3), counted(w, 3), counted(w, 3))[1]
+    if (counted(w, 4),):
+        out[5] = 1
+
+
+def test_items_that_nothing_reads():
+    """All items of a tuple are computed, in their order, whichever are read."""
+    w, out = np.zeros(5, np.int64), np.zeros(6, np.int64)
+    parts_of_tuples[1, 1](w, out)
+    assert w.tolist() == [1, 2, 2, 3, 1] and out.tolist() == [5, 2, 7, 8, 1, 1]
