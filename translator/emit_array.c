@@ -10,7 +10,7 @@ static const char *number_text(Emit *emit, const Type *type, const unsigned char
     if (type->kind == TY_F16) { /* the only constant expression that the class has */
         uint16_t half;
         memcpy(&half, at, sizeof half);
-        return half == 0 ? "{}" : arena_printf(emit->arena, "__half_raw{0x%04x}", (unsigned)half);
+        return arena_printf(emit->arena, "__half_raw{0x%04x}", (unsigned)half); /* {} among others would be computed at run time */
     }
     if (type_is_float(type)) {
         double number;

@@ -1,7 +1,7 @@
 import numpy as np
 from numba import cuda
 
-TAPS = np.array([0.25, 0.5, 0.25], dtype=np.float16)  # of a filter
+TAPS = np.array([0.5, 0.0, 0.5], dtype=np.float16)  # of a filter
 NONE = np.zeros(4, np.float16)
 
 
