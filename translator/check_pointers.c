@@ -7,7 +7,7 @@
 #include "check.h"
 
 /* What holds a pointer has a number: variables, the fields of variables that are structs, and the results of functions. */
-enum { NO_TARGET = UINT32_MAX };
+static const uint32_t NO_TARGET = UINT32_MAX;
 
 typedef struct Edge Edge;
 struct Edge {
