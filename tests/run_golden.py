@@ -30,6 +30,7 @@ import sys
 import check_text
 
 HOST_HEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runtime", "host", "py2cu_host.h")
+MATH_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_math.h")
 HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
 HALF_INCLUDES = ["#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n"]
 OLDEST_ARCH = 75
@@ -211,6 +212,7 @@ def for_host(text):
 def host_problems(text, compilers):
     for compiler in compilers:
         command = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER,
+                   "-include", MATH_HEADER,
                    *(["-include", HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []), "-"]
         result = subprocess.run(command, input=for_host(text).encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if result.returncode != 0 or result.stdout:

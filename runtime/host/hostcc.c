@@ -205,6 +205,8 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     /* Line markers: the header counts as a system header, and the compiler's messages name the text's own lines. */
     strbuf_format(&plan->source, "# 1 \"%s\"\n# 1 \"py2cu_host.h\" 1 3\n", spec->name);
     strbuf_add(&plan->source, py2cu_host_header_text, py2cu_host_header_size);
+    strbuf_puts(&plan->source, "# 1 \"py2cu_host_math.h\" 1 3\n");
+    strbuf_add(&plan->source, py2cu_host_math_header_text, py2cu_host_math_header_size);
     if (strstr(spec->text, "#include <cuda_fp16.h>") != NULL || strstr(spec->text, "#include <cuda_bf16.h>") != NULL) {
         strbuf_puts(&plan->source, "# 1 \"py2cu_host_half.h\" 1 3\n");
         strbuf_add(&plan->source, py2cu_host_half_header_text, py2cu_host_half_header_size);
