@@ -27,7 +27,7 @@ WORDS = [
     (r"(EX|ST)_[A-Z]\w*|AstNode", r"translator/emit[^/]*\.[ch]"),
     (r"(fopen|freopen|open|openat|fread|fwrite|popen|system|getenv|exit|abort|printf|fprintf|puts|perror)[ \t]*\(",
      r"translator/(?!cli/).*\.[ch]"),
-    # abort() is left out: it may mark what cannot happen. The headers for kernels are part of the kernels, which may print.
+    # abort() is left out: it may mark what cannot happen. py2cu_host.h is part of the kernels, which may print.
     (r"(exit|_exit|printf|perror)[ \t]*\(|\bstderr\b|\bstdout\b", r"runtime/(?!python/|host/py2cu_host\.h).*\.[ch]"),
 ]
 
