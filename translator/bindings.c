@@ -202,7 +202,8 @@ static bool holds_array(const Object *object)
 static bool is_jitted_again(const Binding *binding)
 {
     const Stmt *first = binding->first_stmt, *last = binding->stmt;
-    if (first == NULL || (first->kind != ST_IMPORT && first->kind != ST_DEF) || last == NULL || last->kind != ST_ASSIGN || last->value->kind != EX_CALL) {
+    if (first == NULL || (first->kind != ST_IMPORT && first->kind != ST_DEF) || last == NULL || last->kind != ST_ASSIGN ||
+        last->value->kind != EX_CALL) {
         return false;
     }
     const Expr *call = last->value;

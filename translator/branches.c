@@ -141,7 +141,9 @@ static Object *known_call(const Instance *instance, const Expr *e, unsigned dept
     }
     if (strcmp(callee->path, "builtins.hasattr") == 0 && e->item_count == 2 && e->items[1]->kind == EX_STRING) {
         const Type *type = known_type(instance, e->items[0], depth);
-        return type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, type, known(instance, e->items[0], depth + 1), e->items[1])) : NULL;
+        return type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, type,
+                                                                        known(instance, e->items[0], depth + 1), e->items[1]))
+                            : NULL;
     }
     if (strcmp(callee->path, "builtins.isinstance") == 0 && e->item_count == 2) {
         const Type *type = known_type(instance, e->items[0], depth);

@@ -272,7 +272,9 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
     case IR_INDEX:
         return verify_index(v, e, depth);
     case IR_ADDRESS:
-        return demand(v, e->a && (ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD || (e->a->kind == IR_VAR && e->a->var->is_output)),
+        return demand(v,
+                      e->a && (ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD ||
+                               (e->a->kind == IR_VAR && e->a->var->is_output)),
                       "an address of what is no element") &&
                verify_expr(v, e->a, depth + 1) &&
                demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");

@@ -152,8 +152,9 @@ static bool is_of_cuda(const char *name)
 
 static bool is_taken(const char *name)
 {
-    return in_table(reserved, sizeof reserved / sizeof reserved[0], name) || is_vector_type(name) || strncmp(name, "__", 2) == 0 ||
-           strncmp(name, "py2cu", 5) == 0 || strncmp(name, "PY2CU", 5) == 0 || is_of_cuda(name) || (name[0] == '_' && isupper((unsigned char)name[1]));
+    return in_table(reserved, sizeof reserved / sizeof reserved[0], name) || is_vector_type(name) ||
+           strncmp(name, "__", 2) == 0 || strncmp(name, "py2cu", 5) == 0 || strncmp(name, "PY2CU", 5) == 0 ||
+           is_of_cuda(name) || (name[0] == '_' && isupper((unsigned char)name[1]));
 }
 
 /* Decodes one UTF-8 character; the parser has checked that the text is valid. */

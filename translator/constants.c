@@ -250,7 +250,8 @@ static Object *object_complex(Unit *unit, double re, double im)
 /* Python's own numbers only: 1 + 2j, 2j * 3. */
 static bool is_python_number(const Object *object)
 {
-    return is_python_int(object) || ((object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX) && (object->type->kind == TY_F64 || object->type->kind == TY_C128));
+    return is_python_int(object) || ((object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX) &&
+                                     (object->type->kind == TY_F64 || object->type->kind == TY_C128));
 }
 
 static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const Object *b)

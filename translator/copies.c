@@ -45,8 +45,9 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
         known = known && bytes <= MAX_COPY_BYTES;
     }
     if (!known || lw->loop != NULL) {
-        diag_error(lw->unit, lw->stmt->span, "unsupported-copy", known ? "a copy in a loop would need memory of its own in every round"
-                                                                       : "a copy needs memory, and how much is not known when the kernel is translated");
+        diag_error(lw->unit, lw->stmt->span, "unsupported-copy",
+                   known ? "a copy in a loop would need memory of its own in every round"
+                         : "a copy needs memory, and how much is not known when the kernel is translated");
         diag_hint(lw->unit, "make the array with cuda.local.array, and copy into it: own[:] = x");
         return array;
     }
@@ -79,8 +80,10 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
         if (i == last && new_size < old_size) {
             extent = lower_mul(lw, extent, lower_int(lw, old_size / new_size));
         } else if (i == last && new_size > old_size) {
-            extent = extent->kind == IR_INT ? lower_int(lw, extent->integer * old_size / new_size)
-                                            : ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), lower_mul(lw, extent, lower_int(lw, old_size)), lower_int(lw, new_size));
+            extent = extent->kind == IR_INT
+                         ? lower_int(lw, extent->integer * old_size / new_size)
+                         : ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), lower_mul(lw, extent, lower_int(lw, old_size)),
+                                     lower_int(lw, new_size));
         }
         view.array->shape[i] = extent;
         view.array->stride[i] = result->layout == LAYOUT_A ? array_stride(lw, &array, i) : NULL;

@@ -454,7 +454,9 @@ bool expand_starred(Infer *in, const Expr *e)
         }
         Binding *held = expand_is_fixed(in->instance, item->left) ? NULL : expand_local(in, "items");
         for (uint32_t k = 0; k < parts; k++) {
-            Expr *tuple = held == NULL ? expand_copy(in, item->left) : k == 0 ? expand_named(in, held, item->left) : expand_read(in, held, item->span);
+            Expr *tuple = held == NULL ? expand_copy(in, item->left)
+                          : k == 0     ? expand_named(in, held, item->left)
+                                       : expand_read(in, held, item->span);
             items[at++] = item_of(in, tuple, k);
         }
     }

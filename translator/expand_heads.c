@@ -126,7 +126,8 @@ static const Expr *range_of(const Instance *instance, const Expr *name)
 /* The iterator that a name is given, if this loop alone reads it; NULL: it is none. */
 static const Expr *iterator_of(const Instance *instance, const Expr *name)
 {
-    static const char *const paths[] = {"builtins.iter", "builtins.zip", "builtins.enumerate", "builtins.map", "builtins.filter", "builtins.reversed"};
+    static const char *const paths[] = {"builtins.iter", "builtins.zip",    "builtins.enumerate",
+                                        "builtins.map",  "builtins.filter", "builtins.reversed"};
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
     if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
         binding->mentions != 2 || binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
@@ -149,7 +150,8 @@ static Stmt *definition_before(const Block *block, const Stmt *loop, const Bindi
     for (uint32_t i = 0; i < block->count && depth < LIMIT_NESTING; i++) {
         Stmt *s = block->stmts[i], *before = i > 0 ? block->stmts[i - 1] : NULL;
         if (s == loop) {
-            bool defines = before != NULL && before->kind == ST_ASSIGN && before->targets[0]->kind == EX_NAME && before->targets[0]->binding == binding;
+            bool defines = before != NULL && before->kind == ST_ASSIGN && before->targets[0]->kind == EX_NAME &&
+                           before->targets[0]->binding == binding;
             return defines ? before : NULL;
         }
         Stmt *found = definition_before(&s->body, loop, binding, depth + 1);
@@ -324,7 +326,8 @@ const Type *infer_special_filter(Infer *in, const Expr *e, const Call *args)
 
 static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
 {
-    bool folds = left->kind == EX_INT && right->kind == EX_INT && left->integer < INT32_MAX && right->integer < INT32_MAX && (op == OP_ADD || op == OP_SUB);
+    bool folds = left->kind == EX_INT && right->kind == EX_INT && left->integer < INT32_MAX && right->integer < INT32_MAX &&
+                 (op == OP_ADD || op == OP_SUB);
     if (folds) {
         int64_t a = (int64_t)left->integer, b = (int64_t)right->integer;
         return expand_int(in, op == OP_ADD ? a + b : a - b, left->span);
@@ -344,7 +347,8 @@ static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
     bool known = n < 3 || infer_constant_int(in->instance, range->items[2], &step);
     bool twice = step != 1 && step != -1;
     if (!known || step == 0 || step <= INT32_MIN || step > INT32_MAX || (twice && !expand_is_bound(in->instance, range->items[0], 0))) {
-        infer_error(in, e->span, "unsupported-iteration", "reversed takes a range whose step is constant%s", twice ? ", and whose start is a name" : "");
+        infer_error(in, e->span, "unsupported-iteration", "reversed takes a range whose step is constant%s",
+                    twice ? ", and whose start is a name" : "");
         infer_hint(in, "write the range from its end to its start");
         return NULL;
     }

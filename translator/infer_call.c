@@ -280,8 +280,9 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
     const ExprInfo *call_info = info_of(in->instance, e);
     bool elsewhere = call_info->captured == NULL || (in->instance->function != function->outer && in->instance->function != function);
     if (elsewhere && captures_variables(unit, function)) {
-        infer_error(in, e->left->span, "unsupported-closure", "'%s' reads '%s' of the function around it, so only that function can call it, by its name",
-                    function->name, function->captured[0]->name);
+        infer_error(in, e->left->span, "unsupported-closure",
+                    "'%s' reads '%s' of the function around it, so only that function can call it, by its name", function->name,
+                    function->captured[0]->name);
         infer_hint(in, "give it '%s' as an argument", function->captured[0]->name);
         return NULL;
     }

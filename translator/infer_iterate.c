@@ -104,7 +104,8 @@ bool infer_leaves_body(const Instance *instance, const Block *block)
     for (uint32_t i = 0; i < live_count(instance, block); i++) {
         const Stmt *s = block->stmts[i];
         bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
-        if (s->kind == ST_BREAK || s->kind == ST_CONTINUE || (!is_loop && infer_leaves_body(instance, &s->body)) || infer_leaves_body(instance, &s->orelse)) {
+        if (s->kind == ST_BREAK || s->kind == ST_CONTINUE || (!is_loop && infer_leaves_body(instance, &s->body)) ||
+            infer_leaves_body(instance, &s->orelse)) {
             return true;
         }
         for (uint32_t k = 0; k < s->case_count; k++) {

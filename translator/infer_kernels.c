@@ -26,7 +26,8 @@ bool infer_returns_value(const Block *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         const Stmt *s = block->stmts[i];
-        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || infer_returns_value(&s->body) || infer_returns_value(&s->orelse)) {
+        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || infer_returns_value(&s->body) ||
+            infer_returns_value(&s->orelse)) {
             return true;
         }
     }
@@ -232,8 +233,8 @@ static void ask_for_types(Unit *unit, const Function *function, bool left_out)
     void (*say)(Unit *, Span, const char *, const char *, ...) = left_out ? diag_warning : diag_error;
     const char *end = left_out ? "; it is left out" : "";
     if (launched == NULL || !launched->has_unknown) {
-        say(unit, function->span, "kernel-without-types", "the types of kernel '%s' are not known: it has no signature, and nothing here launches it%s",
-            function->name, end);
+        say(unit, function->span, "kernel-without-types",
+            "the types of kernel '%s' are not known: it has no signature, and nothing here launches it%s", function->name, end);
         bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
         diag_hint(unit, "give them: --sig '%s(%s)', or %s%s", function->name, example.text,
                   wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations", left_out ? "" : "; or choose other kernels: -k NAME");

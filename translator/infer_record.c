@@ -33,7 +33,8 @@ bool infer_is_array_attribute(const char *name)
 
 bool infer_has_fields(const Type *owner)
 {
-    return (owner->kind == TY_RECORD && !type_is_text(owner)) || (owner->kind == TY_ARRAY && owner->elem->kind == TY_RECORD && !type_is_text(owner->elem));
+    return (owner->kind == TY_RECORD && !type_is_text(owner)) ||
+           (owner->kind == TY_ARRAY && owner->elem->kind == TY_RECORD && !type_is_text(owner->elem));
 }
 
 const Type *infer_field_type(TypeTable *types, const Type *owner, uint32_t field)

@@ -123,7 +123,8 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
         }
     }
     if (consumed > array->ndim) {
-        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", consumed, array->ndim, array->ndim == 1 ? "" : "s");
+        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", consumed, array->ndim,
+                           array->ndim == 1 ? "" : "s");
     }
     uint32_t ndim = array->ndim - integers + added;
     if (ndim == 0) {

@@ -41,7 +41,10 @@ IrExpr *ir_int(Arena *arena, const Type *type, int64_t value)
 IrExpr *ir_float(Arena *arena, const Type *type, double value)
 {
     IrExpr *e = new_expr(arena, IR_FLOAT, type);
-    e->number = type->kind == TY_F32 ? (double)(float)value : type->kind == TY_F16 ? half_round(value) : type->kind == TY_BF16 ? bfloat16_round(value) : value;
+    e->number = type->kind == TY_F32    ? (double)(float)value
+                : type->kind == TY_F16  ? half_round(value)
+                : type->kind == TY_BF16 ? bfloat16_round(value)
+                                        : value;
     return e;
 }
 

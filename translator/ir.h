@@ -54,15 +54,18 @@ typedef enum IrExprKind {
     IR_UNARY,   /* op, a; a has this type */
     IR_BINARY,  /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type;
                    comparisons: this is bool, a and b have one type; && and ||: all bool */
-    IR_CONVERT, /* a to this type; between scalars. Float to integer truncates (float16 rounds: so Numba has it), to bool compares with 0 */
+    IR_CONVERT, /* a to this type; between scalars. Float to integer truncates (float16 rounds: so Numba has it), to bool
+                   compares with 0 */
     IR_COND,    /* cond ? a : b; a and b have this type */
-    IR_INDEX,   /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or an IR_FIELD of a C array type (one index a
-                   dimension); an lvalue. Indices are of any integer type */
-    IR_ADDRESS, /* &a: a is an IR_INDEX, an IR_VAR of TY_RECORD, or an IR_FIELD in one; a pointer. Also of a scalar IR_VAR, as an argument of a C function that
-                   sets it: such variables are `is_output`, and the call is a whole IR_EVAL or the right side of an IR_ASSIGN */
+    IR_INDEX, /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or an IR_FIELD of a C array type (one index a
+                 dimension); an lvalue. Indices are of any integer type */
+    IR_ADDRESS, /* &a: a is an IR_INDEX, an IR_VAR of TY_RECORD, or an IR_FIELD in one; a pointer. Also of a scalar IR_VAR, as
+                   an argument of a C function that sets it: such variables are `is_output`, and the call is a whole IR_EVAL or
+                   the right side of an IR_ASSIGN */
     IR_CALL,    /* callee(args) */
     IR_FIELD,   /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue when a is one */
-    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type; {}: zeros and null pointers, also of TY_POINTER and TY_RECORD */
+    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type; {}: zeros and null pointers, also
+                   of TY_POINTER and TY_RECORD */
 } IrExprKind;
 
 /* What a call may do besides giving a value. */

@@ -125,7 +125,9 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
                 for (uint32_t k = 0; k < value->count; k++) {
                     uint32_t count;
                     Value **items = host_items(value->items[k], &count);
-                    Value *one = items != NULL && count == target->item_count ? items[i] : host_unknown(reader, target->span, NULL, "an unpacked value");
+                    Value *one = items != NULL && count == target->item_count
+                                     ? items[i]
+                                     : host_unknown(reader, target->span, NULL, "an unpacked value");
                     item = host_join(reader, item, one, value->stmt);
                 }
                 launch_assign(reader, target->items[i], item, source, stmt);

@@ -522,7 +522,8 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         break;
     }
     launch_callbacks(reader, call, span);
-    return host_unknown(reader, span, callee->kind == V_UNKNOWN ? callee : NULL, "what '%s' gives is not known", launch_snippet(reader, call->expr->left->span));
+    return host_unknown(reader, span, callee->kind == V_UNKNOWN ? callee : NULL, "what '%s' gives is not known",
+                        launch_snippet(reader, call->expr->left->span));
 }
 
 Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, Span span)
@@ -533,7 +534,8 @@ Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, 
 /* What makes a kernel around a function. */
 static bool is_wrapping(const char *path)
 {
-    static const char *const names[] = {"cuda.reduce", "cuda.Reduce", "cuda.vectorize", "numba.vectorize", "cuda.guvectorize", "numba.guvectorize", NULL};
+    static const char *const names[] = {
+        "cuda.reduce", "cuda.Reduce", "cuda.vectorize", "numba.vectorize", "cuda.guvectorize", "numba.guvectorize", NULL};
     return launch_name_in(path, names);
 }
 

@@ -279,8 +279,8 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame)
     for (uint32_t i = 0; i < frame->names.capacity; i++) {
         Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
         Value *value = frame->names.values[i];
-        if (binding == NULL || value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL || binding_object(reader->unit, binding) != NULL ||
-            binding->may_change) {
+        if (binding == NULL || value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL ||
+            binding_object(reader->unit, binding) != NULL || binding->may_change) {
             continue;
         }
         bool once = binding->assignments == 1;

@@ -268,7 +268,8 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         Value one = value;
         one.scalar = ir_copy(arena, value.scalar);
         const Type *type = compare_type(lw, info->operands[i], &one, &items.items[i]);
-        IrExpr *link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar, value_convert(lw, items.items[i], type).scalar);
+        IrExpr *link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar,
+                                 value_convert(lw, items.items[i], type).scalar);
         result = result == NULL ? link : ir_binary(arena, is_in ? IRO_LOR : IRO_LAND, boolean, result, link);
     }
     return result;
@@ -286,7 +287,8 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     if (type_is_text(info_of(lw->instance, e->items[0])->type) || type_is_text(info_of(lw->instance, e->items[1])->type)) {
         return lower_text_compare(lw, e);
     }
-    if (e->item_count == 2 && (type_is_optional(info_of(lw->instance, e->items[0])->type) || type_is_optional(info_of(lw->instance, e->items[1])->type))) {
+    if (e->item_count == 2 && (type_is_optional(info_of(lw->instance, e->items[0])->type) ||
+                               type_is_optional(info_of(lw->instance, e->items[1])->type))) {
         return optional_is_none(lw, e); /* the other one is None */
     }
     if (info_of(lw->instance, e->items[0])->type->kind == TY_TUPLE) {

@@ -187,7 +187,8 @@ static bool same_base(const ArrayValue *a, const ArrayValue *b)
 static bool coincide(Lower *lw, const Value *a, const Value *b)
 {
     const ArrayValue *x = a->array, *y = b->array;
-    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path && same_or_both_null(x->offset, y->offset);
+    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path &&
+                same_or_both_null(x->offset, y->offset);
     for (uint32_t i = 0; same && i < a->type->ndim; i++) {
         same = ir_equal(x->shape[i], y->shape[i]) && ir_equal(array_stride(lw, a, i), array_stride(lw, b, i));
     }

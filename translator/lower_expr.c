@@ -143,7 +143,8 @@ static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
 /* (int)((long long)a + b) of two ints keeps the low bits only, as int arithmetic does. */
 static IrExpr *narrow_sum(Lower *lw, IrExpr *e, const Type *type)
 {
-    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || type_bits(e->type) != 64 || !type_is_integer(type) || type_bits(type) != 32) {
+    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || type_bits(e->type) != 64 || !type_is_integer(type) ||
+        type_bits(type) != 32) {
         return NULL;
     }
     IrExpr *a = narrow_operand(lw, e->a, type), *b = narrow_operand(lw, e->b, type);

@@ -115,7 +115,9 @@ static void save_compound(Lower *lw, const Expr *target, Value *items)
             reads = reads || (name->kind == EX_NAME && !numbers && value_reads_local(&items[k], name->binding->index));
         }
         if (reads) {
-            lower_save_value(lw, &items[k], arena_printf(lw->unit->arena, "%s_new", target->items[k]->kind == EX_NAME ? target->items[k]->name : "item"));
+            lower_save_value(
+                lw, &items[k],
+                arena_printf(lw->unit->arena, "%s_new", target->items[k]->kind == EX_NAME ? target->items[k]->name : "item"));
         }
     }
 }

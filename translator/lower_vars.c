@@ -173,7 +173,8 @@ static bool reads_target(const IrExpr *e, const IrVar *var)
     if (e == NULL) {
         return false;
     }
-    if (e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local && strcmp(e->var->name, var->name) == 0))) {
+    if (e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local &&
+                                                strcmp(e->var->name, var->name) == 0))) {
         return true;
     }
     bool reads = reads_target(e->a, var) || reads_target(e->b, var) || reads_target(e->cond, var);
@@ -462,7 +463,8 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             continue;
         }
         need_variables(lw, var, def);
-        if (value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR && value.scalar->var == var->value.scalar->var) {
+        if (value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR &&
+            value.scalar->var == var->value.scalar->var) {
             continue; /* set above */
         }
         lower_assign_parts(lw, &var->value, list->next != NULL ? copy_value(lw, &value) : value);

@@ -370,7 +370,9 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
     case PY2CU_CONSTANT_ARRAY: {
         const char *dtype = c->dtype == PY2CU_RECORD ? c->text : py2cu_dtype_name(c->dtype);
         bool complete = dtype != NULL && c->shape != NULL && c->data != NULL;
-        return complete ? object_array_from(unit, signature_parse_type(unit, dtype, strlen(dtype)).result, c->ndim, c->shape, c->data, c->data_length) : NULL;
+        return complete ? object_array_from(unit, signature_parse_type(unit, dtype, strlen(dtype)).result, c->ndim, c->shape,
+                                            c->data, c->data_length)
+                        : NULL;
     }
     case PY2CU_CONSTANT_DEVICE_ARRAY:
         return device_array_object(unit, signature_parse_type(unit, c->text, strlen(c->text)).result, name, c->integer);
@@ -431,7 +433,8 @@ const char *object_describe(Unit *unit, const Object *object)
     case OBJ_CLASS:
         return arena_printf(unit->arena, "the class '%s'", object->class_stmt->name);
     case OBJ_EXTERN:
-        return object->external != NULL ? arena_printf(unit->arena, "the function '%s'", object->external->name) : "a function that is defined elsewhere";
+        return object->external != NULL ? arena_printf(unit->arena, "the function '%s'", object->external->name)
+                                        : "a function that is defined elsewhere";
     case OBJ_ENUM:
         return arena_printf(unit->arena, "the enum member '%s'", object->text);
     }

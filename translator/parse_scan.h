@@ -34,8 +34,8 @@ typedef struct Scan {
 
 enum { SCAN_BRACKETS = 200 }; /* Python's own limit on brackets within brackets */
 
-/* Whether every bracket and every string ends, no invisible character stands outside strings, and brackets are not nested too deeply: else tree-sitter would take very long,
- * or recurse as deep as they are nested. */
+/* Whether every bracket and every string ends, no invisible character stands outside strings, and brackets are not nested too
+ * deeply: else tree-sitter would take very long, or recurse as deep as they are nested. */
 bool scan_is_sound(const char *text, uint32_t length);
 /* Where a space or character that cannot be seen stands in the code, such as U+200B; length when there is none. */
 uint32_t scan_invisible(const char *text, uint32_t length);

@@ -296,7 +296,8 @@ const char *record_c_name(Unit *unit, const Type *record, const char *hint)
     }
     unit->has_packed = unit->has_packed || record->record->packed;
     bool is_text = type_is_text(record);
-    const char *name = is_text ? arena_printf(unit->arena, "%s%lld", type_is_wide_text(record) ? "text" : "bytes", (long long)record->items[0]->dims[0])
+    const char *name = is_text ? arena_printf(unit->arena, "%s%lld", type_is_wide_text(record) ? "text" : "bytes",
+                                              (long long)record->items[0]->dims[0])
                                : constant_name(unit, record);
     record->record->python_name = is_text ? NULL : name;
     if (record == type_random_state(unit->types)) {

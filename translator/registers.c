@@ -38,7 +38,8 @@ bool lower_register(Lower *lw, const char *path, Value *value)
     if (found == NULL) {
         return false;
     }
-    IrExpr *e = found->helper != HELPER_NONE ? lower_helper(lw, found->helper, i32, NULL, 0) : ir_sreg(lw->unit->arena, lw_type(lw, TY_U32), found->sreg);
+    IrExpr *e = found->helper != HELPER_NONE ? lower_helper(lw, found->helper, i32, NULL, 0)
+                                             : ir_sreg(lw->unit->arena, lw_type(lw, TY_U32), found->sreg);
     *value = value_scalar(i32, ir_convert(lw->unit->arena, i32, e));
     return true;
 }

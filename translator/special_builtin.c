@@ -172,7 +172,9 @@ static const Type *infer_whole(Infer *in, const Expr *e, const Call *args, uint3
     for (uint32_t i = 0; fits && i < count; i++) {
         fits = type_is_integer(args->types[i]) || type_is_bool(args->types[i]);
     }
-    return fits ? type_of_kind(in->unit->types, TY_I64) : infer_error(in, e->span, "no-such-overload", "math.%s takes %s", name, count == 1 ? "an integer" : "two integers");
+    return fits ? type_of_kind(in->unit->types, TY_I64)
+                : infer_error(in, e->span, "no-such-overload", "math.%s takes %s", name,
+                              count == 1 ? "an integer" : "two integers");
 }
 
 const Type *infer_special_gcd(Infer *in, const Expr *e, const Call *args)

@@ -50,7 +50,8 @@ static const Type *infer_access(Infer *in, const Expr *e, const Call *args, uint
         return NULL;
     }
     if (!type_is_integer(array->elem) && !type_is_float(array->elem)) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s requires array of integer or float type, got %s", name, array->elem->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s requires array of integer or float type, got %s",
+                           name, array->elem->name);
     }
     return array->elem;
 }

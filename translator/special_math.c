@@ -465,7 +465,8 @@ const Type *infer_special_numpy_round(Infer *in, const Expr *e, const Call *args
 {
     bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_real(args->types[0]);
     if (!fits || type_is_bool(args->types[0]) || (args->count == 2 && (!type_is_float(args->types[0]) || !is_whole(args->types[1])))) {
-        infer_error(in, e->span, "no-such-overload", "%s takes a number, and of floats the number of digits", info_of(in->instance, e)->special->path);
+        infer_error(in, e->span, "no-such-overload", "%s takes a number, and of floats the number of digits",
+                    info_of(in->instance, e)->special->path);
         return NULL;
     }
     return args->types[0];

@@ -45,7 +45,9 @@ const Type *infer_special_operator(Infer *in, const Expr *e, const Call *args)
     } else {
         result = typing_binary(types, row->op, a, b, &info->operand);
     }
-    return result != NULL ? result : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(row->op), a->name, b->name);
+    return result != NULL ? result
+                          : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s",
+                                        op_text(row->op), a->name, b->name);
 }
 
 Value lower_special_operator(Lower *lw, const Expr *e, const Call *args)

@@ -20,8 +20,18 @@ typedef struct UfuncRow {
 static const UfuncRow *row_named(const char *name)
 {
     static const UfuncRow rows[] = {
-        {.name = "maximum", .whole = "max", .helper_f64 = HELPER_MAXIMUM_F64, .helper_f32 = HELPER_MAXIMUM_F32, .helper_c64 = HELPER_C64_MAXIMUM, .of_bools = IRO_LOR},
-        {.name = "minimum", .whole = "min", .helper_f64 = HELPER_MINIMUM_F64, .helper_f32 = HELPER_MINIMUM_F32, .helper_c64 = HELPER_C64_MINIMUM, .of_bools = IRO_LAND},
+        {.name = "maximum",
+         .whole = "max",
+         .helper_f64 = HELPER_MAXIMUM_F64,
+         .helper_f32 = HELPER_MAXIMUM_F32,
+         .helper_c64 = HELPER_C64_MAXIMUM,
+         .of_bools = IRO_LOR},
+        {.name = "minimum",
+         .whole = "min",
+         .helper_f64 = HELPER_MINIMUM_F64,
+         .helper_f32 = HELPER_MINIMUM_F32,
+         .helper_c64 = HELPER_C64_MINIMUM,
+         .of_bools = IRO_LAND},
         {.name = "fmax", .whole = "max", .f64 = "fmax", .f32 = "fmaxf", .helper_c64 = HELPER_C64_FMAX, .of_bools = IRO_LOR},
         {.name = "fmin", .whole = "min", .f64 = "fmin", .f32 = "fminf", .helper_c64 = HELPER_C64_FMIN, .of_bools = IRO_LAND},
         {.name = "greater", .kind = UF_COMPARE, .ir = IRO_GT},

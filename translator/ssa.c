@@ -98,7 +98,8 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
 
 static bool is_own_local(const Builder *b, const Expr *e)
 {
-    return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == b->instance->function;
+    return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding != NULL && e->binding->kind == BIND_LOCAL &&
+           e->binding->function == b->instance->function;
 }
 
 /* What CPython leaves as one constant, or as one read of a global. */

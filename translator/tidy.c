@@ -1,12 +1,12 @@
 /* tidy: rewrites that only please the reader.
  *
- * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints as
- * `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), with calls that set variables
- * through pointers setting those that Python names (tidy_outputs.c), with comments behind what a line does, and with a warp brought together before a barrier where functions
- * call themselves.
- * Needs: ranges, which looks at the operands as Python grouped them.
- * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an array, so that
- * holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the sum does not. */
+ * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints
+ * as `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), with calls that set
+ * variables through pointers setting those that Python names (tidy_outputs.c), with comments behind what a line does, and with
+ * a warp brought together before a barrier where functions call themselves. Needs: ranges, which looks at the operands as
+ * Python grouped them. Integer sums give the same value however they are grouped as long as no part overflows. An index lies
+ * inside an array, so that holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the
+ * sum does not. */
 #include "tidy.h"
 #include "unit.h"
 
@@ -107,7 +107,8 @@ static void move_comment(const IrBlock *block, uint32_t at)
         return;
     }
     uint32_t end = at + 1;
-    while (end < block->count && block->stmts[end]->line == first->line && block->stmts[end]->module == first->module && prepares(block->stmts[end])) {
+    while (end < block->count && block->stmts[end]->line == first->line && block->stmts[end]->module == first->module &&
+           prepares(block->stmts[end])) {
         end++;
     }
     IrStmt *own = end < block->count ? block->stmts[end] : NULL;
@@ -149,7 +150,8 @@ static void gather_block(Unit *unit, IrBlock *block)
         IrStmt *s = block->stmts[i];
         gather_block(unit, &s->body);
         gather_block(unit, &s->orelse);
-        if (s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.spelling != NULL && strncmp(s->a->callee.spelling, "__syncthreads", 13) == 0) {
+        if (s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.spelling != NULL &&
+            strncmp(s->a->callee.spelling, "__syncthreads", 13) == 0) {
             IrStmt *warp = ir_stmt(unit->arena, IR_EVAL);
             IrCallee callee = {.spelling = "__nanosleep", .effect = EFFECT_BARRIER};
             IrExpr *zero = ir_int(unit->arena, type_of_kind(unit->types, TY_U32), 0);

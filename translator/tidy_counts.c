@@ -54,7 +54,8 @@ uint32_t tidy_occurrences(const IrExpr *e, const IrVar *var)
     if (e == NULL) {
         return 0;
     }
-    uint32_t count = (e->kind == IR_VAR && e->var == var) + tidy_occurrences(e->a, var) + tidy_occurrences(e->b, var) + tidy_occurrences(e->cond, var);
+    uint32_t count = (e->kind == IR_VAR && e->var == var) + tidy_occurrences(e->a, var) + tidy_occurrences(e->b, var) +
+                     tidy_occurrences(e->cond, var);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         count += tidy_occurrences(e->args[i], var);
     }

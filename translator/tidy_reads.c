@@ -73,7 +73,8 @@ static IrVar *made_variable(const IrStmt *s, const Reads *reads)
 {
     bool plain = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->trail == NULL;
     IrVar *var = plain ? s->a->var : NULL;
-    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output && !type_is_text(var->type) && reads->counts[var->id].stores == 1;
+    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output &&
+                !type_is_text(var->type) && reads->counts[var->id].stores == 1;
     return made ? var : NULL;
 }
 

@@ -373,7 +373,8 @@ const Type *type_text(TypeTable *table, bool is_wide, uint32_t count)
     static const uint32_t offsets[] = {0};
     int64_t dims[1] = {count};
     const Type *items[1] = {type_carray(table, &table->simple[is_wide ? TY_U32 : TY_U8], 1, dims)};
-    const RecordLayout layout = {.names = names, .offsets = offsets, .size = (is_wide ? 4 : 1) * count, .alignment = is_wide ? 4 : 1, .is_text = true};
+    const RecordLayout layout = {
+        .names = names, .offsets = offsets, .size = (is_wide ? 4 : 1) * count, .alignment = is_wide ? 4 : 1, .is_text = true};
     return type_record(table, items, c_names, &layout, 1);
 }
 

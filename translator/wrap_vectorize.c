@@ -86,7 +86,8 @@ Function *wrap_vectorize(Unit *unit, Function *function, const Signature *signat
     for (uint32_t i = 0; i < signature->count; i++) {
         const Type *type = signature->args[i];
         elements[i] = wrap_element(type);
-        bool fits = (type_is_scalar(elements[i]) || type_is_time(elements[i])) && (by_operand ? type->kind == TY_ARRAY || i < count : type->kind != TY_ARRAY);
+        bool fits = (type_is_scalar(elements[i]) || type_is_time(elements[i])) &&
+                    (by_operand ? type->kind == TY_ARRAY || i < count : type->kind != TY_ARRAY);
         if (fits && type->kind == TY_ARRAY && type->ndim > 1) {
             fits = ndim == 1 || ndim == type->ndim;
             ndim = type->ndim;

@@ -183,7 +183,8 @@ PyObject *print_text(uint64_t print)
         name = print_dtype(print) == PRINT_NO_ITEMS ? "" : "?";
     }
     unsigned ndim = print >> 12 & 0xffu;
-    if (!print_is_array(print) || (ndim == 0 && record != NULL && record->text[0] == 'R')) { /* an array of one record and no axes is the record to kernels */
+    if (!print_is_array(print) || (ndim == 0 && record != NULL &&
+                                   record->text[0] == 'R')) { /* an array of one record and no axes is the record to kernels */
         return PyUnicode_FromString(name);
     }
     if (ndim == 0) {

@@ -678,11 +678,11 @@ static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
     PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->argument_count);
     for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
         const Py2cuArgInfo *a = &kernel->arguments[i];
-        PyObject *item =
-            Py_BuildValue("{s:s,s:I,s:O,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array",
-                          a->is_array ? Py_True : Py_False, "captured", a->captured ? Py_True : Py_False, "readonly", a->readonly ? Py_True : Py_False, "written",
-                          a->written ? Py_True : Py_False, "dtype", a->record != NULL ? a->record : py2cu_dtype_name(a->dtype),
-                          "ndim", a->ndim, "layout", layouts[a->layout]);
+        PyObject *item = Py_BuildValue(
+            "{s:s,s:I,s:O,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array",
+            a->is_array ? Py_True : Py_False, "captured", a->captured ? Py_True : Py_False, "readonly",
+            a->readonly ? Py_True : Py_False, "written", a->written ? Py_True : Py_False, "dtype",
+            a->record != NULL ? a->record : py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;

@@ -57,7 +57,8 @@ static void check_exception(int status, int64_t index, uint32_t thread)
     }
     char expected[256];
     (void)snprintf(expected, sizeof expected,
-                   "In function 'store', file store.py, line 7, tid=[0, 0, %u] ctaid=[0, 0, 0]: x: index %lld is out of bounds for axis 0 with size 4",
+                   "In function 'store', file store.py, line 7, tid=[0, 0, %u] ctaid=[0, 0, 0]: x: index %lld is out of bounds "
+                   "for axis 0 with size 4",
                    (unsigned)thread, (long long)index);
     CHECK(strcmp(raised->type, "IndexError") == 0);
     CHECK(strcmp(raised->message, expected) == 0);

@@ -162,14 +162,24 @@ static int run(const CliOptions *options)
         return EXIT_INPUT;
     }
     Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options->input, "-") == 0 ? "<stdin>" : options->input};
-    Py2cuEmit emit = options->list ? PY2CU_EMIT_LIST : options->emit == CLI_AST ? PY2CU_EMIT_AST : options->emit == CLI_IR ? PY2CU_EMIT_IR : PY2CU_EMIT_CU;
+    Py2cuEmit emit = options->list              ? PY2CU_EMIT_LIST
+                     : options->emit == CLI_AST ? PY2CU_EMIT_AST
+                     : options->emit == CLI_IR  ? PY2CU_EMIT_IR
+                                                : PY2CU_EMIT_CU;
     Wanted wanted = {0};
     CliProject project = {0};
     bool ok = cli_project_open(&project, options->input, &module) && cli_project_add_values(&project, options) && choose(options, &project, &wanted);
     if (ok) {
-        Py2cuRequest request = {.struct_size = sizeof request, .modules = project.modules, .module_count = project.count, .instances = wanted.instances,
-                                .instance_count = wanted.count, .facts = options->facts, .emit = emit, .line_directives = options->line_directives,
-                                .boundscheck = options->boundscheck, .debug = options->debug};
+        Py2cuRequest request = {.struct_size = sizeof request,
+                                .modules = project.modules,
+                                .module_count = project.count,
+                                .instances = wanted.instances,
+                                .instance_count = wanted.count,
+                                .facts = options->facts,
+                                .emit = emit,
+                                .line_directives = options->line_directives,
+                                .boundscheck = options->boundscheck,
+                                .debug = options->debug};
         Py2cuUnit *unit = py2cu_translate(&request);
         print_diagnostics(unit);
         ok = !py2cu_unit_failed(unit);

@@ -32,7 +32,21 @@ static const char usage_text[] =
     "\n"
     "Exit status: 0, 1 for an error in the input, 2 for wrong usage.\n";
 
-enum { OPT_SIG = 256, OPT_CONST, OPT_TYPES, OPT_EMIT, OPT_ARCH, OPT_ASSUME, OPT_BOUNDS, OPT_DEBUG, OPT_CHECK, OPT_LIST, OPT_LINES, OPT_VERSION, OPT_HELP };
+enum {
+    OPT_SIG = 256,
+    OPT_CONST,
+    OPT_TYPES,
+    OPT_EMIT,
+    OPT_ARCH,
+    OPT_ASSUME,
+    OPT_BOUNDS,
+    OPT_DEBUG,
+    OPT_CHECK,
+    OPT_LIST,
+    OPT_LINES,
+    OPT_VERSION,
+    OPT_HELP
+};
 
 static const struct option long_options[] = {
     {"sig", required_argument, NULL, OPT_SIG},
@@ -61,7 +75,8 @@ static int wrong_usage(void)
 
 static bool read_emit(const char *text, CliEmit *emit)
 {
-    static const char *const names[] = {[CLI_CU] = "cu", [CLI_PTX] = "ptx", [CLI_CUBIN] = "cubin", [CLI_PARAMS] = "params", [CLI_AST] = "ast", [CLI_IR] = "ir"};
+    static const char *const names[] = {
+        [CLI_CU] = "cu", [CLI_PTX] = "ptx", [CLI_CUBIN] = "cubin", [CLI_PARAMS] = "params", [CLI_AST] = "ast", [CLI_IR] = "ir"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i], text) == 0) {
             *emit = (CliEmit)i;

@@ -39,7 +39,8 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
         fprintf(out, ", \"pointer\": true, \"written\": %s", argument->written ? "true" : "false");
     }
     if (argument->is_array) {
-        fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout], argument->written ? "true" : "false");
+        fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout],
+                argument->written ? "true" : "false");
     }
     if (argument->captured) {
         fputs(", \"captured\": true", out);

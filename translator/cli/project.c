@@ -12,7 +12,8 @@ enum { MAX_MODULES = 64, MAX_LEVELS = 4, MAX_PATH = 4096 };
 /* Modules that the translator knows by itself, or that no project brings along. */
 static bool is_foreign(const char *name)
 {
-    static const char *const foreign[] = {"numba", "py2cu", "numpy", "math", "cmath", "operator", "cupy", "torch", "scipy", "matplotlib", "os", "sys", "time"};
+    static const char *const foreign[] = {"numba", "py2cu", "numpy",      "math", "cmath", "operator", "cupy",
+                                          "torch", "scipy", "matplotlib", "os",   "sys",   "time"};
     size_t length = strcspn(name, ".");
     for (size_t i = 0; i < sizeof foreign / sizeof foreign[0]; i++) {
         if (strlen(foreign[i]) == length && strncmp(foreign[i], name, length) == 0) {
@@ -193,7 +194,8 @@ bool cli_project_add_values(CliProject *project, const CliOptions *options)
         at += (size_t)sprintf(text + at, "%s\n", options->values[i]);
     }
     strcpy(text + at, imports); /* behind the values, so that these have the lines' numbers */
-    project->modules[project->count++] = (Py2cuModule){.text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .gives_values = true};
+    project->modules[project->count++] =
+        (Py2cuModule){.text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .gives_values = true};
     return true;
 }
 
