@@ -175,6 +175,14 @@ static void add_text(const BuildSpec *spec, StrBuf *source)
     strbuf_free(&text);
 }
 
+/* Between line markers: it counts as a system header, and the compiler's messages name the text's own lines. */
+static void add_header(const BuildSpec *spec, const char *name, const char *text, size_t size, StrBuf *source)
+{
+    strbuf_format(source, "# 1 \"%s\" 1 3\n", name);
+    strbuf_add(source, text, size);
+    strbuf_format(source, "\n# 1 \"%s\" 2\n", spec->name);
+}
+
 int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
 {
     int status = find_compiler(plan);
@@ -202,21 +210,18 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     }
     bool all_meet = any_linked_meets || (!any_meets && text_meets(spec->text, spec->text_length));
 
-    /* Line markers: the header counts as a system header, and the compiler's messages name the text's own lines. */
-    strbuf_format(&plan->source, "# 1 \"%s\"\n# 1 \"py2cu_host.h\" 1 3\n", spec->name);
-    strbuf_add(&plan->source, py2cu_host_header_text, py2cu_host_header_size);
-    strbuf_puts(&plan->source, "# 1 \"py2cu_host_math.h\" 1 3\n");
-    strbuf_add(&plan->source, py2cu_host_math_header_text, py2cu_host_math_header_size);
+    strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
+    add_header(spec, "py2cu_host.h", py2cu_host_header_text, py2cu_host_header_size, &plan->source);
+    add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, &plan->source);
     if (strstr(spec->text, "#include <cuda_fp16.h>") != NULL || strstr(spec->text, "#include <cuda_bf16.h>") != NULL) {
-        strbuf_puts(&plan->source, "# 1 \"py2cu_host_half.h\" 1 3\n");
-        strbuf_add(&plan->source, py2cu_host_half_header_text, py2cu_host_half_header_size);
+        add_header(spec, "py2cu_host_half.h", py2cu_host_half_header_text, py2cu_host_half_header_size, &plan->source);
     }
     for (size_t i = 0; i < spec->link_count; i++) { /* functions that the text calls */
-        strbuf_format(&plan->source, "# 1 \"%s\" 2\n", spec->link[i].name);
+        strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->link[i].name);
         text_for_host(spec->link[i].data, spec->link[i].length, &plan->source);
         strbuf_puts(&plan->source, "\n");
     }
-    strbuf_format(&plan->source, "# 1 \"%s\" 2\n", spec->name);
+    strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
     add_text(spec, &plan->source);
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {

@@ -237,6 +237,9 @@ static void test_compile_errors(Py2cuDevice *device, const TestKernel *kernel)
     CHECK_FAILS(jit_from_text(device, bad, sizeof bad - 1, &kernel->info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
                 "test.cu:3");
     CHECK(function == NULL && strstr(py2cu_error_detail(), "kernel scale (test.py:7)") != NULL);
+    static const char half_bad[] = "#include <cuda_fp16.h>\nextern \"C\" __global__ void scale(float a)\n{\n    this is no C;\n}\n";
+    CHECK_FAILS(jit_from_text(device, half_bad, sizeof half_bad - 1, &kernel->info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
+                "test.cu:4");
     Py2cuCompileOptions options = {.struct_size = 1};
     CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_ARGUMENT,
                 "struct_size");

@@ -35,7 +35,7 @@ def of_bits(writer, depth):
 def selected(writer, depth):
     type_ = writer.rng.choice(["int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"])
     a, b, c = writer.condition(depth - 1), *(writer.converted(type_, writer.term(depth - 1), spelled=True) for _ in range(2))
-    return Term(f"cuda.selp({a.text}, {b.text}, {c.text})", f"({b.meaning} if {a.meaning} else {c.meaning})", type_)
+    return Term(f"cuda.selp({a.text}, {b.text}, {c.text})", f"chosen({a.meaning}, {b.meaning}, {c.meaning})", type_)
 
 
 def builtin(writer, depth):

@@ -263,6 +263,11 @@ def smaller(a, b, larger=False):
     return Value(name, max(a, b) if larger else min(a, b))
 
 
+def chosen(condition, a, b):
+    """Both are computed, as the arguments of a call are."""
+    return a if condition else b
+
+
 def larger(a, b):
     return smaller(a, b, True)
 
