@@ -13,32 +13,23 @@ enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
 static Object *known(const Instance *instance, const Expr *e, unsigned depth);
 
-static bool reads_own_local(const Function *function, const Expr *e)
+/* Whether it has no value of its own before the function is typed: it reads the function's variables, or calls something. Numba's idea of
+ * what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
+static bool is_open(const Function *function, const Expr *e)
 {
     if (e == NULL) {
         return false;
     }
-    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && (e->binding == NULL || (e->binding->kind == BIND_LOCAL && e->binding->function == function))) {
+    bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED;
+    if (e->kind == EX_CALL ||
+        (is_name && (e->binding == NULL || (e->binding->kind == BIND_LOCAL && e->binding->function == function)))) {
         return true;
     }
-    bool reads = reads_own_local(function, e->left) || reads_own_local(function, e->right) || reads_own_local(function, e->cond);
-    for (uint32_t i = 0; i < e->item_count && !reads; i++) {
-        reads = reads_own_local(function, e->items[i]);
+    bool open = is_open(function, e->left) || is_open(function, e->right) || is_open(function, e->cond);
+    for (uint32_t i = 0; i < e->item_count && !open; i++) {
+        open = is_open(function, e->items[i]);
     }
-    return reads;
-}
-
-/* Numba's idea of what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
-static bool has_call(const Expr *e)
-{
-    if (e == NULL) {
-        return false;
-    }
-    bool has = e->kind == EX_CALL || has_call(e->left) || has_call(e->right) || has_call(e->cond);
-    for (uint32_t i = 0; i < e->item_count && !has; i++) {
-        has = has_call(e->items[i]);
-    }
-    return has;
+    return open;
 }
 
 /* The number of the argument that e names, when it always has the value that the caller gave; else -1. */
@@ -132,7 +123,7 @@ Object *branch_is_instance(const Instance *instance, const Type *type, const Exp
 
 static Object *known_call(const Instance *instance, const Expr *e, unsigned depth)
 {
-    const Object *callee = reads_own_local(instance->function, e->left) ? NULL : constant_of_expr(instance->unit, e->left);
+    const Object *callee = is_open(instance->function, e->left) ? NULL : constant_of_expr(instance->unit, e->left);
     if (callee == NULL || callee->kind != OBJ_PATH || e->keyword_count > 0) {
         return NULL;
     }
@@ -175,7 +166,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     if (depth > MAX_DEPTH) {
         return NULL;
     }
-    if (!reads_own_local(instance->function, e) && !has_call(e)) {
+    if (!is_open(instance->function, e)) {
         Object *constant = constant_of_expr(unit, e);
         if (constant != NULL && constant->kind == OBJ_PATH && depth == 0) {
             return NULL; /* `if cuda.threadIdx.x:` */
