@@ -336,6 +336,9 @@ static void dump_cases(Dump *dump, const Stmt *stmt)
         if (match_case->pattern != NULL) {
             dump_expr(dump, "pattern", match_case->pattern);
         }
+        if (match_case->capture != NULL) {
+            dump_expr(dump, "capture", match_case->capture);
+        }
         if (match_case->guard != NULL) {
             dump_expr(dump, "guard", match_case->guard);
         }

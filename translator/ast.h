@@ -134,8 +134,9 @@ typedef struct Import {
 } Import;
 
 typedef struct MatchCase {
-    Expr *pattern;  /* constant expression, EX_TUPLE of alternatives for a | b when is_or, NULL for `_` */
+    Expr *pattern;  /* constant expression, EX_TUPLE of alternatives for a | b when is_or, NULL for `_` and `x` */
     bool is_or;
+    Expr *capture;  /* EX_NAME: `case x`, `case 1 | 2 as x`; NULL: none */
     Expr *guard;
     Block body;
 } MatchCase;

@@ -78,6 +78,7 @@ static void convert_block(Capture *c, const Block *block)
         convert_block(c, &s->orelse);
         for (uint32_t k = 0; k < s->case_count; k++) {
             convert_expr(c, s->cases[k].pattern);
+            convert_expr(c, s->cases[k].capture);
             convert_expr(c, s->cases[k].guard);
             convert_block(c, &s->cases[k].body);
         }

@@ -96,7 +96,7 @@ bool infer_membership(const Infer *in, const Expr *container, const Type *a, con
     if (type->kind == TY_ARRAY) {
         return type->ndim > 0 && typing_compare(in->unit->types, OP_EQ, a, type->elem) != NULL;
     }
-    return infer_is_range(in->instance, container) && container->item_count < 3 && type_is_integer(a);
+    return infer_is_range(in->instance, container) && type_is_integer(a);
 }
 
 bool infer_leaves_body(const Instance *instance, const Block *block)

@@ -612,17 +612,59 @@ Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index)
 
 /* ---- membership --------------------------------------------------------------------------------------------------- */
 
-IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
+/* Whether `value` is from `first` on, and before `last`, in steps up or down. */
+static IrExpr *is_between(Lower *lw, bool up, IrExpr *value, IrExpr *first, IrExpr *last)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    IrExpr *behind = ir_binary(arena, up ? IRO_GE : IRO_LE, boolean, value, first);
+    return ir_binary(arena, IRO_LAND, boolean, behind, ir_binary(arena, up ? IRO_LT : IRO_GT, boolean, ir_copy(arena, value), last));
+}
+
+/* n in range(first, last, step). */
+static IrExpr *range_contains(Lower *lw, const Expr *range, Value value)
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64), *boolean = lw_type(lw, TY_BOOL);
+    uint32_t n = range->item_count;
+    IrExpr *item = ir_convert(arena, i64, lower_reuse(lw, value.scalar, "value"));
+    IrExpr *first = n > 1 ? lower_scalar(lw, range->items[0], i64) : lower_int(lw, 0);
+    IrExpr *last = lower_scalar(lw, range->items[n > 1 ? 1 : 0], i64);
+    int64_t step = 1;
+    if (n > 2 && !infer_constant_int(lw->instance, range->items[2], &step)) {
+        step = 0; /* known at run time only */
+    }
+    if (step == 1) {
+        return is_between(lw, true, item, first, last);
+    }
+    first = lower_reuse(lw, first, "start");
+    if (step != 0) {
+        IrExpr *between = is_between(lw, step > 0, item, first, last);
+        if (step == -1) {
+            return between;
+        }
+        IrExpr *distance = lower_sub(lw, ir_copy(arena, step > 0 ? item : first), ir_copy(arena, step > 0 ? first : item));
+        IrExpr *rest = ir_binary(arena, IRO_REM, i64, distance, lower_int(lw, step > 0 ? step : -step));
+        return ir_binary(arena, IRO_LAND, boolean, between, ir_binary(arena, IRO_EQ, boolean, rest, lower_int(lw, 0)));
+    }
+    last = lower_reuse(lw, last, "stop");
+    IrExpr *by = lower_reuse(lw, lower_scalar(lw, range->items[2], i64), "step");
+    IrExpr *is_up = ir_binary(arena, IRO_GT, boolean, by, lower_int(lw, 0));
+    IrExpr *is_down = ir_binary(arena, IRO_LT, boolean, ir_copy(arena, by), lower_int(lw, 0));
+    IrExpr *up = is_between(lw, true, item, first, last);
+    IrExpr *down = is_between(lw, false, ir_copy(arena, item), ir_copy(arena, first), ir_copy(arena, last));
+    IrExpr *between = ir_binary(arena, IRO_LOR, boolean, ir_binary(arena, IRO_LAND, boolean, is_up, up),
+                                ir_binary(arena, IRO_LAND, boolean, is_down, down));
+    IrExpr *rest = ir_binary(arena, IRO_REM, i64, lower_sub(lw, ir_copy(arena, item), ir_copy(arena, first)), ir_copy(arena, by));
+    return ir_binary(arena, IRO_LAND, boolean, between, ir_binary(arena, IRO_EQ, boolean, rest, lower_int(lw, 0)));
+}
+
+IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
     if (info_of(lw->instance, container)->type->kind == TY_RANGE) {
-        uint32_t n = container->item_count;
-        IrExpr *low = n > 1 ? lower_scalar(lw, container->items[0], i64) : lower_int(lw, 0);
-        IrExpr *high = lower_scalar(lw, container->items[n > 1 ? 1 : 0], i64);
-        IrExpr *again = lower_twice(lw, &value.scalar, "value");
-        IrExpr *above = ir_binary(arena, IRO_GE, boolean, ir_convert(arena, i64, value.scalar), low);
-        return ir_binary(arena, IRO_LAND, boolean, above, ir_binary(arena, IRO_LT, boolean, ir_convert(arena, i64, again), high));
+        return range_contains(lw, container, value);
     }
     Value array = lower_hold_array(lw, lower_expr(lw, container), "items", NULL);
     const Type *type = typing_compare(lw->unit->types, OP_EQ, value.type, array.type->elem);

@@ -229,13 +229,13 @@ static const char *pattern_name(CstKind kind)
         [CST_CLASS_PATTERN] = "class pattern",   [CST_SPLAT_PATTERN] = "starred pattern",
         [CST_DICT_PATTERN] = "mapping pattern",  [CST_KEYWORD_PATTERN] = "keyword pattern",
         [CST_LIST_PATTERN] = "sequence pattern", [CST_TUPLE_PATTERN] = "sequence pattern",
-        [CST_AS_PATTERN] = "'as' pattern",       [CST_COMPLEX_PATTERN] = "complex pattern",
+        [CST_COMPLEX_PATTERN] = "complex pattern",
     };
     return names[kind] != NULL ? names[kind] : "pattern";
 }
 
-/* A name with dots is a value; one without captures. */
-static Expr *read_dotted_pattern(Reader *reader)
+/* A name with dots is a value; one without captures, where the case has one pattern only. */
+static Expr *read_dotted_pattern(Reader *reader, MatchCase *match_case)
 {
     Span span = reader_span(reader, reader->node);
     Expr *value = NULL;
@@ -252,6 +252,10 @@ static Expr *read_dotted_pattern(Reader *reader)
             attribute->name = reader_name(reader, reader->node);
             value = attribute;
         }
+    }
+    if (value != NULL && value->kind == EX_NAME && match_case != NULL && match_case->capture == NULL) {
+        match_case->capture = value;
+        return NULL;
     }
     return value != NULL && value->kind == EX_ATTRIBUTE ? value : expr_unsupported(reader, span, "capture pattern");
 }
@@ -278,9 +282,30 @@ static bool is_group(const Reader *reader)
 }
 
 static bool read_union(Reader *reader, MatchCase *match_case);
+static bool read_pattern(Reader *reader, MatchCase *match_case);
+
+/* `pattern as x` at the cursor. */
+static bool read_as_pattern(Reader *reader, MatchCase *match_case)
+{
+    Expr *capture = NULL;
+    bool any = false;
+    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
+        if (reader->kind == CST_CASE_PATTERN) {
+            any = read_pattern(reader, match_case);
+        } else if (reader_at_item(reader)) {
+            capture = read_expr(reader);
+        }
+    }
+    if (match_case->capture != NULL) { /* (x as y) as z */
+        match_case->pattern = expr_unsupported(reader, match_case->capture->span, "pattern of two names");
+        match_case->is_or = any = false;
+    }
+    match_case->capture = capture;
+    return any;
+}
 
 /* The pattern below the cursor, a case_pattern, or of the items that follow in it: a constant, or alternatives. Whether it is
- * `_`, which has no expression. */
+ * `_` or a name, which match all there is and have no expression. */
 static bool read_pattern(Reader *reader, MatchCase *match_case)
 {
     Span span = reader_span(reader, reader->node);
@@ -295,9 +320,12 @@ static bool read_pattern(Reader *reader, MatchCase *match_case)
         } else if (is_constant_pattern(reader->kind)) {
             match_case->pattern = read_expr(reader);
         } else if (reader->kind == CST_DOTTED_NAME) {
-            match_case->pattern = read_dotted_pattern(reader);
+            match_case->pattern = read_dotted_pattern(reader, match_case);
+            wildcard = match_case->pattern == NULL;
         } else if (reader->kind == CST_UNION_PATTERN) {
             wildcard = read_union(reader, match_case);
+        } else if (reader->kind == CST_AS_PATTERN) {
+            wildcard = read_as_pattern(reader, match_case);
         } else if (reader->kind == CST_TUPLE_PATTERN && is_group(reader)) {
             for (bool inner = reader_enter(reader); inner; inner = reader_next(reader)) {
                 wildcard = (reader->kind == CST_CASE_PATTERN && read_pattern(reader, match_case)) || wildcard;
@@ -333,7 +361,7 @@ static bool read_union(Reader *reader, MatchCase *match_case)
         } else if (is_constant_pattern(reader->kind)) {
             part = read_expr(reader);
         } else if (reader->kind == CST_DOTTED_NAME) {
-            part = read_dotted_pattern(reader);
+            part = read_dotted_pattern(reader, NULL);
         } else if (reader_at_item(reader)) {
             const char *name = pattern_name(reader->kind);
             reader_sweep(reader);
@@ -392,6 +420,8 @@ static void read_case(Reader *reader, MatchCase *match_case, TSNode first)
     } else if (wildcard) {
         match_case->pattern = NULL; /* also `a | _`, which matches all there is */
         match_case->is_or = false;
+    } else if (match_case->capture != NULL && match_case->guard != NULL) { /* the name gets its value between the two */
+        match_case->guard = expr_unsupported(reader, match_case->guard->span, "guard behind an 'as' pattern");
     }
 }
 

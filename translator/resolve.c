@@ -198,6 +198,10 @@ static void collect_stmt(Walk *walk, Stmt *s)
     collect_block(walk, &s->body);
     collect_block(walk, &s->orelse);
     for (uint32_t i = 0; i < s->case_count; i++) {
+        if (s->cases[i].capture != NULL) {
+            define(walk, s->cases[i].capture->name, s);
+        }
+        collect_named(walk, s->cases[i].guard, s);
         collect_block(walk, &s->cases[i].body);
     }
 }
@@ -353,6 +357,7 @@ static void resolve_stmt(Walk *walk, Stmt *s)
     resolve_expr(walk, s->annotation);
     for (uint32_t i = 0; i < s->case_count; i++) {
         resolve_expr(walk, s->cases[i].pattern);
+        resolve_expr(walk, s->cases[i].capture);
         resolve_expr(walk, s->cases[i].guard);
         resolve_block(walk, &s->cases[i].body);
     }

@@ -426,8 +426,8 @@ static void test_compound(void)
         "        name d\n      guard: name f\n      body\n        expression @5\n          value: name g\n    case of "
         "alternatives\n"
         "      pattern: tuple\n        int 1\n        int 2\n      body\n        pass @7\n    case\n"
-        "      pattern: unsupported sequence pattern\n      body\n        expression @9\n          value: name i\n    case\n"
-        "      pattern: unsupported capture pattern\n      body\n        pass @11\n    case _\n      body\n        expression "
+        "      pattern: unsupported sequence pattern\n      body\n        expression @9\n          value: name i\n    case _\n"
+        "      capture: name x\n      body\n        pass @11\n    case _\n      body\n        expression "
         "@13\n"
         "          value: name j\n");
 }
