@@ -8,6 +8,7 @@ import re
 import tokenize
 
 COLUMNS = 120
+LONGEST = 1.3  # code lines of C for one of Python
 INCLUDES = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"}
 WORD = re.compile(r"[^\W\d]\w*")
 
@@ -64,6 +65,21 @@ def functions_of(code):
         yield match.groups()
 
 
+NUMBER = r"(?:bool|(?:(?:un)?signed )?char|(?:unsigned )?(?:short|int|long long)|float|double)"
+
+
+def declared_numbers(body):
+    """The variables of plain types that are declared: `int i;`, `int a = f(x, y), b = 2;`."""
+    for line in re.findall(rf"^ +(?:const )?{NUMBER} (\w+(?:,| =[^=]|;)[^\n]*)", body, flags=re.M):
+        line = re.sub(r"(.*);.*", r"\1", line)
+        while re.search(r"[(\[{]", line):  # what stands in brackets declares nothing
+            inner = re.sub(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}", "", line)
+            if inner == line:
+                break  # goes on in the next line
+            line = inner
+        yield from (part.split()[0] for part in line.split(",") if part.strip())
+
+
 def parameter_problems(text):
     for name, params, body in functions_of(code_only(text)):
         used = set(WORD.findall(body))
@@ -71,8 +87,7 @@ def parameter_problems(text):
             words = WORD.findall(param)
             if words and re.search(r"_(shape|stride)\d+$", words[-1]) and words[-1] not in used:
                 yield f"{name} has the parameter {words[-1]} and does not use it"
-        for variable in re.findall(r"^ +(?:const )?(?:bool|(?:(?:un)?signed )?char|(?:unsigned )?(?:short|int|long long)|float|double) "
-                                   r"(\w+)(?: =[^=][^\n]*)?;", body, flags=re.M):
+        for variable in declared_numbers(body):
             if len(re.findall(rf"\b{re.escape(variable)}\b", body)) < 2:
                 yield f"{name} declares {variable} and does not use it"
 
@@ -119,6 +134,61 @@ def comment_problems(text, python):
         found = kept.count(comment) - longer
         if found != count:
             yield f"a comment stands {found} times, not {count}: {comment}"
+
+
+def c_lines(code):
+    """Code lines of C: neither blank nor only braces, nor of the preprocessor; a statement or head that is broken counts once."""
+    count, goes_on = 0, False
+    for line in code.split("\n"):
+        line = line.strip()
+        if line and not line.startswith("#") and re.search(r"[^{};\s]", line):
+            count += not goes_on
+            goes_on = line[-1] not in "{};:"
+        elif line:
+            goes_on = False
+    return count
+
+
+def python_lines(python):
+    """The code lines of each function and each constant of a module, by its name: lines that a statement or a head begins on, so that a
+    broken one counts once, as in C. Decorators, imports, docstrings and functions inside do not count."""
+    def lines_of(node):
+        found = {node.pattern.lineno if isinstance(node, ast.match_case) else node.lineno}
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            children = getattr(node, field, None)
+            for k, child in enumerate(children if isinstance(children, list) else ()):
+                is_string = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant) and isinstance(child.value.value, str)
+                if not is_string and not isinstance(child, (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)):
+                    is_elif = field == "orelse" and k == 0 and isinstance(child, ast.If) and child.col_offset == node.col_offset
+                    if field == "orelse" and k == 0 and not is_elif:
+                        found.add(-child.lineno)  # `else:`
+                    found |= lines_of(child)
+        return found
+
+    found = {}
+    for node in ast.walk(ast.parse(python)):
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = len(lines_of(node))
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    found.setdefault(target.id, 1)
+    return found
+
+
+def length_problems(text, python):
+    """At most 1.3 times the code lines of what it is made from, all that C needs besides included: helpers, structs, declarations. What C has
+    once for each set of types counts as often in Python."""
+    code = code_only(text)
+    lines = python_lines(python)
+    names = [name for name, _, _ in functions_of(code) if not name.startswith("py2cu_")]
+    names += re.findall(r"^(?:constexpr|__constant__ const) [\w ]+? (\w+)(?: =|\[)", code, flags=re.M)
+    count = 0
+    for name in names:
+        longest = max((known for known in lines if name == known or name.startswith(known + "_")), key=len, default=None)
+        count += lines.get(longest, 0)
+    if c_lines(code) > LONGEST * count:
+        yield f"{c_lines(code)} code lines of C for {count} of Python"
 
 
 def problems(text, python):

@@ -34,6 +34,7 @@ MATH_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_math.h")
 HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
 HALF_INCLUDES = ["#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n"]
 OLDEST_ARCH = 75
+WHOLE_KERNELS = ("kernels", "comments", "control_flow", "print")  # these are as people write them; other topics show one thing, whatever it needs
 
 
 def read(path):
@@ -223,7 +224,10 @@ def test_case(case, command, accept, nvrtc, compilers):
     text, problems = compare(case, command, accept)
     if text is None:
         return problems
-    problems += check_text.problems(text, read(os.path.join(case.folder, case.name + ".py")))
+    python = read(os.path.join(case.folder, case.name + ".py"))
+    problems += check_text.problems(text, python)
+    if os.path.basename(os.path.abspath(case.folder)) in WHOLE_KERNELS:
+        problems += check_text.length_problems(text, python)
     problems += host_problems(text, compilers)
     for target in nvrtc.targets(text) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)

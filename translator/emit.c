@@ -288,6 +288,15 @@ static void print_constants(Emit *emit, bool structs)
     emit->blank_pending = true;
 }
 
+/* A helper that only returns something, where there is room for it. */
+static const char *one_line(Emit *emit, const char *head, const char *body)
+{
+    size_t indent = strspn(body, " "), length = strlen(body);
+    bool returns = strncmp(body + indent, "return ", 7) == 0 && strchr(body, '\n') == body + length - 1;
+    const char *line = returns ? arena_printf(emit->arena, "%s { %.*s }", head, (int)(length - indent - 1), body + indent) : NULL;
+    return line != NULL && emit_width(line) <= EMIT_COLUMNS ? line : NULL;
+}
+
 static void print_helper(Emit *emit, bool *printed, HelperId id)
 {
     if (id == HELPER_NONE || printed[id]) {
@@ -301,11 +310,19 @@ static void print_helper(Emit *emit, bool *printed, HelperId id)
     }
     const char *head = arena_printf(emit->arena, "static __device__ %s %s %s(%s)", id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
                                     row->result, row->name, row->params);
-    print_commented_line(emit, head, row->comment);
-    emit_puts(emit, "{");
-    emit_newline(emit);
-    emit_puts(emit, row->body);
-    emit_puts(emit, "}");
+    const char *line = one_line(emit, head, row->body);
+    if (line != NULL) {
+        if (row->comment != NULL) {
+            emit_comment_lines(emit, row->comment);
+        }
+        emit_puts(emit, line);
+    } else {
+        print_commented_line(emit, head, row->comment);
+        emit_puts(emit, "{");
+        emit_newline(emit);
+        emit_puts(emit, row->body);
+        emit_puts(emit, "}");
+    }
     emit_newline(emit);
     emit->blank_pending = true;
 }

@@ -453,11 +453,57 @@ static uint32_t print_several(Emit *emit, const IrBlock *block, uint32_t at)
     return count;
 }
 
+/* Declares a number with a value, which one of Python's names has. */
+static bool is_definition(const IrStmt *stmt)
+{
+    return stmt->kind == IR_ASSIGN && stmt->declares && stmt->line != 0 && stmt->a->var->storage == IRV_LOCAL &&
+           stmt->a->var->python_local != 0 && type_is_real(stmt->a->type);
+}
+
+/* What one line of Python gives to several names of one C type, as `nx, ny = a.shape` does: `long long nx = a_shape0, ny = a_shape1;`. Long
+ * values read better on lines of their own. Gives how many statements that is, or 0. */
+static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    enum { LONGEST = 100, LONGEST_VALUE = 28 };
+    const IrStmt *first = block->stmts[at];
+    if (at + 1 >= block->count || !is_definition(first)) {
+        return 0;
+    }
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    const char *trail = NULL;
+    uint32_t count = 0;
+    for (; at + count < block->count; count++) {
+        const IrStmt *next = block->stmts[at + count];
+        bool fits = is_definition(next) && next->a->type == first->a->type && next->line == first->line && next->module == first->module &&
+                    (count == 0 || next->lead == NULL);
+        const CExpr *value = fits ? emit_value(emit, next->b) : NULL;
+        if (!fits || value->width > LONGEST_VALUE || (next->trail != NULL && trail != NULL)) {
+            break;
+        }
+        trail = trail != NULL ? trail : next->trail;
+        if (count > 0) {
+            textbuf_printf(&text, ", %s", next->a->var->name);
+        }
+        textbuf_printf(&text, " = %s", emit_flat(emit, value));
+    }
+    Line line = {.before = emit_declarator(emit, first->a->var), .middle = text.text, .after = ";"};
+    if (count < 2 || emit->indent + line_width(&line) > LONGEST) {
+        return 0;
+    }
+    emit_trivia(emit, first->lead);
+    IrStmt whole = *first;
+    whole.trail = trail;
+    print_simple(emit, &whole, &line);
+    return count;
+}
+
 static void print_block(Emit *emit, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         uint32_t done = print_table(emit, block, i);
         done = done > 0 ? done : print_several(emit, block, i);
+        done = done > 0 ? done : print_definitions(emit, block, i);
         if (done > 0) {
             i += done - 1;
             continue;

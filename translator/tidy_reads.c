@@ -176,8 +176,8 @@ static bool may_move(const IrExpr *value, uint32_t uses, bool *reads_memory)
     if (size == 0 || uses == 1) {
         return size > 0 && size <= LONG_READ;
     }
-    bool is_sum = value->kind == IR_BINARY && (value->op == IRO_ADD || value->op == IRO_SUB); /* (x - y) * (x - y) */
-    return *reads_memory ? size <= SHORT_READ : is_sum && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
+    /* (x - y) * (x - y) */
+    return *reads_memory ? size <= SHORT_READ : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
 }
 
 /* stmts[at] may give a value that goes where it is used. */

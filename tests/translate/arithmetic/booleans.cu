@@ -2,10 +2,8 @@
 //    values(int64, int64, float64, bool, bool, int64[::1], float64[::1], bool[::1]),
 //    short_circuit(float32[::1], int64, float32)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void values(long long a, long long b, double x, bool p, bool q, long long *s, double *d,
                                   bool *out)

@@ -1,10 +1,8 @@
 // Translated from cache_hints.py by py2cu 0.1.0: copy(float32[::1], float32[::1], int64),
 //    each(int8[:, ::1], uint16[:], float64[::1, :], int64[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void copy(const float *source, float *target, long long n)
 {

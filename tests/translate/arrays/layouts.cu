@@ -4,10 +4,8 @@
 //    four(int16[:, :, :, ::1], int16[::1, :, :, :], int16[:, :, :, :]), properties(float32[:, ::1], float32[::1]),
 //    row_sums(float64[:, :], float64[:], int64)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void one(float *c, float *a, long long a_stride0)
 {
@@ -57,8 +55,7 @@ extern "C" __global__ void four(short *c, long long c_shape1, long long c_shape2
 
 extern "C" __global__ void properties(long long x_shape0, long long x_shape1, float *out, long long out_shape0)
 {
-    long long rows = x_shape0;
-    long long cols = x_shape1;
+    long long rows = x_shape0, cols = x_shape1;
     out[0] = (float)(rows * cols);
     out[1] = (float)(x_shape0 * x_shape1);
     out[2] = 2;

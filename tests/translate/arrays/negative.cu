@@ -1,10 +1,8 @@
 // Translated from negative.py by py2cu 0.1.0: negative(float32[::1], float32[:, ::1], int64, int32, uint32),
 //    proved(float32[::1], int64), gather(int32[::1], int32[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void negative(float *x, long long x_shape0, float *y, long long y_shape0, long long y_shape1,
                                     long long n, int m, unsigned int u)

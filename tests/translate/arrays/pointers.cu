@@ -22,8 +22,7 @@ extern "C" __global__ void kernel(float *p, const int *q, long long n)
 extern "C" __global__ void matrices(double *p, int rows, int columns)
 {
     double *a = p;
-    int a_shape0 = rows;
-    int a_shape1 = columns;
+    int a_shape0 = rows, a_shape1 = columns;
     const double *b = p;
     int b_shape0 = columns;
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

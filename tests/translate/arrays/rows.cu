@@ -1,10 +1,8 @@
 // Translated from rows.py by py2cu 0.1.0: rows(float64[:, ::1], float64[:, :, :], float64[::1, :], int64),
 //    local_rows(float64[:, ::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ double total(const double *row, long long row_shape0)
 {

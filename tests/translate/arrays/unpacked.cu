@@ -37,13 +37,11 @@ static __device__ __noinline__ void py2cu_raise(unsigned int number, long long i
 extern "C" __global__ void distance(const float *points, long long points_shape0, long long points_shape1,
                                     const long long *origin, float *out, long long out_stride0)
 {
-    long long x0 = origin[0];
-    long long y0 = origin[1];
+    long long x0 = origin[0], y0 = origin[1];
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < points_shape0) {
         long long row = i * points_shape1;
-        float x = points[row];
-        float y = points[row + 1];
+        float x = points[row], y = points[row + 1];
         double base = x - (double)x0;
         double base_2 = y - (double)y0;
         out[i * out_stride0] = (float)(base * base + base_2 * base_2);
@@ -57,15 +55,11 @@ extern "C" __global__ void rows(const float *points, long long points_shape0, lo
     float *second = &out[out_stride0];
     for (long long k = 0; k < points_shape0; k++) {
         long long row = k * points_shape1;
-        float x = points[row];
-        float y = points[row + 1];
+        float x = points[row], y = points[row + 1];
         first[0] += x;
         second[0] += y;
     }
-    float a = points[0];
-    float b = points[1];
-    float c = points[points_shape1];
-    float d = points[points_shape1 + 1];
+    float a = points[0], b = points[1], c = points[points_shape1], d = points[points_shape1 + 1];
     first[out_stride1] = a * d - b * c;
 }
 
@@ -89,7 +83,6 @@ extern "C" __global__ void tested(const float *points, long long points_shape1, 
         return;
     }
     long long row = ((long long)blockIdx.x * blockDim.x + threadIdx.x) * points_shape1;
-    float x = points[row];
-    float y = points[row + 1];
+    float x = points[row], y = points[row + 1];
     out[0] = x - y;
 }

@@ -2,10 +2,8 @@
 //    types(int32[::1], uint32[::1], int64[::1], uint64[::1], float32[::1], float64[::1], float32[:, ::1],
 //    float64[:, :]), results(int32[::1], int64[::1]), histogram(uint8[::1], int32[::1]), in_shared(float32[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // atomicAdd has no signed 64-bit form
 static __device__ __forceinline__ long long py2cu_atomic_add(long long *address, long long value)

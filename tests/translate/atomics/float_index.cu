@@ -1,9 +1,7 @@
 // Translated from float_index.py by py2cu 0.1.0: count(int32[:, ::1], float64[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 static __device__ __forceinline__ double py2cu_floordiv_f64(double a, double b)  // Python's // on floats
 {

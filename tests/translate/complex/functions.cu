@@ -145,8 +145,7 @@ extern "C" __global__ void functions(py2cu_complex128 *z, long long z_shape0, do
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < z_shape0) {
         py2cu_complex128 w = py2cu_csqrt(z[i]) + py2cu_cexp(z[i] * py2cu_complex128{0.0, 1.0});
-        double r = hypot(w.re, w.im);
-        double phi = atan2(w.im, w.re);
+        double r = hypot(w.re, w.im), phi = atan2(w.im, w.re);
         out[i] = r * atan2(z[i].im, z[i].re);
         if (!(isnan(w.re) || isnan(w.im))) {
             z[i] = py2cu_crect(r, phi / 2.0) + py2cu_complex128{0.5, -0.25};

@@ -58,11 +58,7 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_cfmin(py2cu_complex128 
 {
     return isnan(b.re) || isnan(b.im) || py2cu_cless_equal(a, b) ? a : b;
 }
-
-static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z)
-{
-    return {z.re, z.im};
-}
+static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 // NumPy's order of complex numbers.
 extern "C" __global__ void order(py2cu_complex64 *x, long long x_shape0, py2cu_complex128 *y, bool *flags)

@@ -43,10 +43,8 @@ struct py2cu_complex128 {
 
 __constant__ const py2cu_complex128 ROOTS[2] = {{1.0, 2.0}, {3.0, 0.0}};
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ double pick(const double *w, long long w_shape0, long long i)
 {

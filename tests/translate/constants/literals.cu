@@ -3,10 +3,7 @@
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
 {
-    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
-        return 0;
-    }
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 extern "C" __global__ void edges(long long n, long long *s, unsigned long long *u)

@@ -1,9 +1,7 @@
 // Translated from captures_result_raise.py by py2cu 0.1.0: kernel(float64[::1], int64)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // What can go wrong:
 //   1: captures_result_raise.py:8: ValueError: negative

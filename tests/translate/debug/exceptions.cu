@@ -108,19 +108,13 @@ static __device__ __forceinline__ long long py2cu_power_base(long long a, long l
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
 {
-    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
-        return 0;
-    }
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
 {
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
+    long long r = b == 0 || b == -1 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -205,9 +199,7 @@ extern "C" __global__ void divide(float *x, long long *n, int j, py2cu_complex64
 
 extern "C" __global__ void demand(long long *x, long long j)
 {
-    int first_0 = 1;
-    int first_1 = 2;
-    int first_2 = 3;
+    int first_0 = 1, first_1 = 2, first_2 = 3;
     if (j <= 0) {  // assert j > 0, "j must be positive"
         py2cu_raise(11);
         return;

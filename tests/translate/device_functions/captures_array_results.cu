@@ -80,8 +80,7 @@ extern "C" __global__ void sums(double *a, long long a_shape0, long long a_shape
         const double *low = result_2.low;
         long long low_shape0 = result_2.low_shape0;
         const double *high = result_2._1;
-        long long high_shape0 = result_2._1_shape0;
-        long long m = result_2.m;
+        long long high_shape0 = result_2._1_shape0, m = result_2.m;
         out[i * out_shape1] = total(low, low_shape0) - total(high, high_shape0);
         longer_result result_3 = longer(low, low_shape0, high, high_shape0);
         out[i * out_shape1 + 1] = total(result_3.data, result_3.shape0) + (double)m;

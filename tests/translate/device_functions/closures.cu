@@ -3,10 +3,8 @@
 constexpr int radius = 2;
 constexpr int width = 5;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ float add(float a, float b);
 __device__ long long local_functions_square(long long v);

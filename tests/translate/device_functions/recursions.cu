@@ -1,9 +1,7 @@
 // Translated from recursions.py by py2cu 0.1.0: kernel(int64[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ bool odd(long long n);
 

@@ -1,9 +1,7 @@
 // Translated from grid.py by py2cu 0.1.0: smooth(float32[::1], float32[::1], int32), ranks(int64[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a cooperative launch meet
 {

@@ -3,10 +3,8 @@
 
 #include <cuda_fp16.h>
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 static __device__ __forceinline__ float py2cu_floordiv_f32(float a, float b)  // Python's // on floats
 {

@@ -3,10 +3,8 @@
 //    several(float64[::1]), strings(int32[::1]), strings(int64[::1]), annotated(float32[::1], int32),
 //    lazy(float32[:], int32), options(float32[::1], float32), more_options(float32[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void short_(float *x, long long x_shape0, long long x_stride0, int i, unsigned long long u,
                                   double d, bool p)

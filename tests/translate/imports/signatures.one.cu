@@ -1,9 +1,7 @@
 // Translated from signatures.py by py2cu 0.1.0: tuple_(float32[:], int32), lazy(float32[:], int32)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void tuple_(float *x, long long x_shape0, long long x_stride0, int i)
 {

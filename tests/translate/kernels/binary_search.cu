@@ -6,8 +6,7 @@ extern "C" __global__ void lower_bound(const double *table, long long table_shap
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < keys_shape0) {
         double key = keys[i];
-        long long low = 0;
-        long long high = table_shape0;
+        long long low = 0, high = table_shape0;
         while (low < high) {
             long long middle = (low + high) / 2;
             if (table[middle] < key) {

@@ -3,10 +3,7 @@
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
 {
-    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
-        return 0;
-    }
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int src_shape0, int src_shape1,
@@ -15,9 +12,7 @@ extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int s
 {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;
-    int height = src_shape0;
-    int width = src_shape1;
-    int channels = src_shape2;
+    int height = src_shape0, width = src_shape1, channels = src_shape2;
     if (x >= width || y >= height) {
         return;
     }

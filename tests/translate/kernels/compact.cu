@@ -2,10 +2,8 @@
 
 constexpr int THREADS = 128;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void compact(const double *values, long long values_shape0, long long values_stride0,
                                    double *kept, long long kept_shape0, int *count)

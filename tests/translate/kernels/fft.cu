@@ -2,18 +2,13 @@
 
 constexpr double TWO_PI = 6.283185307179586;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
 {
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
+    long long r = b == 0 || b == -1 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -29,8 +24,7 @@ extern "C" __global__ void stage(const float *re, long long re_shape0, const flo
     float angle = (float)(-TWO_PI * (double)k / (double)(2 * half));
     float wr = cosf(angle);
     float wi = sinf(angle);
-    float ar = re[i];
-    float ai = im[i];
+    float ar = re[i], ai = im[i];
     float br = re[i + n / 2] * wr - im[i + n / 2] * wi;
     float bi = re[i + n / 2] * wi + im[i + n / 2] * wr;
     long long j = (i - k) * 2 + k;

@@ -2,10 +2,8 @@
 
 constexpr int INFINITY_ = 2147483647;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void relax(int *distance, long long distance_shape0, long long distance_shape1, long long k)
 {

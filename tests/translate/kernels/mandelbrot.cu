@@ -3,8 +3,7 @@
 // How many steps until the point leaves the circle of radius 2.
 __device__ int escape(double x, double y, int limit)
 {
-    double zx = 0.0;
-    double zy = 0.0;
+    double zx = 0.0, zy = 0.0;
     for (int k = 0; k < limit; k++) {
         double zy_new = 2.0 * zx * zy + y;
         zx = zx * zx - zy * zy + x;
@@ -19,8 +18,7 @@ __device__ int escape(double x, double y, int limit)
 extern "C" __global__ void mandelbrot(double min_x, double max_x, double min_y, double max_y, unsigned char *image,
                                       long long image_shape0, long long image_shape1, int limit)
 {
-    long long height = image_shape0;
-    long long width = image_shape1;
+    long long height = image_shape0, width = image_shape1;
     double pixel_x = (max_x - min_x) / (double)width;
     double pixel_y = (max_y - min_y) / (double)height;
     long long start_x = (long long)blockIdx.x * blockDim.x + threadIdx.x;

@@ -9,9 +9,7 @@ extern "C" __global__ void accelerate(const float *pos, long long pos_shape0, lo
     __shared__ float shared_pos[BLOCK][4];
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     long long n = pos_shape0;
-    float ax = 0.0f;
-    float ay = 0.0f;
-    float az = 0.0f;
+    float ax = 0.0f, ay = 0.0f, az = 0.0f;
     float px, py, pz;
     if (i < n) {
         px = pos[i * pos_shape1];

@@ -3,18 +3,13 @@
 
 constexpr int STEPS = 5;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
 {
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
+    long long r = b == 0 || b == -1 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -23,10 +18,8 @@ extern "C" __global__ void around(const float *image, long long image_shape0, lo
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
-    long long rows = image_shape0;
-    long long cols = image_shape1;
-    long long ri = mask_shape0 / 2;
-    long long rj = mask_shape1 / 2;
+    long long rows = image_shape0, cols = image_shape1;
+    long long ri = mask_shape0 / 2, rj = mask_shape1 / 2;
     if (ri <= i && i < rows - ri && rj <= j && j < cols - rj) {
         double total = 0.0;
         for (long long u = -ri; u < ri + 1; u++) {
@@ -60,11 +53,9 @@ extern "C" __global__ void ring(const float *x, long long x_shape0, long long x_
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
-    long long n = x_shape0;
-    long long m = x_shape1;
+    long long n = x_shape0, m = x_shape1;
     if (i < n && j < m) {
-        long long up = (i - 1 + n) % n;
-        long long left = (j - 1 + m) % m;
+        long long up = (i - 1 + n) % n, left = (j - 1 + m) % m;
         y[i * y_stride0 + j * y_stride1] =
             x[up * x_stride0 + j * x_stride1] + x[(i + 1) % n * x_stride0 + j * x_stride1]
             + x[i * x_stride0 + left * x_stride1] + x[i * x_stride0 + (j + 1) % m * x_stride1];

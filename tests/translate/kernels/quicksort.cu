@@ -2,10 +2,8 @@
 
 constexpr int DEPTH = 64;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void sort_rows(int *rows, long long rows_shape0, long long rows_shape1)
 {
@@ -25,8 +23,7 @@ extern "C" __global__ void sort_rows(int *rows, long long rows_shape0, long long
             continue;
         }
         int pivot = rows[r * rows_shape1 + py2cu_wrap(((long long)low + high) >> 1, rows_shape1)];
-        long long i = low;
-        long long j = high;
+        long long i = low, j = high;
         while (i <= j) {
             while (rows[r * rows_shape1 + py2cu_wrap(i, rows_shape1)] < pivot) {
                 i += 1;

@@ -23,8 +23,7 @@ extern "C" __global__ void render(float *image, long long image_shape0, long lon
 {
     long long col = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
-    long long height = image_shape0;
-    long long width = image_shape1;
+    long long height = image_shape0, width = image_shape1;
     if (row >= height || col >= width) {
         return;
     }
@@ -53,9 +52,7 @@ extern "C" __global__ void render(float *image, long long image_shape0, long lon
         image[row * image_shape1 + col] = 0;
         return;
     }
-    float x = dx * t;
-    float y = ONE + dy * t;
-    float z = camera + dz * t;
+    float x = dx * t, y = ONE + dy * t, z = camera + dz * t;
     float light = scene(x, y + NEAR, z) - scene(x, y - NEAR, z);
     image[row * image_shape1 + col] = (float)fmax((double)ZERO, fmin((double)ONE, light / (2.0 * NEAR)));
 }

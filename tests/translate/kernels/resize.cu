@@ -1,9 +1,7 @@
 // Translated from resize.py by py2cu 0.1.0: resize(uint8[:, :, ::1], uint8[:, :, ::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void resize(const unsigned char *src, long long src_shape0, long long src_shape1,
                                   long long src_shape2, unsigned char *dst, long long dst_shape0, long long dst_shape1,
@@ -19,12 +17,10 @@ extern "C" __global__ void resize(const unsigned char *src, long long src_shape0
     double x = ((double)j + 0.5) * (double)src_shape1 / (double)dst_shape1 - 0.5;
     y = fmin(fmax(y, 0.0), (double)src_shape0 - 1.0);
     x = fmin(fmax(x, 0.0), (double)src_shape1 - 1.0);
-    long long y0 = (long long)y;
-    long long x0 = (long long)x;
+    long long y0 = (long long)y, x0 = (long long)x;
     long long y1 = min(y0 + 1, src_shape0 - 1);
     long long x1 = min(x0 + 1, src_shape1 - 1);
-    double fy = y - (double)y0;
-    double fx = x - (double)x0;
+    double fy = y - (double)y0, fx = x - (double)x0;
     double top = src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x0, src_shape1)) * src_shape2 + c]
                  * (1.0 - fx)
                  + src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x1, src_shape1)) * src_shape2 + c] * fx;

@@ -1,9 +1,7 @@
 // Translated from resize.py by py2cu 0.1.0: resize(uint8[:, :, ::1], uint8[:, :, ::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void resize(const unsigned char *__restrict__ src, int src_shape0, int src_shape1, int src_shape2,
                                   unsigned char *__restrict__ dst, int dst_shape0, int dst_shape1, int dst_shape2)
@@ -18,12 +16,10 @@ extern "C" __global__ void resize(const unsigned char *__restrict__ src, int src
     double x = (j + 0.5) * src_shape1 / dst_shape1 - 0.5;
     y = fmin(fmax(y, 0.0), src_shape0 - 1.0);
     x = fmin(fmax(x, 0.0), src_shape1 - 1.0);
-    long long y0 = (long long)y;
-    long long x0 = (long long)x;
+    long long y0 = (long long)y, x0 = (long long)x;
     long long y1 = min(y0 + 1, (long long)(src_shape0 - 1));
     long long x1 = min(x0 + 1, (long long)(src_shape1 - 1));
-    double fy = y - (double)y0;
-    double fx = x - (double)x0;
+    double fy = y - (double)y0, fx = x - (double)x0;
     double top = src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x0, src_shape1)) * src_shape2 + c]
                  * (1.0 - fx)
                  + src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x1, src_shape1)) * src_shape2 + c] * fx;

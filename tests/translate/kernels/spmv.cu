@@ -4,10 +4,8 @@
 
 constexpr int WARP = 32;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void spmv_scalar(const int *indptr, const int *indices, long long indices_shape0,
                                        const double *data, long long data_shape0, const double *x, long long x_shape0,

@@ -1,10 +1,8 @@
 // Translated from comprehensions.py by py2cu 0.1.0: gather(float64[:, ::1], int32[::1], float32[::1], float32[::1]),
 //    gather(float64[:, ::1], int64[::1], float32[::1], float64[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void gather(const double *table, long long table_shape0, long long table_shape1, const int *picks,
                                   long long picks_shape0, const float *weights, float *out)

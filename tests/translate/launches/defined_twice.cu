@@ -15,8 +15,7 @@ __device__ to_xy_result to_xy(float r, float angle)
 __device__ float area(float r, float angle)
 {
     to_xy_result result = to_xy(r, angle);
-    float x = result.x;
-    float y = result.y;
+    float x = result.x, y = result.y;
     return x * y;
 }
 

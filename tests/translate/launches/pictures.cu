@@ -29,8 +29,7 @@ extern "C" __global__ void invert(unsigned char *image, long long image_shape0, 
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
-    long long rows = image_shape0;
-    long long columns = image_shape1;
+    long long rows = image_shape0, columns = image_shape1;
     if (i < rows && j < columns) {
         image[i * image_shape1 + j] = (unsigned char)(255 - image[i * image_shape1 + j]);
     }
@@ -40,8 +39,7 @@ extern "C" __global__ void invert_f32x2(float *image, long long image_shape0, lo
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
-    long long rows = image_shape0;
-    long long columns = image_shape1;
+    long long rows = image_shape0, columns = image_shape1;
     if (i < rows && j < columns) {
         image[i * image_shape1 + j] = (float)(255.0 - image[i * image_shape1 + j]);
     }

@@ -2,10 +2,8 @@
 //    others(int64, int16[::1], int32[::1], int64[::1], float32[::1], float64[::1]), doubles(int64, float64[:, ::1]),
 //    singles(int64, float32[:, ::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 static __device__ __forceinline__ double py2cu_powi_f64(double a, long long n)  // a ** n by squaring
 {

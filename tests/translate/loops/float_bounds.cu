@@ -1,9 +1,7 @@
 // Translated from float_bounds.py by py2cu 0.1.0: tiles(float32[::1], int64, int64), halves(float32[::1], float32)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void tiles(float *x, long long x_shape0, long long n, long long tile)
 {

@@ -12,8 +12,7 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
     // one of each
     // side by side
     for (long long k_2 = 0; k_2 < min(x_shape0, y_shape0); k_2++) {
-        double a = x[k_2];
-        double b = y[k_2];
+        double a = x[k_2], b = y[k_2];
         out[0] += a * b;
     }
     for (long long k = 0; k < n; k++) {

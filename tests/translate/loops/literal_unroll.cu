@@ -3,10 +3,8 @@
 //    arrays(Tuple((float64[::1], float32[:, ::1])), float64[::1]), pairs(float64[::1], float64),
 //    afterwards(float64[::1], float64)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // Items of different types: the body is written once for each.
 extern "C" __global__ void mixed(int t_0, float t_1, double *out)
@@ -119,8 +117,7 @@ extern "C" __global__ void afterwards(double *out, double x)
     int v_2 = 1;
     v_2 = v_2 + 1;
     out[0] += v_2;
-    double item = out[1];
-    double last = item;
+    double item = out[1], last = item;
     out[1] += item;
     last = 2;
     out[1] += 2.0;

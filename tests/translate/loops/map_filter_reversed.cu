@@ -5,10 +5,7 @@
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
 {
-    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
-        return 0;
-    }
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 __device__ double square(double v)
@@ -24,25 +21,20 @@ __device__ double maps_lambda(double v, long long n)
 extern "C" __global__ void maps(const double *x, long long x_shape0, double *out, long long n)
 {
     for (long long k = 0; k < x_shape0; k++) {
-        double item = x[k];
-        double y = square(item);
+        double item = x[k], y = square(item);
         out[0] += y;
     }
     for (long long k = 0; k < x_shape0; k++) {
-        double item = x[k];
-        double y = maps_lambda(item, n);
+        double item = x[k], y = maps_lambda(item, n);
         out[1] += y;
     }
     double items[3] = {1.0, 2.0, 3.0};
     for (int k = 0; k < min(x_shape0, 3LL); k++) {
-        double item = x[k];
-        double item1 = items[k];
-        double y = fmax(item, item1);
+        double item = x[k], item1 = items[k], y = fmax(item, item1);
         out[2] += y;
     }
     for (long long i = 0; i < x_shape0; i++) {
-        double item = x[i];
-        double y = square(item);
+        double item = x[i], y = square(item);
         out[3] += (double)i * y;
     }
 }

@@ -3,19 +3,13 @@
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
 {
-    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
-        return 0;
-    }
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
 {
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
+    long long r = b == 0 || b == -1 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -66,12 +60,9 @@ extern "C" __global__ void kernel(double *x, float *y, long long *n)
     float mantissa = frexpf(y[i], &exponent);
     x[i] = fraction + whole + mantissa + ldexp(x[i], exponent);
     long long dividend = n[i];
-    long long q = py2cu_floordiv(dividend, 7);
-    long long r = py2cu_floormod(dividend, 7);
+    long long q = py2cu_floordiv(dividend, 7), r = py2cu_floormod(dividend, 7);
     n[i] = q + r + py2cu_gcd(q, 12) + py2cu_isqrt(r);
-    long long t_0 = n[i];
-    long long t_1 = q;
-    long long t_2 = r;
+    long long t_0 = n[i], t_1 = q, t_2 = r;
     if (q > 3 || r > 2 || (t_0 != 0 && t_1 != 0 && t_2 != 0)) {
         n[i] = t_0 + t_1 + t_2 + (5 + t_0 + t_1 + t_2);
     }

@@ -5,18 +5,13 @@ constexpr int v_py2cu_wrap = 3;
 constexpr int x_shape0 = 4;
 constexpr int v_PY2CU = 1;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
 {
-    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
-        return 0;
-    }
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 __device__ long long v_py2cu_floordiv(long long a, long long b)

@@ -32,9 +32,7 @@ extern "C" __global__ void kernel(long long *int_, float float_, long long doubl
     int new_ = this_ + register_;
     long long delete_ = new_ + register__2;
     long long volatile_ = delete_;
-    long long union_ = volatile_;
-    long long struct_ = volatile_;
-    long long typedef_ = volatile_;
+    long long union_ = volatile_, struct_ = volatile_, typedef_ = volatile_;
     long long template_ = asm_(union_, struct_);
     long long v__restrict__ = template_ + printf_(typedef_);
     long long atomicAdd_ = sqrtf_(v__restrict__);

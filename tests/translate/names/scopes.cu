@@ -1,10 +1,8 @@
 // Translated from scopes.py by py2cu 0.1.0: side_by_side(float32[::1], int64),
 //    head(float32[:, ::1], float32[:, ::1], int32)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void side_by_side(float *x, long long x_shape0, long long n)
 {

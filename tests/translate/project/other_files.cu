@@ -4,10 +4,8 @@ constexpr int TILE = 64;
 constexpr double OFFSET = 0.5;
 constexpr double SMALLEST = 1e-6;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // The area of a circle, at least SMALLEST.
 __device__ double area(float r)

@@ -6,10 +6,8 @@ struct xoroshiro128p_state {
     unsigned long long s1;
 };
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // splitmix64
 static __device__ __forceinline__ void init_xoroshiro128p_state(xoroshiro128p_state *state, unsigned long long seed)

@@ -23,10 +23,8 @@ struct r_record {
     unsigned char gap1_[12];
 };
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ double norm_(const r_record *r)
 {
@@ -71,8 +69,7 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
                              long long a_stride1, long long k)
 {
     float *xs = &a[0].x;
-    long long xs_stride0 = a_stride0 * 6;
-    long long xs_stride1 = a_stride1 * 6;
+    long long xs_stride0 = a_stride0 * 6, xs_stride1 = a_stride1 * 6;
     for (long long k_2 = 0; k_2 < a_shape0; k_2++) {
         xs[py2cu_wrap(k, a_shape1) * xs_stride1 + k_2 * xs_stride0] = 0;
     }
@@ -97,8 +94,7 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
     }
     atomicAdd(&xs[i * xs_stride0 + j * xs_stride1], 1);
     const float *t = xs;
-    long long t_stride0 = xs_stride1;
-    long long t_stride1 = xs_stride0;
+    long long t_stride0 = xs_stride1, t_stride1 = xs_stride0;
     float total = 0;
     for (long long k_2 = 0; k_2 < a_shape1; k_2++) {
         total += row[k_2 * a_stride1].x;

@@ -16,10 +16,8 @@ struct cell {
     int count;
 };
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // stores nothing next to a NaN
 static __device__ __forceinline__ float py2cu_atomic_max_f32(float *address, float value)

@@ -2,10 +2,8 @@
 //    kernel(datetime64[D][::1], datetime64[D], timedelta64[h], bool[::1], datetime64[h][::1], float64[::1]),
 //    latest(datetime64[ns][:, ::1], datetime64[ns][::1])
 
-static __device__ __forceinline__ long long py2cu_nat()  // NumPy's time that is none
-{
-    return -9223372036854775807LL - 1;
-}
+// NumPy's time that is none
+static __device__ __forceinline__ long long py2cu_nat() { return -9223372036854775807LL - 1; }
 
 // NumPy's sum of times: NaT stays NaT
 static __device__ __forceinline__ long long py2cu_time_add(long long a, long long b)
@@ -37,22 +35,14 @@ static __device__ __forceinline__ double py2cu_time_ratio(long long a, long long
     return a == py2cu_nat() || b == py2cu_nat() ? __longlong_as_double(0x7ff8000000000000) : (double)a / (double)b;
 }
 
-static __device__ __forceinline__ bool py2cu_time_eq(long long a, long long b)  // NaT equals nothing
-{
-    return a == b && a != py2cu_nat();
-}
+// NaT equals nothing
+static __device__ __forceinline__ bool py2cu_time_eq(long long a, long long b) { return a == b && a != py2cu_nat(); }
 
 // NaT, the smallest number, is before nothing
-static __device__ __forceinline__ bool py2cu_time_lt(long long a, long long b)
-{
-    return a < b && a != py2cu_nat();
-}
+static __device__ __forceinline__ bool py2cu_time_lt(long long a, long long b) { return a < b && a != py2cu_nat(); }
 
 // NaT, the smallest number, is before nothing
-static __device__ __forceinline__ bool py2cu_time_le(long long a, long long b)
-{
-    return a <= b && a != py2cu_nat();
-}
+static __device__ __forceinline__ bool py2cu_time_le(long long a, long long b) { return a <= b && a != py2cu_nat(); }
 
 __device__ long long between(long long a, long long b)
 {

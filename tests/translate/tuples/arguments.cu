@@ -1,10 +1,8 @@
 // Translated from arguments.py by py2cu 0.1.0: clear_border(float32[::1], UniTuple(int64, 2)),
 //    mixed(float64[::1], Tuple((float64[:, ::1], float64)), Tuple((int32, UniTuple(float32, 2))))
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ long long flat_index(long long place_0, long long place_1, long long /*shape_0*/, long long shape_1)
 {
@@ -22,8 +20,7 @@ extern "C" __global__ void clear_border(float *image, long long image_shape0, lo
 {
     long long row = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int col = blockIdx.y * blockDim.y + threadIdx.y;
-    long long rows = shape_0;
-    long long cols = shape_1;
+    long long rows = shape_0, cols = shape_1;
     if (row < rows && col < cols) {
         if (row == 0 || col == 0 || row == rows - 1 || col == cols - 1) {
             image[py2cu_wrap(flat_index(row, col, shape_0, shape_1), image_shape0)] = 0;
@@ -38,8 +35,7 @@ extern "C" __global__ void mixed(double *out, const double *pair_0, long long pa
     const double *matrix = pair_0;
     double factor = pair_1;
     int n = settings_0;
-    float low = settings_1_0;
-    float high = settings_1_1;
+    float low = settings_1_0, high = settings_1_1;
     if (i < n && i < pair_0_shape0) {
         double value = scaled(&matrix[i * pair_0_shape1], factor, 0);
         out[i] = fmin(fmax(value, (double)low), (double)high);

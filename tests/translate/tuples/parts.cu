@@ -3,11 +3,9 @@
 extern "C" __global__ void parts(double /*t_0*/, double t_1, double t_2, double t_3, int u_0, float u_1, double *out,
                                  long long out_shape0)
 {
-    double middle_0 = t_1;
-    double middle_1 = t_2;
+    double middle_0 = t_1, middle_1 = t_2;
     out[0] = middle_0 + middle_1;
-    double back_0 = t_3;
-    double back_1 = t_1;
+    double back_0 = t_3, back_1 = t_1;
     out[1] = back_0 - back_1;
     int joined_0 = u_0;
     float joined_1 = u_1;

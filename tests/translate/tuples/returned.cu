@@ -5,19 +5,13 @@
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
 {
-    if (b == 0 || (b == -1 && a == -9223372036854775807 - 1)) {
-        return 0;
-    }
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
 {
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
+    long long r = b == 0 || b == -1 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -107,13 +101,11 @@ extern "C" __global__ void nested(const long long *a, long long a_shape0, const 
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < a_shape0) {
         split_result result = split(a[i], b[i]);
-        long long quotient = result._0;
-        long long rest = result._1;
+        long long quotient = result._0, rest = result._1;
         bool defined = result._2;
         if (defined) {
             ordered_result result_2 = ordered(quotient, rest, 0.5);
-            long long low = result_2._0_0;
-            long long high = result_2._0_1;
+            long long low = result_2._0_0, high = result_2._0_1;
             double weight = result_2.weight;
             out[i] = (double)low + (double)high * weight;
             declared_result result_3 = declared(out[i], low);
@@ -128,8 +120,7 @@ extern "C" __global__ void in_loop(double *x, long long x_shape0, double *y, lon
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        double p_0 = x[i];
-        double p_1 = y[i];
+        double p_0 = x[i], p_1 = y[i];
         for (long long _ = 0; _ < steps; _++) {
             polar_result result = polar(p_1, p_0);
             p_0 = result.r;
@@ -152,8 +143,7 @@ extern "C" __global__ void chosen(long long *x, long long x_shape0, long long n)
             chosen_0 = n;
             chosen_1 = x[i];
         }
-        long long a = chosen_0;
-        long long b = chosen_1;
+        long long a = chosen_0, b = chosen_1;
         x[i] = b - a;
     }
 }

@@ -1,9 +1,7 @@
 // Translated from components.py by py2cu 0.1.0: kernel(float32[::1], int64)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ float4 moved(float4 v, long long by)
 {

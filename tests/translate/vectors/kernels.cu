@@ -1,10 +1,8 @@
 // Translated from kernels.py by py2cu 0.1.0: lengths(float32[:, ::1], float32[::1]), constructors(float64[::1], int64),
 //    tiles(float32[::1], uint8[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 __device__ float4 scaled(float4 v, float factor)
 {

@@ -3,10 +3,8 @@
 
 __constant__ const long long ORDER[3] = {3, 1, 2};
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void words(const unsigned char *data, long long data_shape0, int *out, long long start)
 {

@@ -50,15 +50,13 @@ extern "C" __global__ void together(const float *a, long long a_shape0, const fl
     float total = 0;
     double total_2 = total;
     for (long long k = 0; k < min(a_shape0, b_shape0); k++) {
-        float x = a[k];
-        float y = b[k];
+        float x = a[k], y = b[k];
         total = total + x * y;
         total_2 = total;
     }
     for (long long k = 0; k < min(a_shape0, max(b_shape0 - 1, 0LL)); k++) {
         long long i = 1 + k;
-        float x = a[k];
-        float y = b[1 + k];
+        float x = a[k], y = b[1 + k];
         total_2 += (double)i * x * y;
     }
     for (long long i = 0; i < min(n, a_shape0); i++) {
@@ -70,8 +68,7 @@ extern "C" __global__ void together(const float *a, long long a_shape0, const fl
         out[i] += (double)j;
     }
     for (long long k = 0; k < min(a_shape0, b_shape0); k++) {
-        float pair_0 = a[k];
-        float pair_1 = b[k];
+        float pair_0 = a[k], pair_1 = b[k];
         total_2 += pair_0 + pair_1;
     }
     out[0] = (float)total_2;
@@ -133,8 +130,7 @@ extern "C" __global__ void tuples(long long *out, long long n)
     long long items_0[2] = {0, 1};
     long long items_1[2] = {1, 0};
     for (int k_2 = 0; k_2 < 2; k_2++) {
-        long long dx = items_0[k_2];
-        long long dy = items_1[k_2];
+        long long dx = items_0[k_2], dy = items_1[k_2];
         total += dx - dy;
     }
     out[0] = total;

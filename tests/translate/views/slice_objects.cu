@@ -1,9 +1,7 @@
 // Translated from slice_objects.py by py2cu 0.1.0: slices(float64[::1], float64[:, ::1], int64)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void slices(double *x, long long x_shape0, double *y, long long y_shape0, long long y_shape1,
                                   long long n)

@@ -4,10 +4,8 @@
 //    any_slice(float32[::1], float32[::1], int64, int64, int64), axes(float32[:, :, ::1], float32[:, ::1]),
 //    tiles(float32[::1], float32[:, ::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // a bound of Python's slice of n items
 static __device__ __forceinline__ long long py2cu_slice_bound(long long i, long long n, long long step)

@@ -2,16 +2,11 @@
 //    whole(float32[:, :, ::1], float32[::1]), local(int32[::1], int32[::1]),
 //    reshaped(float32[::1], float32[::1], int64)
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // a / b for a >= 0, b >= 0; x // 0 is 0
-static __device__ __forceinline__ long long py2cu_div(long long a, long long b)
-{
-    return b == 0 ? 0 : a / b;
-}
+static __device__ __forceinline__ long long py2cu_div(long long a, long long b) { return b == 0 ? 0 : a / b; }
 
 extern "C" __global__ void clear(float *m, long long m_shape0, long long m_shape1, float *n, long long n_shape1,
                                  float value)
@@ -85,8 +80,7 @@ extern "C" __global__ void reshaped(const float *x, long long x_shape0, float *o
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int j = blockIdx.y * blockDim.y + threadIdx.y;
     const float *m = x;
-    long long m_shape0 = py2cu_div(x_shape0, width);
-    long long m_shape1 = width;
+    long long m_shape0 = py2cu_div(x_shape0, width), m_shape1 = width;
     if (i < m_shape0 && j < m_shape1) {
         out[py2cu_wrap(i * width + j, out_shape0)] = m[i * m_shape1 + j];
     }

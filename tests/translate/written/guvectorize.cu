@@ -12,8 +12,7 @@ __device__ void matmul(const float *A, long long A_shape0, long long A_shape1, c
                        long long B_shape1, float *C, long long C_shape1)
 {
     long long m = A_shape0;
-    long long n = B_shape0;
-    long long p = B_shape1;
+    long long n = B_shape0, p = B_shape1;
     for (long long i = 0; i < m; i++) {
         for (long long j = 0; j < p; j++) {
             C[i * C_shape1 + j] = 0;
@@ -29,8 +28,7 @@ __device__ void matmul_f64x2_f64x2_f64x2(const double *A, long long A_shape0, lo
                                          long long B_shape0, long long B_shape1, double *C, long long C_shape1)
 {
     long long m = A_shape0;
-    long long n = B_shape0;
-    long long p = B_shape1;
+    long long n = B_shape0, p = B_shape1;
     for (long long i = 0; i < m; i++) {
         for (long long j = 0; j < p; j++) {
             C[i * C_shape1 + j] = 0;

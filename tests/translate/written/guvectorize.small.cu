@@ -8,8 +8,7 @@ __device__ void matmul(const float *A, int A_shape0, int A_shape1, const float *
                        int C_shape1)
 {
     int m = A_shape0;
-    int n = B_shape0;
-    int p = B_shape1;
+    int n = B_shape0, p = B_shape1;
     for (int i = 0; i < m; i++) {
         for (int j = 0; j < p; j++) {
             C[i * C_shape1 + j] = 0;
@@ -25,8 +24,7 @@ __device__ void matmul_f64x2_f64x2_f64x2(const double *A, int A_shape0, int A_sh
                                          int B_shape1, double *C, int C_shape1)
 {
     int m = A_shape0;
-    int n = B_shape0;
-    int p = B_shape1;
+    int n = B_shape0, p = B_shape1;
     for (int i = 0; i < m; i++) {
         for (int j = 0; j < p; j++) {
             C[i * C_shape1 + j] = 0;
