@@ -515,10 +515,8 @@ static void test_block_sum(void)
     expect(&t, "block_sum",
            "constexpr int TPB = 128;\n"
            "\n"
-           "static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index\n"
-           "{\n"
-           "    return i < 0 ? i + n : i;\n"
-           "}\n"
+           "// Python's negative index\n"
+           "static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }\n"
            "\n"
            "__device__ double weight(float x, long long k)\n"
            "{\n"
