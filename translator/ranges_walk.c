@@ -36,6 +36,19 @@ static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Ra
     state_assign(an, var->id, range);
 }
 
+/* A sum of ints for a variable that needs 64 bits, added in 64 bits as Numba adds it: what comes after is wide, too. */
+static IrExpr *widen_sum(Analysis *an, const IrVar *var, IrExpr *value)
+{
+    const IrExpr *sum = value->kind == IR_CONVERT ? value->a : NULL;
+    bool is_sum = sum && sum->kind == IR_BINARY && (sum->op == IRO_ADD || sum->op == IRO_SUB);
+    bool widens = is_sum && sum->type == an->program->i32 && sum->a->kind == IR_VAR;
+    if (!widens || !expr_is_wide(var->type) || var->storage != IRV_LOCAL) {
+        return value;
+    }
+    return ir_binary(an->arena, sum->op, value->type, ir_convert(an->arena, value->type, sum->a),
+                     ir_convert(an->arena, value->type, sum->b));
+}
+
 static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
 {
     Seen place, value;
@@ -61,7 +74,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
         stmt->a = ir_var(an->arena, var);
         b = ir_convert(an->arena, var->type, form ? form : b);
     }
-    stmt->b = b;
+    stmt->b = widen_sum(an, var, b);
     rewrite_compound(an, stmt, before);
 }
 

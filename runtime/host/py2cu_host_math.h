@@ -26,6 +26,7 @@ PY2CU_HOST_FN unsigned long long __brevll(unsigned long long x)
 }
 
 PY2CU_HOST_FN int __mulhi(int x, int y) { return (int)((long long)x * y >> 32); }
+PY2CU_HOST_FN unsigned int __viaddmin_u32(unsigned int a, unsigned int b, unsigned int c) { return a + b < c ? a + b : c; }
 PY2CU_HOST_FN unsigned int __umulhi(unsigned int x, unsigned int y) { return (unsigned int)((unsigned long long)x * y >> 32); }
 PY2CU_HOST_FN long long __mul64hi(long long x, long long y)
 {

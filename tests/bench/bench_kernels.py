@@ -30,8 +30,8 @@ extern "C" __global__ void wait(long long nanoseconds)
 }
 """
 # At most, over all kernels (geometric mean) and for each.
-TO_HAND = (1.02, 1.05)
-TO_NUMBA = (0.90, 1.10)
+TO_HAND = (1.00, 1.03)
+TO_NUMBA = (0.90, 1.02)
 
 
 class Variant:

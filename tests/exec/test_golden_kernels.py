@@ -205,6 +205,7 @@ CASES = [
     ("bitonic_sort", "bitonic_step", (2,), (32,), lambda: [floats(64), 4, 8]),
     ("black_scholes", "black_scholes", (2,), (16,), lambda: [zeros(25, dtype=np.float64), zeros(25, dtype=np.float64), positive(doubles(25)), positive(doubles(25)), positive(doubles(25)), 0.02, 0.3]),
     ("box_blur", "box_blur", (3, 2), (4, 4), lambda: [integers(0, 256, 7, 10, 3, dtype=np.uint8), zeros(7, 10, 3, dtype=np.uint8), 2]),
+    ("collatz", "collatz", (2,), (32,), lambda: [zeros(60, dtype=np.int32)]),
     ("compact", "compact", (2,), (128,), lambda: [strided(doubles(200)), zeros(256, dtype=np.float64), zeros(1, dtype=np.int32)]),
     ("convolution", "convolve", (3, 3), (4, 4), lambda: [floats(9, 11), floats(3, 5), zeros(9, 11)]),
     ("count_words", "count_words", (2,), (32,), lambda: [np.frombuffer(b"the quick  brown\tfox\njumps over the lazy dog", np.uint8).copy(), zeros(1, dtype=np.int32)]),

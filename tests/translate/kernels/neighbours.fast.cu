@@ -3,8 +3,8 @@
 
 constexpr int STEPS = 5;
 
-// Python's negative index
-static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return i < 0 ? i + n : i; }
+// Python's negative index: unsigned, i + n is less than i where i < 0
+static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)

@@ -1,0 +1,20 @@
+// Translated from collatz.py by py2cu 0.1.0: collatz(int32[::1])
+
+// How many steps of 3 n + 1 and n / 2 lead from each number to 1.
+extern "C" __global__ void collatz(int *__restrict__ steps, int steps_shape0)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < steps_shape0) {
+        long long n = (long long)i + 1;
+        long long count = 0;
+        while (n != 1) {
+            if ((n & 1) != 0) {
+                n = 3 * n + 1;
+            } else {
+                n >>= 1;
+            }
+            count += 1;
+        }
+        steps[i] = (int)count;
+    }
+}
