@@ -117,7 +117,8 @@ extern "C" __global__ void afterwards(double *out, double x)
     int v_2 = 1;
     v_2 = v_2 + 1;
     out[0] += v_2;
-    double item = out[1], last = item;
+    double item = out[1];
+    double last = item;
     out[1] += item;
     last = 2;
     out[1] += 2.0;

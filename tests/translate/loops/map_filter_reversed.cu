@@ -21,20 +21,24 @@ __device__ double maps_lambda(double v, long long n)
 extern "C" __global__ void maps(const double *x, long long x_shape0, double *out, long long n)
 {
     for (long long k = 0; k < x_shape0; k++) {
-        double item = x[k], y = square(item);
+        double item = x[k];
+        double y = square(item);
         out[0] += y;
     }
     for (long long k = 0; k < x_shape0; k++) {
-        double item = x[k], y = maps_lambda(item, n);
+        double item = x[k];
+        double y = maps_lambda(item, n);
         out[1] += y;
     }
     double items[3] = {1.0, 2.0, 3.0};
     for (int k = 0; k < min(x_shape0, 3LL); k++) {
-        double item = x[k], item1 = items[k], y = fmax(item, item1);
+        double item = x[k], item1 = items[k];
+        double y = fmax(item, item1);
         out[2] += y;
     }
     for (long long i = 0; i < x_shape0; i++) {
-        double item = x[i], y = square(item);
+        double item = x[i];
+        double y = square(item);
         out[3] += (double)i * y;
     }
 }
