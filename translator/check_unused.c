@@ -327,21 +327,6 @@ static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *t
     ir_append(u->check->arena, out, note);
 }
 
-static IrExpr *negated(Arena *arena, IrExpr *e)
-{
-    static const IrOp opposites[] = {
-        [IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE, [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
-    bool is_comparison = e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE;
-    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
-        return e->a;
-    }
-    /* with nan, not (a < b) is another thing than a >= b */
-    if (is_comparison && (!type_is_float(e->a->type) || e->op == IRO_EQ || e->op == IRO_NE)) {
-        return ir_binary(arena, opposites[e->op], e->type, e->a, e->b);
-    }
-    return ir_unary(arena, IRO_NOT, e->type, e);
-}
-
 /* `if c: pass` with an `else` is the `else` under the opposite condition. */
 static void turn_around(Unused *u, IrStmt *stmt)
 {
@@ -349,7 +334,7 @@ static void turn_around(Unused *u, IrStmt *stmt)
     if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || is_chain || stmt->else_lead || stmt->else_trail) {
         return;
     }
-    stmt->a = negated(u->check->arena, stmt->a);
+    stmt->a = ir_negated(u->check->arena, stmt->a);
     stmt->body = stmt->orelse;
     stmt->orelse = (IrBlock){0};
 }

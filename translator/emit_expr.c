@@ -283,10 +283,40 @@ static bool stays_narrow(IrOp op)
     return is_bit_op(op) || op == IRO_REM || op == IRO_SHR;
 }
 
+/* A cast to double of an integer, which C converts by itself where a double is on the other side: without the cast, c being what the node
+ * prints as. NULL: it is something else. Of a constant whose value the conversion may change, compilers ask whether that is meant. */
+static CExpr *without_cast(const IrExpr *e, const CExpr *c)
+{
+    bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) && c->kind == C_PREFIX && c->type->kind == TY_F64;
+    if (!is_cast || c->parens || !is_c_integer(c->a->type) || c->a->is_constant) {
+        return NULL;
+    }
+    if (c->a->parens) {
+        c->a->parens = false;
+        c->a->width -= 2;
+    }
+    return c->a;
+}
+
+/* The two operands of an operator: only one of them has a cast to double. */
+static void emit_operands(Emit *emit, const IrExpr *e, CExpr **a, CExpr **b)
+{
+    *a = emit_expr(emit, e->a);
+    *b = emit_expr(emit, e->b);
+    CExpr *whole = (*a)->type->kind == TY_F64 ? without_cast(e->b, *b) : NULL;
+    if (whole != NULL) {
+        *b = whole;
+        return;
+    }
+    whole = (*b)->type->kind == TY_F64 ? without_cast(e->a, *a) : NULL;
+    *a = whole != NULL ? whole : *a;
+}
+
 static CExpr *arithmetic(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
-    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    CExpr *a, *b;
+    emit_operands(emit, e, &a, &b);
     const Type *type = promoted(emit, e->type);
     /* the product of two large unsigned shorts is too large for an int */
     if (e->op == IRO_MUL && e->type->kind == TY_U16) {
@@ -355,8 +385,12 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
 static CExpr *comparison(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
-    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
-    meet_by_value(emit, promoted(emit, e->a->type), &a, &b);
+    CExpr *a, *b;
+    emit_operands(emit, e, &a, &b);
+    bool in_double = e->a->type->kind == TY_F64 && common_type(emit, a->type, b->type)->kind == TY_F64;
+    if (!in_double) {
+        meet_by_value(emit, promoted(emit, e->a->type), &a, &b);
+    }
     return make_binary(emit, op.text, op.prec, a, b, e->type);
 }
 
@@ -445,7 +479,7 @@ static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
                                         [TY_I32] = "int", [TY_U32] = "uint", [TY_I64] = "ll",    [TY_U64] = "ull"};
     if (type_is_float(type)) {
         c = make_cast(emit, kind_type(emit, TY_F32), c);
-        return type->kind != TY_F32 ? make_cast(emit, type, c) : c;
+        return fits(c, type) ? c : make_cast(emit, type, c);
     }
     if (c->type->kind == TY_BF16) {
         return make_call(emit, arena_printf(emit->arena, "__bfloat162%s_rz", names[type->kind]), c, type);
@@ -731,7 +765,8 @@ CExpr *emit_value(Emit *emit, IrExpr *e)
             return emit_int_literal(emit, kind_type(emit, TY_I64), whole, true);
         }
     }
-    return emit_expr(emit, e);
+    CExpr *c = emit_expr(emit, e), *whole_number = without_cast(e, c);
+    return whole_number != NULL ? whole_number : c;
 }
 
 /* ---- compound assignment ---------------------------------------------------------------------------------------- */
@@ -760,7 +795,8 @@ static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
 {
     const Type *place = stmt->a->type, *type = promoted(emit, stmt->compute);
-    CExpr *b = emit_expr(emit, stmt->b);
+    CExpr *b = emit_expr(emit, stmt->b), *number = place->kind == TY_F64 && type->kind == TY_F64 ? without_cast(stmt->b, b) : NULL;
+    b = number != NULL ? number : b;
     if (type_is_complex(place)) {
         return b;
     }

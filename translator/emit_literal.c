@@ -38,7 +38,7 @@ static const char *integer_text(Emit *emit, const Type *type, int64_t value)
     case TY_U32:
         return arena_printf(emit->arena, "%lluU", (unsigned long long)value);
     case TY_I64:
-        return value == INT64_MIN ? "(-9223372036854775807LL - 1)" : arena_printf(emit->arena, "%lldLL", (long long)value);
+        return value == INT64_MIN ? "-9223372036854775807LL - 1" : arena_printf(emit->arena, "%lldLL", (long long)value);
     case TY_BOOL:
     case TY_I8:
     case TY_U8:
@@ -67,7 +67,7 @@ static const char *integer_text(Emit *emit, const Type *type, int64_t value)
     case TY_TIMEDELTA:
         break;
     }
-    return value == INT_MIN ? "(-2147483647 - 1)" : arena_printf(emit->arena, "%lld", (long long)value);
+    return value == INT_MIN ? "-2147483647 - 1" : arena_printf(emit->arena, "%lld", (long long)value);
 }
 
 CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natural)
@@ -79,7 +79,8 @@ CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natura
         type = type_of_kind(types, TY_I32);
     }
     const char *text = integer_text(emit, type, value);
-    CExpr *c = emit_atom(emit, text, text[0] == '-' ? PREC_UNARY : PREC_POSTFIX, type);
+    CPrec prec = strchr(text, ' ') != NULL ? PREC_ADD : text[0] == '-' ? PREC_UNARY : PREC_POSTFIX;
+    CExpr *c = emit_atom(emit, text, prec, type);
     c->is_literal = c->is_constant = true;
     c->value = value;
     c->nonneg = is_u64 || value >= 0;

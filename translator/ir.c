@@ -177,6 +177,21 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     return e;
 }
 
+IrExpr *ir_negated(Arena *arena, IrExpr *e)
+{
+    static const IrOp opposites[] = {
+        [IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE, [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
+    bool is_comparison = e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE && !type_is_half(e->a->type);
+    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
+        return e->a;
+    }
+    /* with nan, not (a < b) is another thing than a >= b */
+    if (is_comparison && (!type_is_float(e->a->type) || e->op == IRO_EQ || e->op == IRO_NE)) {
+        return ir_binary(arena, opposites[e->op], e->type, e->a, e->b);
+    }
+    return ir_unary(arena, IRO_NOT, e->type, e);
+}
+
 IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b)
 {
     IrExpr *e = new_expr(arena, IR_COND, a->type);

@@ -255,6 +255,8 @@ IrExpr *ir_unary(Arena *arena, IrOp op, const Type *type, IrExpr *a);
 IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b);
 /* a itself when it has the type already; literals are converted at once. */
 IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
+/* !e of a bool, without the `!` where e is one or a comparison that has an opposite. */
+IrExpr *ir_negated(Arena *arena, IrExpr *e);
 IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b);
 IrExpr *ir_index(Arena *arena, const Type *type, IrExpr *base, IrExpr **indices, uint32_t count);
 IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue);

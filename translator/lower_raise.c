@@ -226,22 +226,6 @@ void lower_raise(Lower *lw, const Stmt *s)
     raise_here(lw, s, &exception, GUARD_ERRORS);
 }
 
-/* !e, as people write it: !(a < b) is a >= b, but not for floats, where nan is neither. */
-static IrExpr *opposite(Lower *lw, IrExpr *e)
-{
-    static const IrOp opposites[][2] = {{IRO_EQ, IRO_NE}, {IRO_LT, IRO_GE}, {IRO_LE, IRO_GT}};
-    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
-        return e->a;
-    }
-    for (size_t i = 0; i < 6 && e->kind == IR_BINARY; i++) {
-        if (e->op == opposites[i / 2][i % 2] && (i < 2 || !type_is_float(e->a->type))) {
-            e->op = opposites[i / 2][1 - i % 2];
-            return e;
-        }
-    }
-    return ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), e);
-}
-
 void lower_assert(Lower *lw, const Stmt *s)
 {
     const Object *known = branch_constant(lw->instance, s->value);
@@ -252,7 +236,7 @@ void lower_assert(Lower *lw, const Stmt *s)
     Exception exception = {.type = "AssertionError", .message = ""};
     (void)exception_message(lw->unit, s->value2, &exception);
     IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = known != NULL ? ir_bool(arena, lw_type(lw, TY_BOOL), true) : opposite(lw, lower_condition(lw, s->value));
+    branch->a = known != NULL ? ir_bool(arena, lw_type(lw, TY_BOOL), true) : ir_negated(lw->unit->arena, lower_condition(lw, s->value));
     if (lw->pending_trail == NULL) {
         lw->pending_trail = source_line(lw, s);
     }

@@ -515,8 +515,7 @@ static void lower_while(Lower *lw, const Stmt *s)
             ir_append(arena, lw->block, before.stmts[i]);
         }
         IrStmt *leave = ir_stmt(arena, IR_IF);
-        bool negated = condition->kind == IR_UNARY && condition->op == IRO_NOT;
-        leave->a = negated ? condition->a : ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), condition);
+        leave->a = ir_negated(arena, condition);
         ir_append(arena, &leave->body, ir_stmt(arena, IR_BREAK));
         ir_append(arena, lw->block, leave);
     }

@@ -80,6 +80,9 @@ static void tidy_expr(Arena *arena, IrExpr *e, unsigned depth)
     tidy_expr(arena, e->a, depth + 1);
     tidy_expr(arena, e->b, depth + 1);
     tidy_expr(arena, e->cond, depth + 1);
+    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
+        *e = *ir_negated(arena, e->a);
+    }
     for (uint32_t i = 0; i < e->arg_count; i++) {
         tidy_expr(arena, e->args[i], depth + 1);
         if (e->kind == IR_INDEX) {

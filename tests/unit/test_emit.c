@@ -520,7 +520,7 @@ static void test_block_sum(void)
            "\n"
            "__device__ double weight(float x, long long k)\n"
            "{\n"
-           "    return x * (1.0 / (double)(k + 1));\n"
+           "    return x * (1.0 / (k + 1));\n"
            "}\n"
            "\n"
            "extern \"C\" __global__ void block_sum(const float *x, long long x_shape0, long long x_stride0, float *out,\n"
@@ -661,7 +661,7 @@ static void test_arithmetic(void)
     row(&k, MUL(F64(V(x)), F64(V(x2))), "(double)x * x2");
     row(&k, MUL(F64(V(x)), V(y)), "x * y");
     row(&k, ADD(V(y), F64(V(a))), "y + a");
-    row(&k, ADD(V(y), F64(V(n))), "y + (double)n");
+    row(&k, ADD(V(y), F64(V(n))), "y + n");
     row(&k, DIV(F64(V(a)), F64(V(a2))), "(double)a / a2");
     row(&k, DIV(F64(V(a)), real(t, t->f64, 2, "2")), "a / 2.0");
     row(&k, MUL(real(t, t->f32, 0.5, "0.5"), V(x)), "0.5f * x");
@@ -674,14 +674,14 @@ static void test_arithmetic(void)
     row(&k, cvt(t, t->u64, V(n)), "(unsigned long long)n");
     row(&k, cvt(t, t->u64, V(b)), "b");
     row(&k, cvt(t, t->u32, V(a)), "(unsigned int)a");
-    row(&k, cvt(t, t->f64, cvt(t, t->u64, V(n))), "(double)(unsigned long long)n");
+    row(&k, cvt(t, t->f64, cvt(t, t->u64, V(n))), "(unsigned long long)n");
     row(&k, ir_binary(t->arena, IRO_ADD, t->i16, V(a16), V(a16)), "(short)(a16 + a16)");
     row(&k, MUL(V(b16), V(b16)), "(unsigned short)((unsigned int)b16 * b16)");
     row(&k, un(t, IRO_BITNOT, V(b8)), "(unsigned char)~b8");
     row(&k, un(t, IRO_BITNOT, V(n)), "~n");
     row(&k, un(t, IRO_NEG, V(b)), "-b");
     row(&k, num(t, t->i64, 2), "2");
-    row(&k, num(t, t->i64, INT64_MIN), "(-9223372036854775807LL - 1)");
+    row(&k, num(t, t->i64, INT64_MIN), "-9223372036854775807LL - 1");
     row(&k, num(t, t->u64, 7), "7");
     row(&k, num(t, t->u32, 4294967295), "4294967295U");
     row(&k, num(t, t->u8, 200), "200");
@@ -711,7 +711,7 @@ static void test_tests(void)
     row(&k, LT(V(n), I64(V(b))), "n < b");
     row(&k, EQ(I32(V(a8)), I32(V(b8))), "a8 == b8");
     row(&k, EQ(I32(V(b8)), I32(V(b16))), "b8 == b16");
-    row(&k, LT(F64(V(n)), F64(V(m))), "(double)n < (double)m");
+    row(&k, LT(F64(V(n)), F64(V(m))), "(double)n < m");
     row(&k, LT(F64(V(x)), real(t, t->f64, 0.1, "0.1")), "x < 0.1");
     row(&k, LT(F64(V(x)), F64(V(x2))), "x < x2");
     row(&k, LT(cvt(t, t->f32, V(a8)), V(x)), "a8 < x");
@@ -902,7 +902,7 @@ static void test_compound(void)
         "    x[0] *= 0.5;\n"
         "    x[0] += (double)z;\n"
         "    y[0] += z;\n"
-        "    y[0] += (double)m;\n"
+        "    y[0] += m;\n"
         "    a[0] *= d;\n"
         "    n[0] <<= k;\n"
         "}\n");

@@ -8,9 +8,9 @@ extern "C" __global__ void compare(signed char a, unsigned char b, int i, unsign
     out[0] = a < b;
     out[1] = (long long)i < u;
     out[2] = n < u;
-    out[3] = (double)n < (double)w;
+    out[3] = (double)n < w;
     out[4] = (double)w >= i;
-    out[5] = (double)w == 5.0;
+    out[5] = w == 5.0;
     out[6] = w < u;
     out[7] = x < y;
     out[8] = (double)x < i;
@@ -19,7 +19,7 @@ extern "C" __global__ void compare(signed char a, unsigned char b, int i, unsign
     out[11] = x < 0.1;
     out[12] = 0 < i && i < 10;
     out[13] = 0 <= (long long)i + 1 && (long long)i + 1 < n && n <= 100;
-    out[14] = !(i < 3);
+    out[14] = i >= 3;
     out[15] = (i < 3 && x > 0.0f) || y > 0.0;
     out[16] = (i < 3 || x > 0.0f) && y > 0.0;
     out[17] = !(i != 0 && n != 0);

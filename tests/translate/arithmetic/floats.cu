@@ -90,8 +90,8 @@ extern "C" __global__ void floor_division(float x, double y, long long i, float 
     d[3] = py2cu_floormod_f64(y, y);
     d[4] = py2cu_floordiv_f64(y, 2);
     d[5] = py2cu_floormod_f64(y, 1.0);
-    d[6] = py2cu_floormod_f64(x, (double)i);
-    d[7] = py2cu_floordiv_f64((double)i, y);
+    d[6] = py2cu_floormod_f64(x, i);
+    d[7] = py2cu_floordiv_f64(i, y);
     d[8] = py2cu_floormod_f64(-y, 360.0);
 }
 

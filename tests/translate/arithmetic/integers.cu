@@ -107,7 +107,7 @@ extern "C" __global__ void precedence(long long x, long long *s)
     s[11] = ~-x;
     s[12] = x * (x * x);
     s[13] = (x << 2) >> 1;
-    s[14] = !(x == 2);
+    s[14] = x != 2;
     s[15] = 5;
     s[16] = x - -3;
 }

@@ -57,7 +57,7 @@ extern "C" __global__ void whole_arrays(const float *x, long long x_shape0, long
         for (long long k = 0; k < x_shape1; k++) {
             total += x[i * x_shape1 + k];
         }
-        y[i] = total / (double)(x_shape0 * x_shape1);
+        y[i] = total / (x_shape0 * x_shape1);
         if (n_shape0 == 0) {
             return;
         }

@@ -66,13 +66,13 @@ extern "C" __global__ void thread_indices(int m, long long n, unsigned int u, do
 extern "C" __global__ void unsigned_(unsigned char *a, const unsigned short *b, unsigned int *c, const signed char *e,
                                      double *d, long long *s, unsigned long long *w)
 {
-    d[0] = (double)((unsigned long long)a[0] - a[1]);
+    d[0] = (unsigned long long)a[0] - a[1];
     s[1] = (long long)((unsigned long long)a[0] - a[1]);
     w[2] = (unsigned long long)b[0] * b[1];
-    d[3] = (double)((unsigned long long)b[0] - b[1]);
+    d[3] = (unsigned long long)b[0] - b[1];
     w[4] = (unsigned long long)c[0] + c[1];
-    s[5] = (double)((unsigned long long)c[0] - c[1]) < 0.0;
-    s[6] = (double)((unsigned long long)a[0] - a[1]) < 0.0;
+    s[5] = (unsigned long long)c[0] - c[1] < 0.0;
+    s[6] = (unsigned long long)a[0] - a[1] < 0.0;
     s[7] = a[0] - 1 < 0;
     s[8] = a[0] - e[0] < 0;
     d[9] = (unsigned char)-a[0];
@@ -82,7 +82,7 @@ extern "C" __global__ void unsigned_(unsigned char *a, const unsigned short *b, 
     s[13] = (long long)((unsigned long long)a[0] - a[1]) >> 1;
     w[14] = (unsigned long long)(a[0] * a[1] + b[0]);
     s[15] = e[0] * e[1];
-    d[16] = (double)((unsigned long long)c[0] * c[1]);
+    d[16] = (unsigned long long)c[0] * c[1];
     a[2] = (unsigned char)((unsigned long long)a[0] - a[1]);
     c[2] = c[0] - c[1];
     c[3] = c[0] * c[1] + c[2];
@@ -96,7 +96,7 @@ extern "C" __global__ void unsigned_(unsigned char *a, const unsigned short *b, 
     s[22] = t_2;
     unsigned char v = a[0];
     unsigned long long v_2 = (unsigned long long)v - a[1];
-    d[23] = (double)v_2;
+    d[23] = v_2;
 }
 
 // All of this is computed in 64 bits.
@@ -105,7 +105,7 @@ extern "C" __global__ void overflow(int m, int k, const short *h, long long *s, 
     s[0] = (long long)m + k;
     s[1] = (long long)m * k;
     s[2] = (long long)m - 1;
-    d[3] = (double)((long long)m * m + (long long)k * k);
+    d[3] = (long long)m * m + (long long)k * k;
     s[4] = (long long)m << 3;
     s[5] = (long long)(h[0] * h[1]) * h[2];
     s[6] = ((long long)m + k) >> 1;

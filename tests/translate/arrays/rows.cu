@@ -30,7 +30,7 @@ extern "C" __global__ void rows(double *x, long long x_shape0, long long x_shape
     if (i < x_shape0) {
         double *row = &x[i * x_shape1];
         row[0] = total(row, x_shape1) + total(&x[py2cu_wrap(n, x_shape0) * x_shape1], x_shape1);
-        x[i * x_shape1 + 1] = (double)x_shape1;
+        x[i * x_shape1 + 1] = x_shape1;
         const double *plane = &y[i * y_stride0];
         x[i * x_shape1 + 2] = plane[y_stride1 + 2 * y_stride2] + y[i * y_stride0 + y_stride1 + 2 * y_stride2]
                               + y[i * y_stride0 + y_stride1 + 2 * y_stride2];

@@ -75,10 +75,10 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_csqrt(py2cu_complex64 z)
         b *= 0.25;
     }
     double t = sqrt((fabs(a) + hypot(a, b)) * 0.5);
-    double re = a >= 0 ? t : fabs(b) / (2 * t);
-    double im = a >= 0 ? b / (2 * t) : copysign(t, b);
     double scale = is_large ? 2 : 1;
-    return {(float)(re * scale), (float)(im * scale)};
+    double re = scale * (a >= 0 ? t : fabs(b) / (2 * t));
+    double im = scale * (a >= 0 ? b / (2 * t) : copysign(t, b));
+    return {(float)re, (float)im};
 }
 
 static __device__ __forceinline__ py2cu_complex128 py2cu_csqrt(py2cu_complex128 z)  // square root, as NumPy computes it
@@ -104,10 +104,10 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_csqrt(py2cu_complex128 
         b *= 0.25;
     }
     double t = sqrt((fabs(a) + hypot(a, b)) * 0.5);
-    double re = a >= 0 ? t : fabs(b) / (2 * t);
-    double im = a >= 0 ? b / (2 * t) : copysign(t, b);
     double scale = is_large ? 2 : 1;
-    return {(re * scale), (im * scale)};
+    double re = scale * (a >= 0 ? t : fabs(b) / (2 * t));
+    double im = scale * (a >= 0 ? b / (2 * t) : copysign(t, b));
+    return {re, im};
 }
 
 static __device__ __forceinline__ py2cu_complex64 py2cu_casinh(py2cu_complex64 z)  // as Python's cmath
@@ -116,7 +116,7 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_casinh(py2cu_complex64 z
         return z;
     }
     if (fabsf(z.re) > 1e15f || fabsf(z.im) > 1e15f) {
-        float size = logf(hypotf(z.re / 2, z.im / 2)) + (float)1.3862943611198906;
+        float size = logf(hypotf(z.re / 2, z.im / 2)) + 1.3862943611198906f;
         return {copysignf(size, z.re), atan2f(z.im, fabsf(z.re))};
     }
     py2cu_complex64 a = py2cu_csqrt(py2cu_complex64{1 + z.im, -z.re});
@@ -158,7 +158,7 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_clog10(py2cu_complex128
 static __device__ __forceinline__ py2cu_complex64 py2cu_catanh(py2cu_complex64 z)  // as Python's cmath
 {
     if (isinf(z.re) || isinf(z.im)) {
-        return {copysignf(0.0f, z.re), isnan(z.im) ? z.im : copysignf((float)1.5707963267948966, z.im)};
+        return {copysignf(0.0f, z.re), isnan(z.im) ? z.im : copysignf(1.5707963267948966f, z.im)};
     }
     if (z.re == 0 && isnan(z.im)) {
         return z;
@@ -174,7 +174,7 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_catanh(py2cu_complex64 z
     if (x > 1e15f || fabsf(y) > 1e15f) {
         float half = hypotf(x / 2, y / 2);
         re = x / 4 / half / half;
-        im = copysignf((float)1.5707963267948966, y);
+        im = copysignf(1.5707963267948966f, y);
     } else if (square == 0) {
         re = (logf(2.0f) - logf(fabsf(y))) / 2;
         im = y == 0 ? y : copysignf(atan2f(2.0f, -fabsf(y)) / 2, y);

@@ -101,10 +101,10 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_csqrt(py2cu_complex128 
         b *= 0.25;
     }
     double t = sqrt((fabs(a) + hypot(a, b)) * 0.5);
-    double re = a >= 0 ? t : fabs(b) / (2 * t);
-    double im = a >= 0 ? b / (2 * t) : copysign(t, b);
     double scale = is_large ? 2 : 1;
-    return {(re * scale), (im * scale)};
+    double re = scale * (a >= 0 ? t : fabs(b) / (2 * t));
+    double im = scale * (a >= 0 ? b / (2 * t) : copysign(t, b));
+    return {re, im};
 }
 
 static __device__ __forceinline__ py2cu_complex64 py2cu_ccosh(py2cu_complex64 z)  // as Python's cmath

@@ -20,7 +20,7 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_clog(py2cu_complex64 z) 
 static __device__ __forceinline__ py2cu_complex64 py2cu_clog2(py2cu_complex64 z)
 {
     z = py2cu_clog(z);
-    return {z.re * (float)1.4426950408889634, z.im * (float)1.4426950408889634};
+    return {z.re * 1.4426950408889634f, z.im * 1.4426950408889634f};
 }
 
 // NumPy's order: by the real parts, then by the imaginary ones; no NaN has a place in it

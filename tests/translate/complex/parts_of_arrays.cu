@@ -35,7 +35,7 @@ extern "C" __global__ void parts(py2cu_complex128 *z, long long z_shape0, py2cu_
     for (long long k = 0; k < (z_shape0 + 1) / 2; k++) {
         total_2 += z[k * 2].re;
     }
-    out[i] = total(&z[0].im, z_shape0, 2) + re[i * re_stride0 + (w_shape1 - 1) * re_stride1] + total_2
-             + (double)z_shape0 + out[0];
+    out[i] = total(&z[0].im, z_shape0, 2) + re[i * re_stride0 + (w_shape1 - 1) * re_stride1] + total_2 + z_shape0
+             + out[0];
     z[i].im += 1.0;
 }

@@ -75,8 +75,8 @@ extern "C" __global__ void uses(double *y, py2cu_complex128 *z, long long k)
         z[i] = ROOTS[i];
         for (int k_2 = 0; k_2 < 2; k_2++) {
             long long v = CUBE[1][2][k_2];
-            y[i] += (double)v;
+            y[i] += v;
         }
-        y[i] += (double)CUBE[0][i][1];
+        y[i] += CUBE[0][i][1];
     }
 }

@@ -5,5 +5,5 @@ extern "C" __global__ void constants(double *x, long long n)
     x[0] = 1;
     x[1] = 2;
     long long y = n;
-    x[2] = (double)y;
+    x[2] = y;
 }

@@ -35,13 +35,13 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long n)
     }
     long long rest = n % 10;
     if (rest != 1 && rest != 2 && (rest == 3 || rest == 4)) {
-        x[i] += (double)rest;
+        x[i] += rest;
     }
     while (true) {
         long long half = (long long)x[i] >> 1;
-        if (!(half > 3)) {
+        if (half <= 3) {
             break;
         }
-        x[i] = (double)half;
+        x[i] = half;
     }
 }

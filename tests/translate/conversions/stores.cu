@@ -42,7 +42,7 @@ extern "C" __global__ void stores(signed char *a, unsigned char *b, short *c, un
     y[0] = w;
     p[0] = i != 0;
     x[1] = (float)i;
-    y[1] = (double)i;
+    y[1] = i;
     p[1] = v != 0;
     x[2] = 0.1f;
     x[3] = 2;
@@ -52,7 +52,7 @@ extern "C" __global__ void stores(signed char *a, unsigned char *b, short *c, un
     x[4] = q;
     g[1] = (long long)h[1];
     h[2] = (unsigned long long)g[2];
-    e[1] = (-2147483647 - 1);
+    e[1] = -2147483647 - 1;
     a[2] += 1;
     b[2] *= 2;
     e[2] -= v;

@@ -63,7 +63,7 @@ __device__ ends_result ends(double *x, long long x_shape0, long long n)
 extern "C" __global__ void kernel(double *x, long long x_shape0, long long n)
 {
     double *result = after(x, 1);
-    result[0] = (double)n;
+    result[0] = n;
     ends_result result_2 = ends(x, x_shape0, n);
     double first = result_2._0;
     double *rest = result_2._1;

@@ -181,7 +181,7 @@ extern "C" __global__ void divide(float *x, long long *n, int j, py2cu_complex64
     split_result result = split(x[0]);
     float a = result.x;
     double b = result._1;
-    x[1] = (float)(a + b / py2cu_nonzero_f64((double)n[0], 2));
+    x[1] = (float)(a + b / py2cu_nonzero_f64(n[0], 2));
     n[1] = py2cu_floordiv(n[2], py2cu_nonzero(j, 3)) + py2cu_floormod(n[3], py2cu_nonzero(i, 4));
     n[1] = py2cu_floordiv(n[1], py2cu_nonzero(n[0], 5));
     x[2] /= py2cu_nonzero_f32(x[1], 6);

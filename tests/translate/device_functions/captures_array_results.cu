@@ -83,7 +83,7 @@ extern "C" __global__ void sums(double *a, long long a_shape0, long long a_shape
         long long high_shape0 = result_2._1_shape0, m = result_2.m;
         out[i * out_shape1] = total(low, low_shape0) - total(high, high_shape0);
         longer_result result_3 = longer(low, low_shape0, high, high_shape0);
-        out[i * out_shape1 + 1] = total(result_3.data, result_3.shape0) + (double)m;
+        out[i * out_shape1 + 1] = total(result_3.data, result_3.shape0) + m;
         column_result c = column(out, out_shape0, out_shape1, 2);
         column_result result_4 = column(a, a_shape0, a_shape1, i);
         c.data[i * c.stride0] = total_f64x1A(result_4.data, result_4.shape0, result_4.stride0);

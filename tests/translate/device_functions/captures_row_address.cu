@@ -48,6 +48,6 @@ extern "C" __global__ void means(const double *a, long long a_shape1, double *ou
         const double *x = result._0;
         const double *y = result._1;
         long long result_2 = part(out_shape0, n);
-        out[i] = (x[0] + y[1]) / (double)result_2;
+        out[i] = (x[0] + y[1]) / result_2;
     }
 }

@@ -14,7 +14,7 @@ __device__ double scale(double x, double factor, float offset)
 
 __device__ double scale_f64_i64_i64(double x, long long factor, long long offset)
 {
-    return x * (double)factor + (double)offset;
+    return x * factor + offset;
 }
 
 __device__ long long shifted(long long x, long long amount, bool wrap)

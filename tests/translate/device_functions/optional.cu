@@ -93,7 +93,7 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     }
     long long a = pair_0;
     double b = pair_1;
-    out[3] = (long long)((double)a + b);
+    out[3] = (long long)(a + b);
     bool has_chosen;
     long long chosen;
     if (i > 3) {

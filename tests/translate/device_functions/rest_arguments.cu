@@ -9,21 +9,21 @@ __device__ long long closures_shifted(long long y);
 __device__ double total(double scale, long long args_0, float args_1, long long args_2)
 {
     double acc = 0.0;
-    acc += (double)args_0;
+    acc += args_0;
     acc += args_1;
-    acc += (double)args_2;
+    acc += args_2;
     return acc * scale;
 }
 
 __device__ double total_i64(long long scale)
 {
     double acc = 0.0;
-    return acc * (double)scale;
+    return acc * scale;
 }
 
 __device__ double first_and_rest(long long args_0, float args_1, double args_2)
 {
-    return (double)args_0 + first_and_rest_f32_f64(args_1, args_2);
+    return args_0 + first_and_rest_f32_f64(args_1, args_2);
 }
 
 __device__ double first_and_rest_f32_f64(float args_0, double args_1)
@@ -53,7 +53,7 @@ __device__ long long apply_shifted_i64(long long args_0)
 
 __device__ double keyed(long long x, long long shift, float scale)
 {
-    return (double)x * scale + (double)shift;
+    return (double)x * scale + shift;
 }
 
 __device__ long long keyed_i64_i64_i64(long long x, long long shift, long long scale)
@@ -72,8 +72,8 @@ extern "C" __global__ void calls(double *out, long long n, float x)
     out[1] = total_i64(2);
     out[2] = total_i64(3);
     out[3] = apply(n, x);
-    out[4] = (double)apply_lambda_i64(n);
-    out[5] = keyed(n, 1, x) + (double)keyed_i64_i64_i64(n, 3, 2);
+    out[4] = apply_lambda_i64(n);
+    out[5] = keyed(n, 1, x) + keyed_i64_i64_i64(n, 3, 2);
     out[6] = first_and_rest(n, x, 0.5);
 }
 
@@ -85,7 +85,7 @@ __device__ long long closures_shifted(long long y)
 // A function of the kernel that another one calls: what it reads is constant.
 extern "C" __global__ void closures(double *out, long long n, float /*x*/)
 {
-    out[0] = (double)apply_shifted_i64(n);
+    out[0] = apply_shifted_i64(n);
 }
 
 extern "C" __global__ void rest(double *out, long long args_0, float args_1, const double *args_2)

@@ -32,7 +32,7 @@ extern "C" __global__ void statistics(const float *x, long long x_shape0, long l
             double away = x[i * x_shape1 + k] - mean;
             squares += away * away;
         }
-        out[i * out_shape1 + 2] = sqrt(squares / (double)x_shape1);
+        out[i * out_shape1 + 2] = sqrt(squares / x_shape1);
         double total_3 = 0;
         long long count = 0;
         for (long long k = 0; k < x_shape1; k++) {
@@ -42,7 +42,7 @@ extern "C" __global__ void statistics(const float *x, long long x_shape0, long l
                 count += 1;
             }
         }
-        out[i * out_shape1 + 3] = total_3 / (double)count;
+        out[i * out_shape1 + 3] = total_3 / count;
     }
 }
 

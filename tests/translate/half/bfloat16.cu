@@ -23,7 +23,7 @@ extern "C" __global__ void mixed(__nv_bfloat16 *b, __half *h, float *f, int *n, 
     h[i] = (__half)((float)x + (float)h[i]);
     n[i] = __bfloat162int_rz(x);
     c[i] = __bfloat162char_rz(b[2]);
-    f[i] = (float)((double)(float)x * 2.5 + 3.0);
+    f[i] = (float)((float)x * 2.5 + 3.0);
     t[i] = x < b[i] || (float)x == f[i];
     if (x == (__nv_bfloat16)0.0f) {
         f[0] = -fabsf((float)x);

@@ -39,7 +39,7 @@ extern "C" __global__ void types(__half *h, float *f, double *d, int *n, bool *b
     __syncthreads();
     __half x = tile[py2cu_wrap(31 - (int)threadIdx.x, 32)];
     f[i] = (float)x * f[i] + (float)x;
-    d[i] = (double)(float)x * 2.5;
+    d[i] = (float)x * 2.5;
     h[i] = x + h[i + 1] * (__half)0.1f - (__half)2.0f;
     h[i] += x;
     h[i + 1] = (__half)((float)h[i + 1] * f[i]);
@@ -68,5 +68,5 @@ extern "C" __global__ void functions(const __half *x, __half *y)
     y[1] = (__half)tanf((float)x[i]);
     y[2] = __hfma(x[0], x[1], x[2]);
     y[3] = __hgt(x[4], x[5]) ? hsin(x[3]) : __hadd_sat(x[4], x[5]);
-    y[4] = (__half)((double)llrintf((float)x[i]) + (double)(float)__habs(x[1]));
+    y[4] = (__half)((double)llrintf((float)x[i]) + (float)__habs(x[1]));
 }

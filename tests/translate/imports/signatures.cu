@@ -9,7 +9,7 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __global__ void short_(float *x, long long x_shape0, long long x_stride0, int i, unsigned long long u,
                                   double d, bool p)
 {
-    x[py2cu_wrap(i, x_shape0) * x_stride0] = (float)((double)u + d + p);
+    x[py2cu_wrap(i, x_shape0) * x_stride0] = (float)(u + d + p);
 }
 
 extern "C" __global__ void tuple_(float *x, long long x_shape0, long long x_stride0, int i)

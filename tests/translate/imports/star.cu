@@ -5,5 +5,5 @@ constexpr double pi = 3.141592653589793;
 extern "C" __global__ void kernel(float *x)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    x[i] = (float)(sqrtf(x[i]) + pi + (double)((long long)blockIdx.x * blockDim.x + threadIdx.x));
+    x[i] = (float)(sqrtf(x[i]) + pi + ((long long)blockIdx.x * blockDim.x + threadIdx.x));
 }

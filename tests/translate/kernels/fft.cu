@@ -21,7 +21,7 @@ extern "C" __global__ void stage(const float *re, long long re_shape0, const flo
         return;
     }
     long long k = py2cu_floormod(i, half);
-    float angle = (float)(-TWO_PI * (double)k / (double)(2 * half));
+    float angle = (float)(-TWO_PI * k / (2 * half));
     float wr = cosf(angle);
     float wi = sinf(angle);
     float ar = re[i], ai = im[i];

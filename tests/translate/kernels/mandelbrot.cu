@@ -19,16 +19,16 @@ extern "C" __global__ void mandelbrot(double min_x, double max_x, double min_y, 
                                       long long image_shape0, long long image_shape1, int limit)
 {
     long long height = image_shape0, width = image_shape1;
-    double pixel_x = (max_x - min_x) / (double)width;
-    double pixel_y = (max_y - min_y) / (double)height;
+    double pixel_x = (max_x - min_x) / width;
+    double pixel_y = (max_y - min_y) / height;
     long long start_x = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int start_y = blockIdx.y * blockDim.y + threadIdx.y;
     long long step_x = (long long)blockDim.x * gridDim.x;
     int step_y = blockDim.y * gridDim.y;
     for (long long col = start_x; col < width; col += step_x) {
-        double real = min_x + (double)col * pixel_x;
+        double real = min_x + col * pixel_x;
         for (long long row = start_y; row < height; row += step_y) {
-            double imag = min_y + (double)row * pixel_y;
+            double imag = min_y + row * pixel_y;
             image[row * image_shape1 + col] = (unsigned char)escape(real, imag, limit);
         }
     }

@@ -46,12 +46,12 @@ extern "C" __global__ void pi64(unsigned long long *seeds, long long seeds_shape
         long long count = 0;
         for (long long _ = 0; _ < throws; _++) {
             state = state * A64 + C64;
-            double x = (double)(state >> 11) * (1.0 / 9007199254740992.0);
+            double x = (state >> 11) * (1.0 / 9007199254740992.0);
             state = state * A64 + C64;
-            double y = (double)(state >> 11) * (1.0 / 9007199254740992.0);
+            double y = (state >> 11) * (1.0 / 9007199254740992.0);
             count += x * x + y * y < 1.0;
         }
         seeds[i] = state;
-        mean[i] = (double)(4 * count) / (double)throws;
+        mean[i] = (double)(4 * count) / throws;
     }
 }

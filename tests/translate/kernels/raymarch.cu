@@ -27,8 +27,8 @@ extern "C" __global__ void render(float *image, long long image_shape0, long lon
     if (row >= height || col >= width) {
         return;
     }
-    float dx = (float)((double)(2 * col - width) / (double)width);
-    float dy = (float)((double)(height - 2 * row) / (double)height);
+    float dx = (float)((double)(2 * col - width) / width);
+    float dy = (float)((double)(height - 2 * row) / height);
     float inverse = ONE / length(dx, dy, ONE);
     dx *= inverse;
     dy *= inverse;

@@ -13,14 +13,14 @@ extern "C" __global__ void resize(const unsigned char *src, long long src_shape0
     if (i >= dst_shape0 || j >= dst_shape1 || c >= 3) {
         return;
     }
-    double y = (i + 0.5) * (double)src_shape0 / (double)dst_shape0 - 0.5;
-    double x = ((double)j + 0.5) * (double)src_shape1 / (double)dst_shape1 - 0.5;
-    y = fmin(fmax(y, 0.0), (double)src_shape0 - 1.0);
-    x = fmin(fmax(x, 0.0), (double)src_shape1 - 1.0);
+    double y = (i + 0.5) * src_shape0 / dst_shape0 - 0.5;
+    double x = (j + 0.5) * src_shape1 / dst_shape1 - 0.5;
+    y = fmin(fmax(y, 0.0), src_shape0 - 1.0);
+    x = fmin(fmax(x, 0.0), src_shape1 - 1.0);
     long long y0 = (long long)y, x0 = (long long)x;
     long long y1 = min(y0 + 1, src_shape0 - 1);
     long long x1 = min(x0 + 1, src_shape1 - 1);
-    double fy = y - (double)y0, fx = x - (double)x0;
+    double fy = y - y0, fx = x - x0;
     double top = src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x0, src_shape1)) * src_shape2 + c]
                  * (1.0 - fx)
                  + src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x1, src_shape1)) * src_shape2 + c] * fx;

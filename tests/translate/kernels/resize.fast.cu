@@ -19,7 +19,7 @@ extern "C" __global__ void resize(const unsigned char *__restrict__ src, int src
     long long y0 = (long long)y, x0 = (long long)x;
     long long y1 = min(y0 + 1, (long long)(src_shape0 - 1));
     long long x1 = min(x0 + 1, (long long)(src_shape1 - 1));
-    double fy = y - (double)y0, fx = x - (double)x0;
+    double fy = y - y0, fx = x - x0;
     double top = src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x0, src_shape1)) * src_shape2 + c]
                  * (1.0 - fx)
                  + src[(py2cu_wrap(y0, src_shape0) * src_shape1 + py2cu_wrap(x1, src_shape1)) * src_shape2 + c] * fx;

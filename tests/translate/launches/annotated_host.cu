@@ -4,6 +4,6 @@ extern "C" __global__ void ramp(double *out, long long n, double slope)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
-        out[i] = slope * (double)i;
+        out[i] = slope * i;
     }
 }

@@ -50,7 +50,7 @@ extern "C" __global__ void add_f64x1_i64(double *x, long long x_shape0, long lon
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] += (double)value;
+        x[i] += value;
     }
 }
 

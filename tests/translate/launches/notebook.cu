@@ -22,6 +22,6 @@ extern "C" __global__ void scale_f64x1_i64(double *x, long long x_shape0, long l
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] = py2cu_floormod_f64(x[i], (double)factor);
+        x[i] = py2cu_floormod_f64(x[i], factor);
     }
 }

@@ -20,7 +20,7 @@ extern "C" __global__ void first_f64x1_f32x1(double *x, const float *y)
 
 extern "C" __global__ void first_f64x1_i64x1(double *x, const long long *y)
 {
-    x[0] = (double)y[0];
+    x[0] = y[0];
 }
 
 extern "C" __global__ void first_i16x1_f32x1(short *x, const float *y)

@@ -60,5 +60,5 @@ extern "C" __global__ void same_names(double x, double *out, long long n)
     }
     double sine;
     sincos(y, &sine, &y);
-    out[0] = x + y + (double)e;
+    out[0] = x + y + e;
 }

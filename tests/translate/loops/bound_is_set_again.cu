@@ -10,11 +10,11 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
 extern "C" __global__ void bound_is_set_again(long long *out, long long n)
 {
     long long a = out[0] * 2;
-    double x = (double)a + 0.5;
+    double x = a + 0.5;
     for (int i = 0; i < py2cu_floormod(a, 5); i++) {
         long long a_2 = n + i;
         out[1] += a_2;
-        x = (double)a_2 + 0.25;
+        x = a_2 + 0.25;
     }
     out[0] = (long long)x;
 }

@@ -6,7 +6,7 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 extern "C" __global__ void tiles(float *x, long long x_shape0, long long n, long long tile)
 {
     float total = 0;
-    for (int step = 0; step < (int)ceil((double)n / (double)tile); step++) {
+    for (int step = 0; step < (int)ceil((double)n / tile); step++) {
         total += x[py2cu_wrap(step * tile, x_shape0)];
     }
     x[0] = total;
@@ -14,10 +14,10 @@ extern "C" __global__ void tiles(float *x, long long x_shape0, long long n, long
 
 extern "C" __global__ void halves(float *x, long long x_shape0, float start)
 {
-    for (int i = (int)start; i < (int)((double)x_shape0 / 2.0); i++) {
+    for (int i = (int)start; i < (int)(x_shape0 / 2.0); i++) {
         x[py2cu_wrap(i, x_shape0)] = 0;
     }
-    long long bound = (long long)((double)x_shape0 / 2.0);
+    long long bound = (long long)(x_shape0 / 2.0);
     float *rest = &x[max(py2cu_wrap(bound, x_shape0), 0LL)];
     long long rest_shape0 = max(x_shape0 - max(py2cu_wrap(bound, x_shape0), 0LL), 0LL);
     for (long long i = 0; i < rest_shape0; i++) {

@@ -19,7 +19,7 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
         for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
             long long i = 1 + k_2;
             double a = x[k_2];
-            out[1] += (double)i * a * (double)k;
+            out[1] += i * a * k;
         }
     }
     for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
@@ -36,6 +36,6 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
     long long items[3] = {1, 2, 3};
     for (int k_2 = 0; k_2 < 3; k_2++) {
         long long a = items[k_2];
-        out[4] = (double)a;
+        out[4] = a;
     }
 }

@@ -16,7 +16,7 @@ extern "C" __global__ void mixed(int t_0, float t_1, double *out)
     acc += t_1;
     acc += 1 * t_0;
     acc += 2.5 * t_0;
-    acc += (double)(3 * (long long)t_0);
+    acc += 3 * (long long)t_0;
     out[0] = acc;
 }
 
@@ -56,7 +56,7 @@ extern "C" __global__ void rolled(double *out, long long out_shape0, float t_0, 
     long long items[3] = {1, 2, 3};
     for (int k = 0; k < 3; k++) {
         long long n = items[k];
-        out[py2cu_wrap(n, out_shape0)] = (double)n;
+        out[py2cu_wrap(n, out_shape0)] = n;
     }
     float items_2[3] = {t_0, t_1, t_2};
     for (int k = 0; k < 3; k++) {

@@ -15,7 +15,7 @@ __device__ double square(double v)
 
 __device__ double maps_lambda(double v, long long n)
 {
-    return v + (double)n;
+    return v + n;
 }
 
 extern "C" __global__ void maps(const double *x, long long x_shape0, double *out, long long n)
@@ -39,13 +39,13 @@ extern "C" __global__ void maps(const double *x, long long x_shape0, double *out
     for (long long i = 0; i < x_shape0; i++) {
         double item = x[i];
         double y = square(item);
-        out[3] += (double)i * y;
+        out[3] += i * y;
     }
 }
 
 __device__ bool filters_lambda(double v, long long n)
 {
-    return v > (double)n;
+    return v > n;
 }
 
 extern "C" __global__ void filters(const double *x, long long x_shape0, double *out, long long n)
@@ -63,7 +63,7 @@ extern "C" __global__ void filters(const double *x, long long x_shape0, double *
             if (i > 3) {
                 continue;
             }
-            out[1] += (double)i;
+            out[1] += i;
         }
     }
     for (long long k = 0; k < x_shape0; k++) {
@@ -78,16 +78,16 @@ extern "C" __global__ void filters(const double *x, long long x_shape0, double *
 extern "C" __global__ void reverses(const double *x, long long x_shape0, double *out, long long n)
 {
     for (long long i = n - 1; i >= 0; i--) {
-        out[0] = out[0] * 2.0 + (double)i;
+        out[0] = out[0] * 2.0 + i;
     }
     for (long long i = n - 1; i > 1; i--) {
-        out[1] = out[1] * 2.0 + (double)i;
+        out[1] = out[1] * 2.0 + i;
     }
     for (long long i = 1 + py2cu_floordiv(n - 1 - 1, 3) * 3; i > 0; i -= 3) {
-        out[2] = out[2] * 2.0 + (double)i;
+        out[2] = out[2] * 2.0 + i;
     }
     for (long long i = 2; i < n + 1; i++) {
-        out[3] = out[3] * 2.0 + (double)i;
+        out[3] = out[3] * 2.0 + i;
     }
     for (long long k = 0; k < x_shape0; k++) {
         double v = x[x_shape0 - 1 - k];
@@ -96,23 +96,23 @@ extern "C" __global__ void reverses(const double *x, long long x_shape0, double 
     long long items[3] = {n, 2, 1};
     for (int k = 0; k < 3; k++) {
         long long v = items[k];
-        out[5] = out[5] * 2.0 + (double)v;
+        out[5] = out[5] * 2.0 + v;
     }
     for (long long k = 0; k < min(n - 1 + 1, x_shape0); k++) {
         long long i = n - 1 - k;
         double v = x[k];
-        out[6] += (double)i * v;
+        out[6] += i * v;
     }
 }
 
 extern "C" __global__ void variables(const double *x, long long x_shape0, double *out, long long n)
 {
     for (long long i = 1; i < n + 1; i++) {
-        out[0] += (double)i;
+        out[0] += i;
     }
     for (long long k = 0; k < min(n + 1 - 1, x_shape0); k++) {
         long long i = 1 + k;
         double v = x[k];
-        out[1] += (double)i * v;
+        out[1] += i * v;
     }
 }

@@ -16,6 +16,6 @@ extern "C" __global__ void functions(float x, double y, long long i, int k, floa
     d[8] = y * 0.017453292519943295 + y * 57.29577951308232;
     d[9] = fmax(y, (double)x) + fmin(y, 1.0);
     d[10] = py2cu_inf;
-    d[11] = (double)(abs(k) + llabs(i));
+    d[11] = abs(k) + llabs(i);
     f[12] = (float)sqrt(2.0) * x;
 }

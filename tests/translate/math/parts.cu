@@ -43,7 +43,7 @@ static __device__ __forceinline__ long long py2cu_isqrt(long long n)  // whole s
 
 __device__ double combine(double a, long long b)
 {
-    return a + (double)b;
+    return a + b;
 }
 
 __device__ float combine_mul_f32_f32(float a, float b)
@@ -67,7 +67,7 @@ extern "C" __global__ void kernel(double *x, float *y, long long *n)
         n[i] = t_0 + t_1 + t_2 + (5 + t_0 + t_1 + t_2);
     }
     y[i] = (float)(combine(x[i], 2) + combine_mul_f32_f32(y[i], y[i]));
-    if (q < r && !(q != 0)) {
+    if (q < r && q == 0) {
         y[i] = -y[i];
     }
 }

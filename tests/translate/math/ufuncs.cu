@@ -17,7 +17,7 @@ extern "C" __global__ void kernel(float x, double y, int i, long long n, unsigne
     f[0] = py2cu_maximum_f32(x, f[1]);
     d[0] = py2cu_minimum_f64(x, y);
     s[0] = max((long long)i, n);
-    d[1] = py2cu_maximum_f64((double)n, (double)u);
+    d[1] = py2cu_maximum_f64(n, u);
     s[1] = min((int)h, (int)b);
     flags[0] = n > i;
     flags[1] = n < 0 || (unsigned long long)n < u;
@@ -25,7 +25,7 @@ extern "C" __global__ void kernel(float x, double y, int i, long long n, unsigne
     flags[3] = n < 0 || u != (unsigned long long)n;
     flags[4] = x == (float)n;
     flags[5] = x != 0.0f && n != 0;
-    flags[6] = t != (!(i != 0));
+    flags[6] = t != (i == 0);
     flags[7] = t && flags[8];
     s[3] = i | b;
     s[4] = (signed char)~h;

@@ -12,12 +12,12 @@ __device__ long long _u0443_u0432_u0435_u043B_u0438_u0447_u0438_u0442_u044C(long
 extern "C" __global__ void _u044F_u0434_u0440_u043E(double *_u043C_u0430_u0441_u0441_u0438_u0432, long long n)
 {
     // числа: ≤ größe
-    double _u0394t = _u03B1 * (double)n;
+    double _u0394t = _u03B1 * n;
     double delta = _u0394t + _u03C0;
     long long _u5909_u6570 = _u0443_u0432_u0435_u043B_u0438_u0447_u0438_u0442_u044C(n) + gr_u00F6_u00DFe;
     long long _u00AA = _u5909_u6570;
     _u043C_u0430_u0441_u0441_u0438_u0432[0] = _u0394t + delta;
-    _u043C_u0430_u0441_u0441_u0438_u0432[1] = (double)(_u5909_u6570 + _u00AA);
+    _u043C_u0430_u0441_u0441_u0438_u0432[1] = _u5909_u6570 + _u00AA;
     int a = 1;
     _u043C_u0430_u0441_u0441_u0438_u0432[2] = a;
 }

@@ -44,5 +44,5 @@ extern "C" __global__ void compute_pi(xoroshiro128p_state *rng_states, long long
         }
     }
 
-    out[thread_id] = (float)(4.0 * (double)inside / (double)iterations);
+    out[thread_id] = (float)(4.0 * inside / iterations);
 }

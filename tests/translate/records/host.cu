@@ -15,7 +15,7 @@ struct __attribute__((packed)) a_record {
 
 extern "C" __global__ void by_list(body *a, long long a_shape0, long long states_shape0)
 {
-    a[0].charge = (double)(a_shape0 + states_shape0);
+    a[0].charge = a_shape0 + states_shape0;
 }
 
 extern "C" __global__ void by_list_2(a_record *a, long long a_shape0, long long states_shape0)

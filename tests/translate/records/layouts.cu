@@ -47,7 +47,7 @@ extern "C" __global__ void f(a_record *a, long long a_shape0, double *out)
     for (int k = 0; k < 2; k++) {
         total += a[i].c[k][k];
     }
-    out[i] += (double)total;
+    out[i] += total;
 }
 
 extern "C" __global__ void g(r_record *r, float *out)
@@ -99,5 +99,5 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
     for (long long k_2 = 0; k_2 < a_shape1; k_2++) {
         total += row[k_2 * a_stride1].x;
     }
-    a[0].x = (float)(t[t_stride0 + 2 * t_stride1] + (double)a_shape1 + (double)(a_shape0 * a_shape1) + total);
+    a[0].x = (float)(t[t_stride0 + 2 * t_stride1] + (double)a_shape1 + a_shape0 * a_shape1 + total);
 }

@@ -15,15 +15,15 @@ extern "C" __global__ void k(double p_x, long long p_y, double limits_low, long 
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     move_result result = move(p_x, p_y, 0.5);
-    double q_x = result.x, q_y = (double)result.y;
+    double q_x = result.x, q_y = result.y;
     q_x = result.x;
     long long q_y_2 = result.y;
     if (i > 3) {
         double q_y_new = q_x;
-        q_x = (double)q_y_2;
+        q_x = q_y_2;
         q_y = q_y_new;
     }
-    if (limits_low < q_x && q_x < (double)limits_high) {
+    if (limits_low < q_x && q_x < limits_high) {
         double a = q_x, b = q_y;
         out[i] = a + b * q_x + 2.0 + 2.0;
     }

@@ -107,7 +107,7 @@ extern "C" __global__ void nested(const long long *a, long long a_shape0, const 
             ordered_result result_2 = ordered(quotient, rest, 0.5);
             long long low = result_2._0_0, high = result_2._0_1;
             double weight = result_2.weight;
-            out[i] = (double)low + (double)high * weight;
+            out[i] = low + high * weight;
             declared_result result_3 = declared(out[i], low);
             float x = result_3.x;
             int n = result_3.n;

@@ -10,7 +10,7 @@ extern "C" __global__ void scale(float *x, long long x_shape0, int pair_1)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] = (float)((double)x[i] * pair_1 + 0.0 + (double)offset(i));
+        x[i] = (float)((double)x[i] * pair_1 + 0.0 + offset(i));
     }
 }
 

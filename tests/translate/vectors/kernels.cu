@@ -27,7 +27,7 @@ extern "C" __global__ void lengths(const float *points, long long points_shape1,
 
 extern "C" __global__ void constructors(double *out, long long n)
 {
-    double1 one = make_double1((double)n);
+    double1 one = make_double1(n);
     double2 two = make_double2(one.x, 2);
     double3 three = make_double3(two.x, two.y, 3.5);
     double4_16a four = make_double4_16a(two.x, two.y, two.x, two.y);
@@ -35,8 +35,7 @@ extern "C" __global__ void constructors(double *out, long long n)
     double4_16a mixed = make_double4_16a(0, three.x, three.y, three.z);
     out[0] = one.x + two.y + three.z + four.w + again.x + mixed.w;
     out[1] = make_char3((signed char)n, 1, 2).y;
-    out[2] = (double)(make_int3(1, 2, (int)n).z + (long long)make_ulonglong4_16a(1, 2, 3, 4).w
-                      + make_longlong2(n, n).x);
+    out[2] = make_int3(1, 2, (int)n).z + (long long)make_ulonglong4_16a(1, 2, 3, 4).w + make_longlong2(n, n).x;
     float2 best;
     if (n > 0) {
         best = make_float2((float)n, 1);
