@@ -186,6 +186,7 @@ struct Function {
     const char *trail;
     Expr **decorators;
     uint32_t decorator_count;
+    bool made_kernel;       /* the decorators are calls of cuda.jit that stand elsewhere */
     Param *params;
     uint32_t param_count;
     Expr *returns;          /* annotation after -> */

@@ -487,6 +487,21 @@ static Object *jitted_function(Unit *unit, const Expr *call)
     return function != NULL && function->kind == OBJ_FUNCTION ? function : NULL;
 }
 
+/* `fast = cuda.jit(fastmath=True)`, `partial(cuda.jit, fastmath=True)`: a decorator with options. NULL for other calls. */
+static Object *decorator_with_options(Unit *unit, const Object *callee, const Expr *call)
+{
+    bool is_partial = strcmp(callee->path, "functools.partial") == 0;
+    const Object *decorator = !is_partial ? callee : call->item_count > 0 ? constant_of_expr(unit, call->items[0]) : NULL;
+    if (decorator == NULL || decorator->kind != OBJ_PATH || decorator->call != NULL ||
+        (strcmp(decorator->path, "cuda.jit") != 0 && strcmp(decorator->path, "numba.njit") != 0 && strcmp(decorator->path, "numba.jit") != 0)) {
+        return NULL;
+    }
+    Object *object = object_new(unit, OBJ_PATH, decorator->type);
+    *object = *decorator;
+    object->call = call;
+    return object;
+}
+
 /* The items of a list or tuple as a tuple; NULL when one of them is not known. */
 static Object *constant_items(Unit *unit, const Expr *e)
 {
@@ -522,6 +537,10 @@ static Object *constant_call(Unit *unit, const Expr *e)
     }
     if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cffi.FFI") == 0) {
         return callee; /* what kernels use of it is the same for all */
+    }
+    Object *decorator = callee != NULL && callee->kind == OBJ_PATH ? decorator_with_options(unit, callee, e) : NULL;
+    if (decorator != NULL) {
+        return decorator;
     }
     Object *named = callee != NULL ? named_tuple_call(unit, callee, e) : NULL;
     if (named != NULL) {

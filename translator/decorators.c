@@ -1,5 +1,6 @@
 /* Decorators: what `@cuda.jit(...)` says of a function. */
 #include "infer.h"
+#include "signature.h"
 
 #include <string.h>
 
@@ -54,6 +55,14 @@ static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t boun
     }
 }
 
+/* The function in `cuda.jit(f, device=True)`, the decorator in `partial(cuda.jit, device=True)`: no signature. */
+static bool is_decorated(Unit *unit, const Expr *e)
+{
+    bool named = e->kind == EX_NAME || e->kind == EX_ATTRIBUTE;
+    const Object *object = named ? constant_of_expr(unit, e) : NULL;
+    return object != NULL && (object->kind == OBJ_FUNCTION || (object->kind == OBJ_PATH && strcmp(object->path, "cuda.jit") == 0));
+}
+
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
 {
     if (e->kind == EX_LIST) {
@@ -63,7 +72,7 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
     } else if (e->kind == EX_NAME && e->binding != NULL && e->binding->stmt != NULL && e->binding->stmt->kind == ST_ASSIGN &&
                e->binding->assignments == 1 && e->binding->stmt->value->kind != EX_NAME) {
         add_signatures(unit, decoration, e->binding->stmt->value); /* sig = "void(...)"; @cuda.jit(sig) */
-    } else if (e->kind != EX_NONE) {
+    } else if (e->kind != EX_NONE && !is_decorated(unit, e)) {
         ptrvec_push(unit->arena, &decoration->signatures, (void *)(uintptr_t)e);
     }
 }
@@ -93,7 +102,8 @@ static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, cons
     decoration->call = e;
     uint32_t signatures = !for_gpu || e->kind != EX_CALL ? 0 : e->item_count;
     if (signatures > 0 && general) { /* the layout is the last one */
-        const Object *layout = constant_of_expr(unit, e->items[--signatures]);
+        const Expr *given = e->items[--signatures], *item = signature_item(unit, given);
+        const Object *layout = constant_of_expr(unit, item != NULL ? item : given);
         decoration->layout = layout != NULL && layout->kind == OBJ_STRING ? layout->text : NULL;
     }
     for (uint32_t k = 0; k < signatures; k++) {
@@ -117,6 +127,7 @@ Decoration decoration_of(Unit *unit, const Function *function)
         if (object == NULL || object->kind != OBJ_PATH) {
             continue;
         }
+        e = object->call != NULL ? object->call : e; /* fast = cuda.jit(fastmath=True); @fast */
         if (read_wrap(unit, &decoration, object->path, e)) {
             continue;
         }
@@ -194,6 +205,93 @@ static void apply_call(Unit *unit, Module *module, const Stmt *s)
     }
 }
 
+/* The function in `cuda.jit(f)`, `cuda.jit("...")(f)`, `fast(f)` that this makes a kernel; NULL for other calls, and for functions that
+ * a decorator stands above. */
+static Function *made_kernel(Unit *unit, const Expr *call)
+{
+    enum { MOST_CALLS = 16 };
+    bool taken = call->item_count == 1 && call->items[0]->kind == EX_NAME && call->items[0]->binding != NULL;
+    const Object *given = taken ? constant_of_expr(unit, call->items[0]) : NULL;
+    Function *function = given != NULL && given->kind == OBJ_FUNCTION ? given->function : NULL;
+    if (function == NULL || function->is_lambda || function->class_name != NULL || function->decorator_count >= MOST_CALLS ||
+        (function->decorator_count > 0 && !function->made_kernel)) {
+        return NULL;
+    }
+    const Expr *made = call->keyword_count > 0 || call->left->kind != EX_CALL ? call : call->left;
+    const Object *decorator = constant_of_expr(unit, made == call ? call->left : call->left->left);
+    if (decorator == NULL || decorator->kind != OBJ_PATH || strcmp(decorator->path, "cuda.jit") != 0) {
+        return NULL;
+    }
+    const Expr *options = decorator->call != NULL ? decorator->call : made;
+    for (uint32_t i = 0; i < options->keyword_count; i++) {
+        const Keyword *keyword = &options->keywords[i];
+        const Object *value = keyword->name != NULL && strcmp(keyword->name, "device") == 0 ? constant_of_expr(unit, keyword->value) : NULL;
+        if (keyword->name != NULL && strcmp(keyword->name, "device") == 0 && (value == NULL || object_truth(value))) {
+            return NULL; /* kernels call such functions as they stand in the text */
+        }
+    }
+    return function;
+}
+
+static void make_kernels_in_expr(Unit *unit, const Expr *e, unsigned depth)
+{
+    enum { DEEPEST = 64 };
+    if (e == NULL || depth > DEEPEST) {
+        return;
+    }
+    Function *function = e->kind == EX_CALL ? made_kernel(unit, e) : NULL;
+    if (function != NULL) {
+        Expr **decorators = arena_alloc(unit->arena, (function->decorator_count + 1) * sizeof *decorators);
+        if (function->decorator_count > 0) {
+            memcpy(decorators, function->decorators, function->decorator_count * sizeof *decorators);
+        }
+        decorators[function->decorator_count++] = e->keyword_count > 0 || e->left->kind != EX_CALL ? (Expr *)(uintptr_t)e : e->left;
+        function->decorators = decorators;
+        function->made_kernel = true;
+    }
+    make_kernels_in_expr(unit, e->left, depth + 1);
+    make_kernels_in_expr(unit, e->right, depth + 1);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        make_kernels_in_expr(unit, e->items[i], depth + 1);
+    }
+}
+
+static void make_kernels_in_block(Unit *unit, const Block *block, unsigned depth)
+{
+    enum { DEEPEST = 64 };
+    for (uint32_t i = 0; i < block->count && depth < DEEPEST; i++) {
+        const Stmt *s = block->stmts[i];
+        make_kernels_in_expr(unit, s->value, 0);
+        make_kernels_in_block(unit, &s->body, depth + 1);
+        make_kernels_in_block(unit, &s->orelse, depth + 1);
+        for (uint32_t k = 0; s->kind == ST_MATCH && k < s->case_count; k++) {
+            make_kernels_in_block(unit, &s->cases[k].body, depth + 1);
+        }
+        if (s->kind == ST_DEF) {
+            make_kernels_in_block(unit, &s->function->body, depth + 1);
+        }
+    }
+}
+
+/* Whether the text may call `jit` other than above a function. */
+static bool may_call_jit(const Module *module)
+{
+    const char *at = module->text, *end = module->text + module->length;
+    while ((at = memchr(at, 'j', (size_t)(end - at))) != NULL) {
+        if (end - at > 3 && memcmp(at, "jit", 3) == 0) {
+            return true;
+        }
+        at++;
+    }
+    return false;
+}
+
+/* Python's side has run the text and tells what it made. */
+static bool text_has_run(const Unit *unit)
+{
+    return unit->request->instance_count > 0 && unit->request->instances[0].line > 0;
+}
+
 void apply_decorators(Unit *unit)
 {
     Module *module = unit->modules[0];
@@ -201,6 +299,11 @@ void apply_decorators(Unit *unit)
         const Stmt *s = module->body.stmts[i];
         if (s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL) {
             apply_call(unit, module, s);
+        }
+    }
+    for (uint32_t i = 0; i < unit->module_count && !text_has_run(unit); i++) {
+        if (may_call_jit(unit->modules[i])) {
+            make_kernels_in_block(unit, &unit->modules[i]->body, 0);
         }
     }
 }

@@ -240,7 +240,12 @@ static void ask_for_types(Unit *unit, const Function *function, bool left_out)
                   wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations", left_out ? "" : "; or choose other kernels: -k NAME");
         return;
     }
-    say(unit, launched->place, "argument-without-type", "%s%s", launched->message, end);
+    say(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s%s", launched->message, end);
+    if (launched->is_refused) {
+        diag_hint(unit, "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s(%s)'", function->name,
+                  example.text);
+        return;
+    }
     diag_hint(unit, "%s%sgive the types: --sig '%s(%s)'", launched->reason != NULL ? launched->reason : "", launched->reason != NULL ? "; " : "",
               function->name, example.text);
 }
@@ -371,6 +376,21 @@ static PtrVec launched_elsewhere(Unit *unit)
     return found;
 }
 
+/* A function under `@cuda.jit` in a text that does not say what `cuda` is: a part of a notebook. */
+static const Function *jit_without_import(const Module *module)
+{
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        const Function *function = module->functions[i];
+        const Expr *e = function->decorator_count > 0 ? function->decorators[0] : NULL;
+        e = e != NULL && e->kind == EX_CALL ? e->left : e;
+        bool is_jit = e != NULL && e->kind == EX_ATTRIBUTE && strcmp(e->name, "jit") == 0 && e->left->kind == EX_NAME;
+        if (is_jit && strcmp(e->left->name, "cuda") == 0 && (e->left->binding == NULL || e->left->binding->kind == BIND_UNDEFINED)) {
+            return function;
+        }
+    }
+    return NULL;
+}
+
 static bool infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
@@ -409,7 +429,12 @@ static bool infer_all_kernels(Unit *unit)
         ask_for_types(unit, untyped.items[i], !all);
         ok = ok && !all;
     }
-    if (kernels.count == 0 && translate) {
+    const Function *unimported = kernels.count == 0 && translate ? jit_without_import(module) : NULL;
+    if (unimported != NULL && unit->functions.count == 0) {
+        diag_error(unit, unimported->decorators[0]->span, "no-kernels", "there is no kernel in this text: 'cuda' has no meaning here");
+        diag_hint(unit, "write 'from numba import cuda' above it");
+        ok = false;
+    } else if (kernels.count == 0 && translate) {
         Span span = {.module = 0, .line = 0};
         bool devices = unit->functions.count > 0;
         diag_error(unit, span, "no-kernels", "there is no kernel in this text: %s",

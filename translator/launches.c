@@ -457,7 +457,9 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         break;
     case ST_RETURN: {
         Value *value = s->value != NULL ? launch_eval(reader, s->value) : host_new(reader, V_NONE);
-        reader->frame->result = host_join(reader, reader->frame->result, value, s);
+        if (reader->frame->function == NULL || !reader->frame->function->has_yield) {
+            reader->frame->result = host_join(reader, reader->frame->result, value, s);
+        }
         *stopped = true;
         break;
     }

@@ -252,20 +252,25 @@ Value *call_argument_value(const CallValues *call, uint32_t position, const char
 }
 
 /* What `n: int` says of a parameter that nothing gives a value. */
-static Value *annotated_value(LaunchReader *reader, const Param *param)
+static Value *annotated_value(LaunchReader *reader, const Expr *annotation, Span span)
 {
     static const struct {
         const char *path;
         TypeKind kind;
     } names[] = {{"builtins.int", TY_I64}, {"builtins.float", TY_F64}, {"builtins.bool", TY_BOOL}, {"builtins.complex", TY_C128}};
-    if (param->annotation == NULL || (param->annotation->kind != EX_NAME && param->annotation->kind != EX_ATTRIBUTE)) {
+    if (annotation == NULL || (annotation->kind != EX_NAME && annotation->kind != EX_ATTRIBUTE)) {
         return NULL;
     }
-    Value *type = launch_eval(reader, param->annotation);
+    Value *type = launch_eval(reader, annotation);
     for (size_t i = 0; type->kind == V_PATH && i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(type->text, names[i].path) == 0) {
             return host_kind(reader, names[i].kind, true);
         }
+    }
+    if (type->kind == V_CLASS) { /* one that the text makes, or one of which only the class is known */
+        Value *known = map_get(&reader->objects, type->stmt);
+        CallValues none = {.open = host_unknown(reader, span, NULL, "nothing in this file makes a '%s'", type->stmt->name)};
+        return known != NULL ? known : launch_instantiate(reader, type, &none, span);
     }
     return type->kind == V_DTYPE && type_is_scalar(type->type) ? host_scalar(reader, type->type, false) : NULL;
 }
@@ -325,7 +330,7 @@ static Value *param_value(LaunchReader *reader, const Function *function, uint32
         }
     }
     if (value == NULL || value->kind == V_UNKNOWN) {
-        Value *annotated = annotated_value(reader, param);
+        Value *annotated = annotated_value(reader, param->annotation, param->span);
         if (annotated != NULL) {
             return annotated;
         }
@@ -349,9 +354,9 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= reader->limit) {
         return host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
     }
-    if (function->has_yield || function->is_async) {
+    if (function->is_async) {
         map_set(reader->arena, &reader->called, function, callee);
-        return host_unknown(reader, span, NULL, "'%s' is a generator or coroutine", function->name);
+        return host_unknown(reader, span, NULL, "'%s' is a coroutine", function->name);
     }
     map_set(reader->arena, &reader->called, function, callee);
     Frame *frame = arena_alloc(reader->arena, sizeof *frame);
@@ -386,6 +391,12 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     reader->depth = depth;
     reader->conditional = conditional;
     reader->frame = outer;
+    if (function->has_yield) { /* a generator: a list of what it yields */
+        Value *list = host_new(reader, V_LIST);
+        list->span = span;
+        list->base = frame->result != NULL ? frame->result : host_unknown(reader, span, NULL, "what '%s' yields is not known", function->name);
+        return list;
+    }
     return frame->result != NULL ? frame->result : host_new(reader, V_NONE);
 }
 
@@ -408,6 +419,10 @@ static void set_fields(LaunchReader *reader, Value *object, const Stmt *class_st
         const Stmt *s = class_stmt->body.stmts[i];
         if (s->kind == ST_ANNOTATED && s->targets[0]->kind == EX_NAME) {
             Value *value = call_argument_value(call, position++, s->targets[0]->name);
+            if (value == NULL && call->open != NULL) {
+                value = s->value != NULL ? host_join(reader, launch_class_attribute(object->base, s->targets[0]->name, 0), call->open, NULL)
+                                         : annotated_value(reader, s->annotation, s->span);
+            }
             if (value != NULL) {
                 map_set(reader->arena, object->attrs, s->targets[0]->name, value);
             }
@@ -657,48 +672,6 @@ static Value *eval_slice(LaunchReader *reader, const Expr *e)
     return value;
 }
 
-/* [value for target in items]: a list of what the function gives for each of a few known items, or of one that stands for all. */
-static Value *eval_comprehension(LaunchReader *reader, const Expr *e)
-{
-    Value *over = launch_eval(reader, e->left);
-    uint32_t count = 0, rounds = 1;
-    Value **items = host_items(over, &count);
-    const Expr *inner = e->function->body.stmts[1]->value;
-    bool flat = inner->kind == EX_UNSUPPORTED && strcmp(inner->name, "for") == 0;
-    bool known = items != NULL && count <= LAUNCH_UNROLL && !e->filtered && !flat;
-    rounds = known ? count : 1;
-    Value callee = {.kind = V_FUNCTION, .function = e->function, .frame = reader->frame};
-    Value *list = host_new(reader, V_LIST);
-    list->span = e->span;
-    list->items = arena_alloc(reader->arena, rounds * sizeof *list->items + 1);
-    for (uint32_t i = 0; i < rounds; i++) {
-        Value *item = known ? items[i] : host_element(reader, over, e->left->span);
-        Span at = e->left->span;
-        CallValues call = {.expr = e, .items = &item, .spans = &at, .count = 1};
-        Value *copy = host_new(reader, V_FUNCTION); /* the reader keeps who was called */
-        *copy = callee;
-        list->items[list->count++] = launch_call_function(reader, copy, &call, e->span);
-    }
-    if (!known) {
-        list->base = flat ? host_element(reader, list->items[0], e->span) : list->items[0];
-        list->count = 0;
-    }
-    return list;
-}
-
-static Value *eval_dict(LaunchReader *reader, const Expr *e)
-{
-    Value *dict = host_new(reader, V_DICT);
-    uint32_t most = e->item_count / 2 < LAUNCH_ITEMS ? e->item_count / 2 : LAUNCH_ITEMS;
-    dict->items = arena_alloc(reader->arena, most * sizeof *dict->items + 1);
-    dict->values = arena_alloc(reader->arena, most * sizeof *dict->values + 1);
-    for (; dict->count < most; dict->count++) {
-        dict->items[dict->count] = launch_eval(reader, e->items[2 * dict->count]);
-        dict->values[dict->count] = launch_eval(reader, e->items[2 * dict->count + 1]);
-    }
-    return dict;
-}
-
 static Value *eval(LaunchReader *reader, const Expr *e)
 {
     switch (e->kind) {
@@ -779,10 +752,13 @@ static Value *eval(LaunchReader *reader, const Expr *e)
     }
     case EX_UNSUPPORTED:
         if (e->function != NULL) {
-            return eval_comprehension(reader, e);
+            return launch_comprehension(reader, e);
+        }
+        if (e->name != NULL && strncmp(e->name, "yield", 5) == 0) {
+            return launch_yield(reader, e);
         }
         if (e->name != NULL && strcmp(e->name, "dict literal") == 0 && !e->filtered) {
-            return eval_dict(reader, e);
+            return launch_dict(reader, e);
         }
         return host_unknown(reader, e->span, NULL, "a %s is not followed", e->name != NULL ? e->name : "construct of this kind");
     }

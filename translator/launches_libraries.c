@@ -29,7 +29,7 @@ static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues
         if (x != NULL && x->kind == V_SCALAR) {
             return host_array(reader, x->type, 0, LAYOUT_C);
         }
-        return x == NULL ? NULL : x->kind == V_UNKNOWN ? x : numpy_as_array(reader, x);
+        return x == NULL ? NULL : x->kind == V_UNKNOWN ? x : numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span));
     }
     if (strncmp(name, "random.", 7) == 0) {
         return launch_random_call(reader, name);
@@ -235,6 +235,34 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
     return launch_because(result, x->base);
 }
 
+/* isinstance(x, type): true or false for Python's own values and classes, else not known. */
+static Value *is_instance(LaunchReader *reader, const Value *x, const Value *type)
+{
+    static const struct {
+        const char *path;
+        ValueKind kind;
+        TypeKind of;
+    } classes[] = {{"builtins.int", V_SCALAR, TY_I64},      {"builtins.float", V_SCALAR, TY_F64}, {"builtins.bool", V_SCALAR, TY_BOOL},
+                   {"builtins.complex", V_SCALAR, TY_C128}, {"builtins.str", V_STRING, TY_STR},   {"builtins.tuple", V_TUPLE, TY_TUPLE},
+                   {"builtins.list", V_LIST, TY_NONE},      {"builtins.dict", V_DICT, TY_NONE}};
+    Value *result = host_kind(reader, TY_BOOL, true);
+    bool own = x != NULL && (x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT || (x->kind == V_SCALAR && x->weak));
+    const Value *const *wanted = type != NULL && type->kind == V_TUPLE ? (const Value *const *)type->items : &type;
+    uint32_t count = type == NULL ? 0 : type->kind == V_TUPLE ? type->count : 1;
+    bool known = own && count > 0, is = false;
+    for (uint32_t i = 0; i < count && known; i++) {
+        size_t k = 0, all = sizeof classes / sizeof classes[0];
+        while (k < all && !(wanted[i]->kind == V_PATH && strcmp(wanted[i]->text, classes[k].path) == 0)) {
+            k++;
+        }
+        known = k < all || wanted[i]->kind == V_CLASS;
+        bool whole = k < all && x->kind == V_SCALAR && classes[k].of == TY_I64 && type_is_bool(x->type); /* True is an int */
+        is = is || whole || (k < all && x->kind == classes[k].kind && (x->kind != V_SCALAR || x->type->kind == classes[k].of));
+    }
+    result->constant = known ? object_bool(reader->unit, is) : NULL;
+    return result;
+}
+
 static Value *builtin_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     Value *x = call->count > 0 ? call->items[0] : NULL;
@@ -245,7 +273,7 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         const char *name;
         TypeKind kind;
     } casts[] = {{"int", TY_I64},  {"float", TY_F64}, {"bool", TY_BOOL}, {"complex", TY_C128},    {"ord", TY_I64},
-                 {"hash", TY_I64}, {"any", TY_BOOL},  {"all", TY_BOOL},  {"isinstance", TY_BOOL}, {"hasattr", TY_BOOL}};
+                 {"hash", TY_I64}, {"any", TY_BOOL},  {"all", TY_BOOL},  {"hasattr", TY_BOOL}};
     if (strcmp(name, "len") == 0 && x != NULL) {
         return host_items(x, &count) != NULL ? host_int(reader, count) : host_kind(reader, TY_I64, true);
     }
@@ -264,8 +292,14 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
             return result;
         }
     }
+    if (strcmp(name, "isinstance") == 0) {
+        return is_instance(reader, x, call->count > 1 ? call->items[1] : NULL);
+    }
     if (strcmp(name, "range") == 0) {
         return range_of(reader, call);
+    }
+    if ((strcmp(name, "iter") == 0 || strcmp(name, "next") == 0) && x != NULL) {
+        return name[0] == 'i' ? x : host_element(reader, x, call->expr->span);
     }
     if (strcmp(name, "zip") == 0 || strcmp(name, "enumerate") == 0) {
         CallValues first = *call;

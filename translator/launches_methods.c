@@ -454,6 +454,9 @@ Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, c
         result = type != NULL            ? host_scalar(reader, type, false)
                  : is_name(name, "item") ? host_scalar(reader, self->type, true)
                                          : NULL;
+    } else if (self->kind == V_FUNCTION && launch_is_kernel(reader, self->function) && is_name(name, "specialize")) {
+        launch_record(reader, self, call, call->expr->span);
+        result = self;
     } else if (self->kind == V_FUNCTION && launch_is_kernel(reader, self->function) &&
                (is_name(name, "forall") || is_name(name, "configure"))) {
         result = host_new(reader, V_CONFIGURED);
@@ -612,6 +615,12 @@ static Value *sequence_index(LaunchReader *reader, const Expr *e, Value *sequenc
                                     : host_unknown(reader, span, NULL, "'%s' is not known", launch_snippet(reader, span));
 }
 
+/* A number or text by which an item of a dict is told from the others. */
+static bool is_known_key(const Value *key)
+{
+    return key->kind == V_STRING ? key->text != NULL : key->kind == V_SCALAR && key->constant != NULL;
+}
+
 Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *index)
 {
     Span span = e != NULL ? e->span : container->span;
@@ -654,14 +663,13 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
                 return container->values[i - 1];
             }
         }
-        if (index->kind == V_UNKNOWN || index->kind == V_UNION || (index->kind == V_STRING && index->text == NULL) ||
-            (index->kind == V_SCALAR && index->constant == NULL)) { /* one of them */
-            for (uint32_t i = 0; i < container->count; i++) {
+        for (uint32_t i = 0; i < container->count; i++) { /* one of them */
+            if (!is_known_key(index) || !is_known_key(container->items[i])) {
                 result = host_join(reader, result, container->values[i], NULL);
             }
-            if (result != NULL) {
-                return result;
-            }
+        }
+        if (result != NULL) {
+            return result;
         }
         break;
     case V_SCALAR:

@@ -94,11 +94,12 @@ static const char *describe(const Value *value)
 
 static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, Value *blame, uint32_t param, const Type **types)
 {
-    if (kernel->has_unknown) {
+    if (kernel->has_unknown && !kernel->is_refused) {
         return;
     }
     const Function *function = kernel->function;
     kernel->has_unknown = true;
+    kernel->is_refused = false;
     kernel->place = place;
     kernel->partial = types;
     const char *what = describe(blame);
@@ -153,6 +154,7 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **
     for (uint32_t i = 0; i < function->param_count; i++) {
         Value *why = NULL;
         Value *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
+        value = launch_interface_array(reader, value, spans[i]);
         types[i] = host_type(reader, value, launches_dimensions(function, i), &why);
         if (types[i] == NULL && bad == UINT32_MAX) {
             bad = i;
@@ -312,6 +314,20 @@ static Value *given_for(LaunchReader *reader, const Function *function, uint32_t
     return i == star ? NULL : call_argument_value(call, by_keyword ? UINT32_MAX : i, function->params[i].name);
 }
 
+/* Python refuses the launch: the message says so where nothing else tells the kernel's types. */
+static void note_mismatch(LaunchReader *reader, LaunchedKernel *kernel, const CallValues *call, Span span)
+{
+    if (kernel->has_unknown) {
+        return;
+    }
+    uint32_t given = call->count + call->keyword_count, wanted = kernel->function->param_count;
+    kernel->has_unknown = true;
+    kernel->is_refused = true;
+    kernel->place = span;
+    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, this launch gives %u", kernel->function->name, wanted,
+                                   wanted == 1 ? "" : "s", given);
+}
+
 void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *call, Span span)
 {
     if (kernel_value->kind == V_UNION) {
@@ -331,7 +347,8 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
     uint32_t star = function_star(function);
     if (call->count > function->param_count && star == function->param_count) {
-        return; /* Python refuses it */
+        note_mismatch(reader, kernel, call, span);
+        return;
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
         values[i] = given_for(reader, function, star, i, call);
@@ -341,6 +358,7 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
         } else if (values[i] == NULL && function->params[i].fallback != NULL) {
             values[i] = launch_eval(reader, function->params[i].fallback);
         } else if (values[i] == NULL) {
+            note_mismatch(reader, kernel, call, span);
             return;
         }
     }

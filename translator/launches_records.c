@@ -5,6 +5,40 @@
 
 #include <string.h>
 
+static Value *dict_value(const Value *dict, const char *key)
+{
+    for (uint32_t i = 0; i < dict->count; i++) {
+        if (dict->items[i]->kind == V_STRING && dict->items[i]->text != NULL && strcmp(dict->items[i]->text, key) == 0) {
+            return dict->values[i];
+        }
+    }
+    return NULL;
+}
+
+Value *launch_interface_array(LaunchReader *reader, Value *object, Span span)
+{
+    const char *name = names_find(reader->unit->names, "__cuda_array_interface__");
+    if (object->kind != V_OBJECT || object->base == NULL ||
+        (map_get(object->attrs, name) == NULL && launch_class_attribute(object->base, name, 0) == NULL)) {
+        return object;
+    }
+    Expr place = {.kind = EX_ATTRIBUTE, .span = span, .name = name};
+    const Value *tells = launch_attribute(reader, object, name, &place);
+    const Value *shape = tells->kind == V_DICT ? dict_value(tells, "shape") : NULL;
+    const Type *type = tells->kind == V_DICT ? host_dtype(reader, dict_value(tells, "typestr")) : NULL;
+    for (uint32_t i = 0; shape != NULL && shape->kind == V_UNION && i < shape->count; i++) {
+        shape = shape->items[i]->kind == V_TUPLE ? shape->items[i] : shape;
+    }
+    if (type == NULL || shape == NULL || shape->kind != V_TUPLE || shape->count > TYPE_MAX_DIMS) {
+        return object;
+    }
+    const Value *strides = dict_value(tells, "strides"), *data = dict_value(tells, "data");
+    Value *array = host_array(reader, type, (int)shape->count, strides == NULL || strides->kind == V_NONE ? LAYOUT_C : LAYOUT_A);
+    bool readonly = false;
+    array->readonly = data != NULL && data->kind == V_TUPLE && data->count == 2 && host_truth(data->items[1], &readonly) && readonly;
+    return array;
+}
+
 static const Type *dtype_of_value(LaunchReader *reader, const Value *value, bool aligned, unsigned depth);
 
 /* ("x", np.float32) or ("x", np.float32, (3,)) */

@@ -274,16 +274,28 @@ static void add_alternative(LaunchReader *reader, Value **items, uint32_t *count
     }
 }
 
+/* A value that may be another one of its type: no number or text to choose a way by. */
+static Value *some_value(LaunchReader *reader, Value *value)
+{
+    if (value->kind == V_SCALAR && value->constant != NULL) {
+        return host_scalar(reader, value->type, value->weak);
+    }
+    return value->kind == V_STRING && value->text != NULL ? host_new(reader, V_STRING) : value;
+}
+
 Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
 {
     if (a == b || b == NULL) {
         return a;
     }
-    if (a == NULL || a->kind == V_UNKNOWN || a->kind == V_NONE) {
-        return b != NULL && (a == NULL || b->kind != V_UNKNOWN) ? b : a;
+    if (a == NULL || a->kind == V_NONE) { /* kernels take what is not None */
+        return a == NULL ? b : some_value(reader, b);
     }
-    if (b->kind == V_UNKNOWN || b->kind == V_NONE) {
-        return a;
+    if (b->kind == V_NONE || b->kind == V_UNKNOWN) {
+        return some_value(reader, a);
+    }
+    if (a->kind == V_UNKNOWN) {
+        return some_value(reader, b);
     }
     Value *items[LAUNCH_ALTERNATIVES];
     uint32_t count = 0;

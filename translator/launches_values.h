@@ -165,6 +165,10 @@ Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, 
 Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
 Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallValues *call, Span span);
 Value *launch_class_attribute(Value *class_value, const char *name, unsigned depth);
+/* Comprehensions, dict literals, `yield`: launches_collections.c. */
+Value *launch_comprehension(LaunchReader *reader, const Expr *e);
+Value *launch_dict(LaunchReader *reader, const Expr *e);
+Value *launch_yield(LaunchReader *reader, const Expr *e);
 /* Calls the functions among the arguments of a call that is not known: it may call them. */
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
 /* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
@@ -208,6 +212,8 @@ Value *call_argument_value(const CallValues *call, uint32_t position, const char
 Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call);
 Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, const CallValues *call);
 Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, const Expr *e);
+/* The array that an object is for kernels, by its class's __cuda_array_interface__; the object itself when it tells of none. */
+Value *launch_interface_array(LaunchReader *reader, Value *object, Span span);
 /* The array that NumPy makes of a value. */
 Value *numpy_as_array(LaunchReader *reader, Value *value);
 /* An array of the shape that a value gives. */

@@ -34,6 +34,7 @@ struct Object {
     Object **items;
     uint32_t count;
     const char *path;       /* interned */
+    const struct Expr *call; /* of the path of a decorator: its options, `fast = cuda.jit(fastmath=True)` */
     const struct Special *special; /* of a path: what special_find() gave, once asked (special_known) */
     bool special_known;
     const Type *as_type;

@@ -59,6 +59,20 @@ static void read_clause(Reader *reader, Expr *clause, Function *around, uint32_t
     }
 }
 
+/* `key: value` of a dict comprehension, as a tuple. */
+static Expr *read_pair(Reader *reader)
+{
+    Expr *pair = expr_new(reader, EX_TUPLE, reader_span(reader, reader->node));
+    size_t count = reader->scratch.count;
+    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
+        if (reader_at_item(reader)) {
+            ptrvec_push(reader->arena, &reader->scratch, read_expr(reader));
+        }
+    }
+    pair->items = (Expr **)reader_take(reader, count, &pair->item_count);
+    return pair;
+}
+
 static uint32_t count_clauses(const Reader *reader)
 {
     uint32_t count = 0;
@@ -74,7 +88,8 @@ Expr *read_comprehension(Reader *reader)
     Expr *whole = expr_unsupported(reader, span,
                                    reader->kind == CST_LIST_COMPREHENSION  ? "list comprehension"
                                    : reader->kind == CST_SET_COMPREHENSION ? "set comprehension"
-                                                                           : "generator expression");
+                                   : reader->kind == CST_DICTIONARY_COMPREHENSION ? "dict comprehension"
+                                                                                  : "generator expression");
     uint32_t count = count_clauses(reader);
     if (count == 0 || count > MAX_CLAUSES) {
         reader_sweep(reader);
@@ -98,6 +113,8 @@ Expr *read_comprehension(Reader *reader)
             Function *around = at > 0 ? clauses[at - 1]->function : outer;
             read_clause(reader, clauses[at], around, at > 0 ? &around->expr_count : outer_count, &targets[at]);
             at++;
+        } else if (reader->kind == CST_PAIR && value == NULL) {
+            value = read_pair(reader);
         } else if (reader_at_item(reader) && value == NULL) {
             value = read_expr(reader);
         } else if (reader->kind == CST_IF_CLAUSE && at > 0) {

@@ -339,20 +339,33 @@ static Expr *read_named(Reader *reader)
     return e;
 }
 
-/* `value as target`: the value, where a `with` allows it. */
+/* `value as target`, where a `with` allows it: target := value where the target is a name, else the value alone. */
 static Expr *read_as(Reader *reader)
 {
     Span span = reader_span(reader, reader->node);
     if (!reader->in_with) {
         reader_error(reader, span, "'as' is not part of an expression");
     }
-    Expr *value = NULL;
+    Expr *value = NULL, *target = NULL;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader_at_item(reader) && value == NULL) {
             value = read_expr(reader);
+        } else if (reader->kind == CST_AS_PATTERN_TARGET && reader->in_with) {
+            for (bool inner = reader_enter(reader); inner; inner = reader_next(reader)) {
+                if (reader_at_item(reader) && target == NULL) {
+                    target = read_expr(reader);
+                } else {
+                    reader_sweep(reader);
+                }
+            }
         } else {
             reader_sweep(reader);
         }
+    }
+    if (value != NULL && target != NULL && target->kind == EX_NAME) {
+        target->kind = EX_NAMED;
+        target->left = value;
+        return target;
     }
     return value != NULL ? value : expr_unsupported(reader, span, "expression");
 }
@@ -554,18 +567,34 @@ static Expr *read_unsupported(Reader *reader)
 {
     static const char *const names[CST_KIND_COUNT] = {
         [CST_SET] = "set literal",
-        [CST_DICTIONARY_COMPREHENSION] = "dict comprehension",
         [CST_AWAIT] = "await",
-        [CST_YIELD] = "yield",
         [CST_CONSTRAINED_TYPE] = "type constraint",
     };
     const char *name = names[reader->kind];
     Span span = reader_span(reader, reader->node);
-    if (reader->kind == CST_YIELD && reader->function == NULL) {
-        reader_error(reader, span, "'yield' outside function");
-    }
     reader_sweep(reader);
     return expr_unsupported(reader, span, name != NULL ? name : "expression");
+}
+
+/* Kernels cannot yield; what a generator of the host code yields is read for those who follow it. */
+static Expr *read_yield(Reader *reader)
+{
+    Expr *e = expr_unsupported(reader, reader_span(reader, reader->node), "yield");
+    if (reader->function == NULL) {
+        reader_error(reader, e->span, "'yield' outside function");
+    } else {
+        reader->function->has_yield = true;
+    }
+    for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
+        if (reader->kind == CST_T_FROM) {
+            e->name = "yield from";
+        } else if (reader_at_item(reader) && e->left == NULL) {
+            e->left = read_expr(reader);
+        } else {
+            reader_sweep(reader);
+        }
+    }
+    return e;
 }
 
 typedef Expr *ExprReader(Reader *reader);
@@ -612,6 +641,8 @@ Expr *read_expr(Reader *reader)
         [CST_LIST_COMPREHENSION] = read_comprehension,
         [CST_SET_COMPREHENSION] = read_comprehension,
         [CST_GENERATOR_EXPRESSION] = read_comprehension,
+        [CST_DICTIONARY_COMPREHENSION] = read_comprehension,
+        [CST_YIELD] = read_yield,
         [CST_DICTIONARY] = read_dict,
     };
     if (reader->expr_depth >= LIMIT_NESTING) {

@@ -195,6 +195,9 @@ static void collect_stmt(Walk *walk, Stmt *s)
         break;
     }
     collect_named(walk, s->value, s);
+    for (uint32_t i = 0; s->kind == ST_WITH && i < s->target_count; i++) {
+        collect_named(walk, s->targets[i], s); /* with value as name */
+    }
     collect_block(walk, &s->body);
     collect_block(walk, &s->orelse);
     for (uint32_t i = 0; i < s->case_count; i++) {

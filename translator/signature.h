@@ -20,6 +20,8 @@ Signature signature_parse_type(Unit *unit, const char *text, size_t length);
 
 /* The text that an expression means as a signature; NULL: it cannot be told. */
 const char *signature_meant(Unit *unit, const Expr *e);
+/* `signatures[0]`, where the name is that of a list in the text: the item; NULL for other expressions. */
+const Expr *signature_item(Unit *unit, const Expr *e);
 /* Reads a signature from a decorator's argument: a string, `void(float32[:])` or a tuple of types. False after an error. */
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
 

@@ -15,6 +15,14 @@ static const Expr *assigned_value(const Expr *e)
     return once && binding->stmt->targets[0]->kind == EX_NAME ? binding->stmt->value : NULL;
 }
 
+const Expr *signature_item(Unit *unit, const Expr *e)
+{
+    const Expr *list = e->kind == EX_SUBSCRIPT ? assigned_value(e->left) : NULL;
+    const Object *index = list != NULL && (list->kind == EX_LIST || list->kind == EX_TUPLE) ? constant_of_expr(unit, e->right) : NULL;
+    bool inside = index != NULL && index->kind == OBJ_INT && index->integer >= 0 && index->integer < (int64_t)list->item_count;
+    return inside ? list->items[index->integer] : NULL;
+}
+
 static void add_source(Unit *unit, const Expr *e, TextBuf *out)
 {
     const Module *module = unit->modules[e->span.module];
@@ -95,6 +103,15 @@ static bool add_replaced(Unit *unit, const Expr *e, TextBuf *out, unsigned depth
     return true;
 }
 
+/* numba.core.typing.signature */
+static bool is_signature_function(Unit *unit, const Expr *callee)
+{
+    const Object *object = callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE ? constant_of_expr(unit, callee) : NULL;
+    const char *path = object != NULL && object->kind == OBJ_PATH ? object->path : "";
+    size_t length = strlen(path);
+    return length > 17 && strcmp(path + length - 17, ".typing.signature") == 0;
+}
+
 static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
 {
     if (depth > MAX_DEPTH) {
@@ -134,7 +151,11 @@ static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
         add_source(unit, e, out);
         return true;
     }
-    case EX_SUBSCRIPT:
+    case EX_SUBSCRIPT: {
+        const Expr *item = signature_item(unit, e);
+        if (item != NULL) {
+            return add_text(unit, item, out, depth + 1);
+        }
         if (!add_text(unit, e->left, out, depth + 1)) {
             return false;
         }
@@ -142,7 +163,17 @@ static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
         add_source(unit, e->right, out);
         textbuf_puts(out, "]");
         return true;
+    }
     case EX_CALL:
+        if (e->item_count > 0 && is_signature_function(unit, e->left)) { /* signature(void, float32[:]) */
+            if (!add_text(unit, e->items[0], out, depth + 1)) {
+                return false;
+            }
+            textbuf_puts(out, "(");
+            bool whole = add_items(unit, e->items + 1, e->item_count - 1, out, depth);
+            textbuf_puts(out, ")");
+            return whole;
+        }
         if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0) {
             return add_replaced(unit, e, out, depth);
         }

@@ -407,7 +407,7 @@ static void test_compound(void)
                "b\n    body\n"
                "      continue @2\n    else\n      pass @4\n");
     CHECK_TREE("with (a() as b, c as (d, e)):\n    pass\n",
-               "module\n  with @1\n    context: call\n      callee: name a\n    context: name c\n    body\n      pass @2\n");
+               "module\n  with @1\n    context: named b\n      call\n        callee: name a\n    context: name c\n    body\n      pass @2\n");
     CHECK_TREE("try:\n    a\nexcept B as b:\n    c\nexcept (D, E):\n    d\nelse:\n    e\nfinally:\n    f\n",
                "module\n  try @1\n    body\n      expression @2\n        value: name a\n    else\n      expression @4\n        "
                "value: name c\n"

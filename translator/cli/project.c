@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_MODULES = 64, MAX_LEVELS = 4, MAX_PATH = 4096 };
+enum { MAX_MODULES = 64, MAX_LEVELS = 4, MAX_MARKED_LEVELS = 10, MAX_PATH = 4096 };
 
 /* Modules that the translator knows by itself, or that no project brings along. */
 static bool is_foreign(const char *name)
@@ -62,6 +62,23 @@ static char *own_name(const char *absolute)
     return strdup(name);
 }
 
+/* How many folders belong to the project, from the input's upwards: up to the one with its description, where there is one. */
+static int project_levels(const char *input)
+{
+    static const char *const marks[] = {".git", "pyproject.toml", "setup.py", "setup.cfg"};
+    char folder[MAX_PATH], path[MAX_PATH];
+    folder_of(input, folder);
+    for (int level = 1; level <= MAX_MARKED_LEVELS && strlen(folder) + 4 < sizeof folder; level++) {
+        for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+            if (snprintf(path, sizeof path, "%s/%s", folder, marks[i]) < (int)sizeof path && access(path, R_OK) == 0) {
+                return level;
+            }
+        }
+        strcat(folder, "/..");
+    }
+    return MAX_LEVELS;
+}
+
 /* The file of a module, looked for in the input's folder and those above it; named as the input is, for messages. */
 static bool find_file(const char *input, const char *module, char *path)
 {
@@ -73,7 +90,7 @@ static bool find_file(const char *input, const char *module, char *path)
         *c = *c == '.' ? '/' : *c;
     }
     folder_of(input, folder);
-    for (int level = 0; level < MAX_LEVELS; level++) {
+    for (int level = 0, levels = project_levels(input); level < levels; level++) {
         bool here = strcmp(folder, ".") == 0; /* no `./` before the names of files beside the input */
         static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py"};
         for (size_t i = 0; i < 2; i++) {
