@@ -196,6 +196,43 @@ def test_options_from_variables():
 
 # ---- looking inside -----------------------------------------------------------------------------------------------------------------
 
+def test_types_that_were_met_stay():
+    kernel = cuda.jit(lambda x: None)
+    kernel[1, 1](np.zeros(1, np.float32))
+    kernel.disable_compile()
+    with pytest.raises(TypeError, match="No matching definition"):
+        kernel[1, 1](np.zeros(1, np.int8))
+    kernel.recompile()
+    assert [str(types[0]) for types in kernel.overloads] == ["float32[::1]"]
+    kernel.disable_compile(False)
+    kernel[1, 1](np.zeros(1, np.int8))
+    assert len(kernel.signatures) == 2
+
+
+def test_types_beyond_the_given_ones():
+    kernel = cuda.jit("void(float32[::1])")(lambda x: None)
+    with pytest.raises(TypeError):
+        kernel[1, 1](np.zeros(1, np.complex64))
+    kernel.disable_compile(False)
+    kernel[1, 1](np.zeros(1, np.complex64))
+    assert len(kernel.signatures) == 2
+
+
+def test_a_specialized_kernel_is_translated_again():
+    special = cuda.jit(lambda x: None).specialize(np.zeros(1, np.float32))
+    special.recompile()
+    assert special.specialized
+    special[1, 1](np.zeros(1, np.float32))
+
+
+def test_an_overload_is_loaded_ahead():
+    kernel = cuda.jit("void(float32[::1])", lineinfo=True)(lambda x: None)
+    overload = next(iter(kernel.overloads.values()))
+    overload.bind()
+    overload.bind()
+    assert len(overload.functions) == 1 and overload.lineinfo and not overload.debug
+
+
 def test_looking_inside():
     @cuda.jit("void(float32[::1])")
     def three(x):

@@ -197,20 +197,27 @@ class Dispatcher(_py2cu.Dispatcher):
         return overload
 
     def recompile(self):
-        """Forgets every translation: the next launch sees the globals of then."""
+        """Translates again, for all types that were met, with the globals as they are now."""
         with self._lock:
-            given = self._given if self._closed else None
+            met, was_fixed = list(self._overloads) if not self.is_device else (), self.specialized
             self._fixed = None
             self._overloads.clear()
             self._specializations.clear()
             self._forget()
-            if given:
-                self._closed = False
-                self.__init__(self.py_func, given, self.is_device, self._options)  # keeps its extensions
+            if self._given and not self.is_device:
+                self.__init__(self.py_func, self._given, self.is_device, self._options)  # keeps its extensions
+                return
+            for names in met:
+                self._overloads[names] = self._translate(f"({', '.join(names)})")
+            if was_fixed:
+                self._fixed = self._overloads[met[0]]
 
-    def disable_compile(self):
-        """Only types that were met already are taken from now on."""
-        self._closed = True
+    def disable_compile(self, val=True):
+        """Only types that were met already are taken from now on; with False, others are translated again."""
+        with self._lock:
+            self._closed = bool(val)
+            if not val:
+                self._fixed = None
 
     def _of(self, signature, make=False):
         """The overload for a signature in any form."""

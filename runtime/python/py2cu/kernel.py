@@ -23,6 +23,7 @@ class Kernel(_py2cu.Overload):
         options = with_links(options, links)
         made = cls(described, text.name, text.line, signature, options)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
+        made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
         if setup or teardown:
             made.setup, made.teardown, made._loading = setup, teardown, threading.RLock()
         return made
@@ -69,6 +70,11 @@ class Kernel(_py2cu.Overload):
                 modules.loaded(found, self.setup, self.teardown)
                 self.keep(found)
             return found
+
+    def bind(self):
+        """Compiles and loads it for the current device, ahead of a launch."""
+        if not any(function.device is devices.current() for function in self.functions):
+            self.compile(devices.current(), 0)
 
     # ---- what was compiled ---------------------------------------------------------------------------------------------
 
