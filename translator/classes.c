@@ -9,14 +9,19 @@
 
 enum { MAX_BASES = 16 };
 
-typedef enum EnumKind { ENUM_NONE, ENUM_PLAIN, ENUM_INT } EnumKind;
+typedef enum EnumKind { ENUM_NONE, ENUM_PLAIN, ENUM_INT, ENUM_NUMBER /* IntFlag, or of (int, Enum): numbers that have a name */ } EnumKind;
 
 static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
 {
+    bool is_number = false;
     for (uint32_t i = 0; i < class_stmt->target_count && depth < MAX_BASES; i++) {
         const Object *base = constant_of_expr(unit, class_stmt->targets[i]);
+        if (base != NULL && base->kind == OBJ_TYPE) {
+            is_number = true;
+        }
         if (base != NULL && base->kind == OBJ_PATH && strncmp(base->path, "enum.", 5) == 0) {
-            return strncmp(base->path, "enum.Int", 8) == 0 ? ENUM_INT : ENUM_PLAIN;
+            const char *name = base->path + 5;
+            return is_number || strcmp(name, "IntFlag") == 0 ? ENUM_NUMBER : strcmp(name, "IntEnum") == 0 ? ENUM_INT : ENUM_PLAIN;
         }
         if (base != NULL && base->kind == OBJ_CLASS) {
             EnumKind kind = enum_kind(unit, base->class_stmt, depth + 1);
@@ -58,6 +63,30 @@ static Object *member_value(Unit *unit, const Scope *scope, Binding *binding)
     return object_int(unit, add);
 }
 
+Object *object_member(Unit *unit, const Binding *binding, const char *class_name, Object *value, bool of_numbers)
+{
+    const Type *type = type_member(unit->types, class_name, value->type, of_numbers);
+    if (type_is_number_member(type)) {
+        Object *number = object_new(unit, value->kind, value->type);
+        *number = *value;
+        number->member = binding;
+        number->as_type = type;
+        return number;
+    }
+    Object *member = object_new(unit, OBJ_ENUM, type != NULL ? type : type_of_kind(unit->types, TY_OBJECT));
+    member->member = binding;
+    member->text = binding->name;
+    member->items = arena_alloc(unit->arena, sizeof *member->items);
+    member->items[0] = value;
+    member->count = 1;
+    return member;
+}
+
+const Type *object_value_type(const Object *object)
+{
+    return object->kind == OBJ_INT && object->member != NULL && object->as_type != NULL ? object->as_type : object->type;
+}
+
 static Object *own_attribute(Unit *unit, const Stmt *class_stmt, Binding *binding)
 {
     EnumKind kind = enum_kind(unit, class_stmt, 0);
@@ -73,17 +102,29 @@ static Object *own_attribute(Unit *unit, const Stmt *class_stmt, Binding *bindin
     if (kind == ENUM_NONE) {
         return named;
     }
-    if (kind == ENUM_INT && value->kind == OBJ_INT) {
+    if (kind == ENUM_NUMBER && object_is_number(value)) {
         named->member = binding;
         return named;
     }
-    Object *member = object_new(unit, OBJ_ENUM, type_of_kind(unit->types, TY_OBJECT));
-    member->member = binding;
-    member->text = binding->name;
-    member->items = arena_alloc(unit->arena, sizeof *member->items);
-    member->items[0] = named;
-    member->count = 1;
+    Object *member = object_member(unit, binding, class_stmt->name, named, kind == ENUM_INT);
+    member->class_stmt = (Stmt *)(uintptr_t)class_stmt;
     return member;
+}
+
+const Type *enum_of_class(Unit *unit, const Stmt *class_stmt)
+{
+    EnumKind kind = enum_kind(unit, class_stmt, 0);
+    const Type *type = NULL;
+    for (size_t i = 0; class_stmt->scope != NULL && kind != ENUM_NONE && i < class_stmt->scope->bindings.count; i++) {
+        Binding *binding = class_stmt->scope->bindings.items[i];
+        const Object *member = binding->stmt != NULL ? class_attribute(unit, class_stmt, binding->name) : NULL;
+        const Type *own = member != NULL ? object_value_type(member) : NULL;
+        if (type_is_member(own) && type != NULL && own != type) {
+            return NULL; /* values of several types */
+        }
+        type = type_is_member(own) ? own : type;
+    }
+    return type;
 }
 
 static Object *find_attribute(Unit *unit, const Stmt *class_stmt, const char *name, unsigned depth)

@@ -137,7 +137,13 @@ Object *branch_is_instance(const Instance *instance, const Type *type, const Exp
 void infer_phis(Infer *in, uint32_t end);
 /* Types an expression; NULL when unknown or wrong. */
 const Type *infer_expr(Infer *in, const Expr *e);
-/* The same where None may stand for a value: an optional type stays one. infer_expr() takes the value out of it. */
+/* a < b, a < b < c, `in` and `is`: infer_compare.c. */
+const Type *infer_compare(Infer *in, const Expr *e);
+/* Says that the operator does not take these types, and that kernels do not have what the expression is. NULL. */
+const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b);
+const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint);
+/* The same where None may stand for a value: an optional type stays one. infer_expr() takes the value out of it, and the number out of
+ * an IntEnum's member. */
 const Type *infer_value(Infer *in, const Expr *e);
 /* Takes the value out of an expression that infer_value() has typed. */
 const Type *infer_needs_value(Infer *in, const Expr *e);

@@ -317,7 +317,7 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
                 return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant", function->params[i].name,
                                    function->name);
             }
-            types[i] = objects[i]->type;
+            types[i] = object_value_type(objects[i]);
             bool plain = type_is_plain(types[i], false) || types[i]->kind == TY_NONE;
             if (plain && !(is_extent(objects[i]) && sizes_array(&function->body, function, i))) {
                 objects[i] = NULL;
@@ -381,7 +381,8 @@ static bool is_print(const Expr *callee)
 static void need_values(Infer *in, const Expr *e, const Type **types)
 {
     for (uint32_t i = 0; i < e->item_count; i++) {
-        types[i] = type_is_optional(types[i]) ? infer_needs_value(in, e->items[i]) : types[i];
+        bool holds_value = type_is_optional(types[i]) || type_is_number_member(types[i]);
+        types[i] = holds_value ? infer_needs_value(in, e->items[i]) : types[i];
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
         infer_needs_value(in, e->keywords[i].value);
@@ -461,6 +462,11 @@ const Type *infer_call(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < e->item_count; i++) {
         if (infer_is_unmade(in->instance, e->items[i])) {
             return infer_new_array(in, e->items[i]);
+        }
+        if (types[i]->kind == TY_TUPLE && types[i]->is_member && callee->kind != OBJ_FUNCTION) {
+            infer_error(in, e->items[i]->span, "unsupported-argument", "%s does not take %s", object_describe(unit, callee), types[i]->name);
+            infer_hint(in, "its .value is a tuple");
+            return NULL;
         }
     }
     switch (callee->kind) {

@@ -1,6 +1,5 @@
 /* Inference of expressions: result types by typing.h, constants carried along. */
 #include "infer.h"
-#include "times.h"
 #include "intrinsics.h"
 #include "launches.h"
 
@@ -18,7 +17,7 @@ bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
     return true;
 }
 
-static const Type *unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
+const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
 {
     infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel", what);
     if (hint != NULL) {
@@ -33,7 +32,7 @@ static const Type *set_constant(Infer *in, const Expr *e, Object *constant)
     if (constant != NULL && constant->kind == OBJ_PATH && path_is_register(constant->path)) {
         return type_of_kind(in->unit->types, TY_I32);
     }
-    return constant != NULL ? constant->type : NULL;
+    return constant != NULL ? object_value_type(constant) : NULL;
 }
 
 /* A text that no Python program holds can be told what its names are. */
@@ -161,14 +160,33 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     return NULL;
 }
 
+/* member.value; of a member that is known, member.name too. */
+static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *type, Object *member)
+{
+    Object *known = member != NULL ? object_attribute(in->unit, member, e->name) : NULL;
+    if (known != NULL) {
+        return set_constant(in, e, known);
+    }
+    if (strcmp(e->name, "value") == 0) {
+        return type_member_value(in->unit->types, type);
+    }
+    infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' in a kernel", type->name, e->name);
+    infer_hint(in, "kernels know the .value of an enum's member, and compare members");
+    return NULL;
+}
+
 const Type *infer_attribute(Infer *in, const Expr *e)
 {
-    const Type *type = infer_expr(in, e->left);
+    const Type *type = infer_value(in, e->left);
     Object *object = info_of(in->instance, e->left)->constant;
     TypeTable *types = in->unit->types;
     if (type == NULL) {
         return NULL;
     }
+    if (type_is_member(type)) {
+        return infer_member_attribute(in, e, type, object);
+    }
+    type = infer_needs_value(in, e->left);
     if (type->kind == TY_TUPLE && type->class_name != NULL) {
         uint32_t field = type_tuple_field(type, e->name);
         if (field == UINT32_MAX) {
@@ -308,7 +326,7 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     if (container->kind == TY_POINTER) {
         return infer_pointer_index(in, container, index);
     }
-    if (container->kind == TY_TUPLE) {
+    if (container->kind == TY_TUPLE && !container->is_member) {
         int64_t at;
         if (index->kind == EX_SLICE) {
             return infer_tuple_slice(in, e, container, index);
@@ -345,7 +363,7 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     }
     bool names_member = object != NULL && (object->kind == OBJ_CLASS || object->kind == OBJ_PATH) && key != NULL && key->kind == OBJ_STRING;
     Object *member = names_member ? object_attribute(in->unit, object, names_find(in->unit->names, key->text)) : NULL;
-    if (member != NULL && (member->kind == OBJ_ENUM || member->kind == OBJ_PATH || member->member != NULL)) {
+    if (member != NULL && (member->kind == OBJ_ENUM || member->member != NULL)) {
         return set_constant(in, e, member); /* Color["red"] */
     }
     return infer_error(in, e->span, "cannot-index", "%s cannot be indexed", container->name);
@@ -392,7 +410,7 @@ const Type *infer_subscript(Infer *in, const Expr *e)
     return type;
 }
 
-static const Type *no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
+const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
 {
     infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(op), a->name, b->name);
     if (op == OP_MATMUL) {
@@ -429,11 +447,11 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD) {
         const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
         Object *joined = x != NULL && y != NULL ? constant_binary(in->unit, OP_ADD, x, y) : NULL;
-        return joined != NULL ? set_constant(in, e, joined) : no_operation(in, e, e->op, a, b);
+        return joined != NULL ? set_constant(in, e, joined) : infer_no_operation(in, e, e->op, a, b);
     }
     const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);
     if (result == NULL) {
-        return no_operation(in, e, e->op, a, b);
+        return infer_no_operation(in, e, e->op, a, b);
     }
     const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
     if (x != NULL && y != NULL) {
@@ -470,126 +488,6 @@ static const Type *infer_unary(Infer *in, const Expr *e)
     return result;
 }
 
-/* None, strings, types, functions: known at translation. */
-static bool is_object(const Type *type)
-{
-    return type->kind == TY_NONE || type->kind == TY_OBJECT || type->kind == TY_STR;
-}
-
-static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type *b)
-{
-    ExprInfo *info = info_of(in->instance, e);
-    if (b->kind != TY_TUPLE) {
-        return unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name),
-                           "write the values as a tuple: x in (1, 2)");
-    }
-    info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
-    for (uint32_t i = 0; i < b->count; i++) {
-        info->operands[i] =
-            type_is_scalar(a) && type_is_scalar(b->items[i]) ? typing_compare(in->unit->types, OP_EQ, a, b->items[i]) : NULL;
-        if (info->operands[i] == NULL) {
-            return no_operation(in, e, OP_EQ, a, b->items[i]);
-        }
-    }
-    if (b->count == 0) {
-        info->constant = object_bool(in->unit, e->ops[0] == OP_NOT_IN);
-    }
-    return type_of_kind(in->unit->types, TY_BOOL);
-}
-
-/* `is`, `in`, and == of what is no number. Numba's `is` asks for one type and equal values. */
-static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a, const Type *b)
-{
-    ExprInfo *info = info_of(in->instance, e);
-    Op op = e->ops[0];
-    bool negative = op == OP_IS_NOT || op == OP_NE;
-    const Object *x = info_of(in->instance, e->items[0])->constant, *y = info_of(in->instance, e->items[1])->constant;
-    if (op != OP_IN && op != OP_NOT_IN && (a->kind == TY_NONE || b->kind == TY_NONE)) {
-        info->constant = object_bool(in->unit, (a->kind == b->kind) != negative);
-    } else if (x != NULL && y != NULL && (is_object(a) || is_object(b))) {
-        info->constant = constant_compare(in->unit, op, x, y);
-    }
-    if (info->constant != NULL) {
-        return info->constant->type;
-    }
-    if (op == OP_IN || op == OP_NOT_IN) {
-        return infer_in(in, e, a, b);
-    }
-    if (!type_is_scalar(a) || !type_is_scalar(b)) {
-        return no_operation(in, e, op, a, b);
-    }
-    if (a != b) {
-        info->constant = object_bool(in->unit, negative);
-        return info->constant->type;
-    }
-    info->operand = info->operands[0] = typing_compare(in->unit->types, OP_EQ, a, b);
-    return type_of_kind(in->unit->types, TY_BOOL);
-}
-
-static const Type *infer_compare(Infer *in, const Expr *e)
-{
-    ExprInfo *info = info_of(in->instance, e);
-    if (info->operands == NULL) {
-        info->operands = arena_alloc(in->unit->arena, e->item_count * sizeof *info->operands);
-    }
-    bool by_element = in->by_element == e && e->item_count == 2 && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        infer_by_element(in, e->items[i], by_element);
-    }
-    if (e->item_count == 2 && (e->ops[0] == OP_IS || e->ops[0] == OP_IS_NOT || e->ops[0] == OP_EQ || e->ops[0] == OP_NE)) {
-        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
-        if (a != NULL && b != NULL &&
-            ((a->kind == TY_NONE && type_is_optional(b)) || (b->kind == TY_NONE && type_is_optional(a)))) {
-            return type_of_kind(in->unit->types, TY_BOOL); /* known while the kernel runs */
-        }
-    }
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        infer_needs_value(in, e->items[i]);
-    }
-    if (by_element) {
-        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
-        bool arrays = a != NULL && b != NULL && (a->kind == TY_ARRAY || b->kind == TY_ARRAY);
-        if (arrays && !is_object(a) && !is_object(b)) {
-            return infer_elements_operator(in, e, a, b);
-        }
-    }
-    for (uint32_t i = 0; i + 1 < e->item_count; i++) {
-        const Type *a = info_of(in->instance, e->items[i])->type, *b = info_of(in->instance, e->items[i + 1])->type;
-        if (a == NULL || b == NULL) {
-            return NULL;
-        }
-        Op op = e->ops[i];
-        if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && b->kind != TY_TUPLE &&
-            infer_membership(in, e->items[1], a, b)) {
-            return type_of_kind(in->unit->types, TY_BOOL);
-        }
-        if (e->item_count == 2 && (type_is_text(a) || type_is_text(b))) {
-            return infer_text_compare(a, b) && (op == OP_EQ || op == OP_NE) ? type_of_kind(in->unit->types, TY_BOOL) : no_operation(in, e, op, a, b);
-        }
-        bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
-        bool of_objects = is_object(a) || is_object(b);
-        bool of_texts = a->kind == TY_STR && b->kind == TY_STR;
-        if (e->item_count == 2 && (special || of_texts || (of_objects && (op == OP_EQ || op == OP_NE)))) {
-            return infer_special_compare(in, e, a, b);
-        }
-        if (special) {
-            return unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)),
-                               "join two comparisons by 'and'");
-        }
-        if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->item_count == 2) {
-            const Type *compared = infer_tuple_compare(in->unit->types, op, a, b);
-            return compared != NULL ? compared : no_operation(in, e, op, a, b);
-        }
-        bool times = type_is_time(a) || type_is_time(b);
-        info->operands[i] = times ? time_compare(in->unit->types, a, b) : typing_compare(in->unit->types, op, a, b);
-        if (info->operands[i] == NULL) {
-            return no_operation(in, e, op, a, b);
-        }
-    }
-    info->operand = info->operands[0];
-    return type_of_kind(in->unit->types, TY_BOOL);
-}
-
 static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
     if (a == NULL || b == NULL) {
@@ -600,6 +498,16 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
         infer_error(in, e->span, "cannot-unify", "the two sides are %s and %s: no type holds both", a->name, b->name);
     }
     return type;
+}
+
+/* Takes the value out of an optional one. */
+static const Type *needs_more_than_none(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (type_is_optional(info->type)) {
+        info->type = info->type->elem;
+    }
+    return info->type;
 }
 
 static const Type *infer_kind(Infer *in, const Expr *e)
@@ -621,7 +529,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return set_constant(in, e, constant_of_expr(in->unit, e));
 
     case EX_ELLIPSIS:
-        return unsupported(in, e, "'...'", NULL);
+        return infer_unsupported(in, e, "'...'", NULL);
     case EX_TUPLE: {
         const Type *items[64];
         if (expand_starred(in, e)) {
@@ -634,7 +542,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         bool known = true, constant = true;
         Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
         for (uint32_t i = 0; i < e->item_count; i++) {
-            items[i] = infer_expr(in, e->items[i]);
+            infer_value(in, e->items[i]);
+            items[i] = needs_more_than_none(in, e->items[i]);
             known = known && items[i] != NULL;
             objects[i] = info_of(in->instance, e->items[i])->constant;
             constant = constant && objects[i] != NULL;
@@ -652,7 +561,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return type;
     }
     case EX_LIST:
-        return unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
+        return infer_unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
     case EX_UNARY:
         return infer_unary(in, e);
     case EX_BINARY:
@@ -699,9 +608,9 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_SUBSCRIPT:
         return infer_subscript(in, e);
     case EX_SLICE:
-        return unsupported(in, e, "a slice", "loop over the indices");
+        return infer_unsupported(in, e, "a slice", "loop over the indices");
     case EX_STARRED:
-        return unsupported(in, e, "a starred expression", "list the values");
+        return infer_unsupported(in, e, "a starred expression", "list the values");
     case EX_NAMED: {
         const Type *type = infer_value(in, e->left);
         Object *constant = info_of(in->instance, e->left)->constant;
@@ -713,14 +622,14 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         Object *function = object_new(in->unit, OBJ_FUNCTION, type_of_kind(in->unit->types, TY_OBJECT));
         function->function = e->function;
         if (e->function->is_closure && e->function->captured_count > 0 && in->instance->function->is_lambda) {
-            return unsupported(in, e, "a lambda in a lambda", "define it with 'def'");
+            return infer_unsupported(in, e, "a lambda in a lambda", "define it with 'def'");
         }
         return set_constant(in, e, function);
     }
     case EX_FSTRING:
-        return unsupported(in, e, "an f-string other than as an argument of print", NULL);
+        return infer_unsupported(in, e, "an f-string other than as an argument of print", NULL);
     case EX_UNSUPPORTED:
-        return unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : NULL);
+        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : NULL);
     }
     return NULL;
 }
@@ -728,7 +637,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
 const Type *infer_needs_value(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
-    if (type_is_optional(info->type)) {
+    needs_more_than_none(in, e);
+    if (type_is_number_member(info->type)) {
         info->type = info->type->elem;
     }
     return info->type;

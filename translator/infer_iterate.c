@@ -20,7 +20,7 @@ static bool is_grid_call(const Instance *instance, const Expr *e)
 
 bool infer_is_plain(const Type *type)
 {
-    bool plain = type_is_scalar(type) || type->kind == TY_TUPLE;
+    bool plain = type_is_scalar(type) || type->kind == TY_MEMBER || type->kind == TY_TUPLE;
     for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count && plain; i++) {
         plain = infer_is_plain(type->items[i]);
     }
@@ -61,7 +61,7 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
     if (type->kind == TY_ARRAY && type->ndim > 0) {
         return infer_array_item(in, type);
     }
-    if (type->kind == TY_TUPLE && type->count > 0) {
+    if (type->kind == TY_TUPLE && type->count > 0 && !type->is_member) {
         for (uint32_t i = 1; i < type->count; i++) {
             if (type->items[i] != type->items[0]) {
                 infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported: its items have different types", type->name);

@@ -466,8 +466,10 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
             return launch_call_wrapped(reader, callee->function, call, span);
         }
         return launch_call_function(reader, callee, call, span);
-    case V_CLASS:
-        return launch_instantiate(reader, callee, call, span);
+    case V_CLASS: {
+        Value *member = host_any_member(reader, callee); /* Color(1) */
+        return member != NULL ? member : launch_instantiate(reader, callee, call, span);
+    }
     case V_OBJECT: {
         if (callee->base == NULL) {
             break;
@@ -533,7 +535,7 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         return call->count > 0 ? host_kind(reader, TY_I64, true) : launch_attribute(reader, launch_eval(reader, left->left), "shape", left);
     }
     case V_UNKNOWN: case V_ARRAY: case V_TUPLE: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_SLICE:
-    case V_UNION:
+    case V_UNION: case V_MEMBER:
         break;
     }
     launch_callbacks(reader, call, span);

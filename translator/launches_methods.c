@@ -123,7 +123,20 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         }
         return host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", launch_snippet(reader, e->span));
     }
+    case V_MEMBER:
+        if (self->constant != NULL && object_attribute(reader->unit, self->constant, name) != NULL) {
+            return host_of_object(reader, object_attribute(reader->unit, self->constant, name));
+        }
+        if (is_name(name, "value") && self->type->kind == TY_MEMBER) {
+            return host_scalar(reader, self->type->elem, true);
+        }
+        return is_name(name, "name") ? host_new(reader, V_STRING)
+                                     : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
     case V_CLASS: {
+        Value *member = host_member(reader, self, name);
+        if (member != NULL) {
+            return member;
+        }
         Value *value = launch_class_attribute(self, name, 0);
         for (uint32_t i = 0; value != NULL && value->kind == V_FUNCTION && i < value->function->decorator_count; i++) {
             const Expr *decorator = value->function->decorators[i];
@@ -653,6 +666,13 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
         return sequence_index(reader, e, container, index);
     case V_STRING:
         return host_new(reader, V_STRING);
+    case V_CLASS: /* Color["red"] */
+        result = index->kind == V_STRING && index->text != NULL ? host_member(reader, container, names_find(reader->unit->names, index->text))
+                                                                : host_any_member(reader, container);
+        if (result != NULL) {
+            return result;
+        }
+        break;
     case V_DICT:
         for (uint32_t i = container->count; i > 0; i--) {
             const Value *key = container->items[i - 1];
@@ -689,8 +709,8 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
     case V_UNKNOWN:
     case V_NONE:
     case V_DTYPE:
-    case V_CLASS:
     case V_OBJECT:
+    case V_MEMBER:
     case V_METHOD:
     case V_CONFIGURED:
     case V_SLICE:

@@ -86,7 +86,7 @@ static const char *describe(const Value *value)
         return "an object, which kernels cannot take";
     case V_ARRAY:
         return value->type == NULL ? "an array of unknown elements" : "an array with an unknown number of dimensions";
-    case V_UNKNOWN: case V_SCALAR: case V_TUPLE: case V_SLICE: case V_UNION:
+    case V_UNKNOWN: case V_SCALAR: case V_TUPLE: case V_SLICE: case V_UNION: case V_MEMBER:
         return NULL;
     }
     return NULL;

@@ -158,14 +158,23 @@ Value *host_of_object(LaunchReader *reader, Object *object)
         value->type = object->as_type;
         return value;
     }
-    case OBJ_CLASS:
     case OBJ_ARRAY:
         return host_array(reader, object->type->elem, (int)object->type->ndim, LAYOUT_C);
     case OBJ_DEVICE_ARRAY:
         return host_array(reader, object->type->elem, (int)object->type->ndim, object->type->layout);
+    case OBJ_ENUM: {
+        if (!type_is_member(object->type)) {
+            return host_unknown(reader, object->member->stmt != NULL ? object->member->stmt->span : (Span){0}, NULL,
+                                "kernels have no type for the member '%s'", object->text);
+        }
+        Value *value = host_new(reader, V_MEMBER);
+        value->type = object->type;
+        value->constant = object;
+        return value;
+    }
     case OBJ_EXTERN:
-    case OBJ_ENUM:
-        return host_unknown(reader, (Span){0}, NULL, "a class or an enumeration is not followed");
+    case OBJ_CLASS:
+        return host_unknown(reader, (Span){0}, NULL, "a class or a function of C is not followed");
     case OBJ_FUNCTION: {
         Value *value = map_get(&reader->functions, object->function);
         if (value == NULL) {
@@ -199,7 +208,18 @@ static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stm
         if (a->weak == b->weak && same_constant(a->constant, b->constant)) {
             return a;
         }
+        if (a->constant != NULL && b->constant != NULL && a->constant->member != NULL &&
+            object_value_type(a->constant) == object_value_type(b->constant)) {
+            Value *member = host_new(reader, V_MEMBER);
+            member->type = object_value_type(a->constant);
+            return member;
+        }
         return host_scalar(reader, a->type, a->weak && b->weak);
+    case V_MEMBER: {
+        Value *member = host_new(reader, V_MEMBER);
+        member->type = a->type;
+        return a->type == b->type ? member : NULL;
+    }
     case V_ARRAY:
         if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly) {
             return a;
@@ -364,7 +384,14 @@ Value *host_element(LaunchReader *reader, Value *value, Span span)
         }
         return element != NULL ? element : host_unknown(reader, span, NULL, "a key of a dict");
     }
-    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_OBJECT:
+    case V_CLASS: {
+        Value *member = host_any_member(reader, value);
+        if (member != NULL) {
+            return member;
+        }
+        break;
+    }
+    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_DTYPE: case V_FUNCTION: case V_OBJECT: case V_MEMBER:
     case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
         break;
     }
@@ -386,7 +413,7 @@ bool host_truth(const Value *value, bool *truth)
     case V_TUPLE:
         *truth = value->count > 0;
         return true;
-    case V_FUNCTION: case V_CLASS: case V_CONFIGURED: case V_DTYPE:
+    case V_FUNCTION: case V_CLASS: case V_CONFIGURED: case V_DTYPE: case V_MEMBER:
         *truth = true;
         return true;
     case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_PATH: case V_OBJECT: case V_METHOD: case V_SLICE: case V_UNION:
@@ -409,6 +436,8 @@ const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Va
     TypeTable *types = reader->unit->types;
     switch (value->kind) {
     case V_SCALAR:
+        return value->constant != NULL ? object_value_type(value->constant) : value->type;
+    case V_MEMBER:
         return value->type;
     case V_ARRAY: {
         int ndim = value->ndim < 0 ? (int)ndim_hint : value->ndim;

@@ -30,6 +30,7 @@ typedef enum ValueKind {
     V_DTYPE,      /* type */
     V_FUNCTION,   /* function, frame, base: self of a bound method */
     V_CLASS,      /* stmt, frame, attrs */
+    V_MEMBER,     /* of an enum: type; constant, NULL for one of several. An IntEnum's that is known is a V_SCALAR */
     V_OBJECT,     /* base: its class, NULL for an argparse parser and what it parsed; attrs */
     V_METHOD,     /* of a value that Python or NumPy has: base, text: its name */
     V_CONFIGURED, /* kernel[grid, block]: base */
@@ -130,6 +131,9 @@ Value *host_tuple(LaunchReader *reader, Value **items, uint32_t count);
 Value *host_path(LaunchReader *reader, const char *path);
 Value *host_method(LaunchReader *reader, Value *self, const char *name);
 Value *host_of_object(LaunchReader *reader, Object *object);
+/* What host code may hold of members of enums: launches_members.c. Class.name; any member; NULL: the class has none. */
+Value *host_member(LaunchReader *reader, const Value *class_value, const char *name);
+Value *host_any_member(LaunchReader *reader, const Value *class_value);
 /* One of two values, where ways meet. */
 Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place);
 /* value without the alternatives: member `index` of every union that arose where `like` did. */

@@ -357,6 +357,9 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
         }
         const Type *t = type_leaf(instance->args[argument], leaf);
         const Type *scalar = t->kind == TY_ARRAY ? t->elem : t;
+        if (t->kind == TY_MEMBER) {
+            textbuf_printf(&buf, "_%s", t->class_name);
+        }
         if (!type_is_scalar(scalar)) {
             continue;
         }

@@ -111,8 +111,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         lower_statement(lw, lower_store(lw, ir_var(arena, var), call));
         return record_value(func->result, ir_var(arena, var));
     }
-    bool is_time = callee->result != NULL && type_is_time(callee->result);
-    return value_scalar(is_time ? callee->result : func->result, call);
+    bool is_more = callee->result != NULL && type_in_c(callee->result) == func->result; /* a time, an enum's member: numbers in C */
+    return value_scalar(is_more ? callee->result : func->result, call);
 }
 
 /* Point(x, y): evaluated from left to right, keywords last. */

@@ -104,6 +104,13 @@ static bool is_ordering(Op op)
 const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b)
 {
     const Type *boolean = type_of_kind(types, TY_BOOL);
+    if (type_is_number_member(a) || type_is_number_member(b)) {
+        return infer_tuple_compare(types, op, type_is_number_member(a) ? a->elem : a, type_is_number_member(b) ? b->elem : b);
+    }
+    if (type_is_member(a) || type_is_member(b)) {
+        const Type *value = a == b && !is_ordering(op) ? type_member_value(types, a) : NULL;
+        return value != NULL ? infer_tuple_compare(types, op, value, value) : NULL;
+    }
     if (a->kind != TY_TUPLE || b->kind != TY_TUPLE) {
         const Type *compared = type_is_time(a) || type_is_time(b) ? time_compare(types, a, b) : typing_compare(types, op, a, b);
         return compared != NULL ? boolean : NULL;
@@ -156,6 +163,8 @@ static IrExpr *compare_any(Lower *lw, Op op, Value a, Value b)
         return compare_items(lw, op, &a, &b, 0);
     }
     TypeTable *types = lw->unit->types;
+    a.type = a.type->kind == TY_MEMBER ? a.type->elem : a.type;
+    b.type = b.type->kind == TY_MEMBER ? b.type->elem : b.type;
     bool times = type_is_time(a.type) || type_is_time(b.type);
     return compare_values(lw, op, a, b, times ? time_compare(types, a.type, b.type) : typing_compare(types, op, a.type, b.type));
 }
@@ -259,17 +268,23 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         IrExpr *found = lower_contains(lw, e->items[1], value);
         return is_in ? found : ir_unary(arena, IRO_NOT, boolean, found);
     }
-    if (node_count(value.scalar) > SMALL_EXPR || lower_reads_memory(value.scalar) || !ir_is_pure(value.scalar)) {
+    bool is_tuple = value.kind == VALUE_TUPLE; /* a member of an enum of tuples */
+    if (!is_tuple && (node_count(value.scalar) > SMALL_EXPR || lower_reads_memory(value.scalar) || !ir_is_pure(value.scalar))) {
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }
     Value items = lower_expr(lw, e->items[1]);
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < items.count; i++) {
         Value one = value;
-        one.scalar = ir_copy(arena, value.scalar);
-        const Type *type = compare_type(lw, info->operands[i], &one, &items.items[i]);
-        IrExpr *link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar,
-                                 value_convert(lw, items.items[i], type).scalar);
+        IrExpr *link = NULL;
+        if (is_tuple) {
+            link = compare_any(lw, is_in ? OP_EQ : OP_NE, reused(lw, &value), items.items[i]);
+        } else {
+            one.scalar = ir_copy(arena, value.scalar);
+            const Type *type = compare_type(lw, info->operands[i], &one, &items.items[i]);
+            link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar,
+                             value_convert(lw, items.items[i], type).scalar);
+        }
         result = result == NULL ? link : ir_binary(arena, is_in ? IRO_LOR : IRO_LAND, boolean, result, link);
     }
     return result;
@@ -294,7 +309,8 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     if (info_of(lw->instance, e->items[0])->type->kind == TY_TUPLE) {
         Value a = lower_expr(lw, e->items[0]);
         lower_before(lw, &a, e->items[1]);
-        return compare_any(lw, e->ops[0], a, lower_expr(lw, e->items[1]));
+        Op op = e->ops[0] == OP_IS ? OP_EQ : e->ops[0] == OP_IS_NOT ? OP_NE : e->ops[0]; /* of members of an enum */
+        return compare_any(lw, op, a, lower_expr(lw, e->items[1]));
     }
     return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }

@@ -112,7 +112,14 @@ Value lower_object(Lower *lw, Object *object)
         }
         break;
     }
-    case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_EXTERN: case OBJ_ARRAY:
+    case OBJ_ENUM:
+        if (type_is_member(object->type)) {
+            Value value = lower_object(lw, object->items[0]);
+            value.type = object->type;
+            return value;
+        }
+        break;
+    case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: case OBJ_ARRAY:
         break;
     }
     Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};
@@ -168,6 +175,12 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     }
     if (type_is_time(value.type) && type_is_time(type)) {
         return lower_time_convert(lw, value, type);
+    }
+    if (value.kind == VALUE_SCALAR && type->kind == TY_MEMBER) {
+        return value_scalar(type, convert_scalar(lw, value.scalar, type->elem));
+    }
+    if (value.kind == VALUE_SCALAR && value.type->kind == TY_MEMBER) {
+        return value_convert(lw, value_scalar(value.type->elem, value.scalar), type);
     }
     if (value.kind == VALUE_SCALAR && type_is_complex(type)) {
         return value_scalar(type, complex_convert(lw, value.scalar, type));
@@ -604,6 +617,10 @@ Value lower_attribute(Lower *lw, const Expr *e)
         return lower_object(lw, info->constant);
     }
     Value owner = lower_expr(lw, e->left);
+    if (type_is_member(owner.type)) { /* .value */
+        owner.type = info->type;
+        return owner;
+    }
     if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_VECTOR) {
         return value_scalar(info->type, ir_field(arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
     }
@@ -659,7 +676,16 @@ Value lower_expr(Lower *lw, const Expr *e)
         return value;
     }
     value = lower_any(lw, e);
-    return type_is_optional(value.type) && !type_is_optional(info_of(lw->instance, e)->type) ? optional_value(lw, value) : value;
+    const Type *type = info_of(lw->instance, e)->type;
+    if (type_is_optional(value.type) && !type_is_optional(type)) {
+        value = optional_value(lw, value);
+    }
+    if (type_is_member(value.type) && type_is_scalar(type)) {
+        value.type = value.type->elem;
+    } else if (type_is_member(type) && value.kind != VALUE_NONE) {
+        value.type = type;
+    }
+    return value;
 }
 
 static Value lower_any(Lower *lw, const Expr *e)

@@ -188,6 +188,8 @@ static Object *number_at_path(Unit *unit, const char *path)
     return NULL;
 }
 
+static Object *given_at_path(Unit *unit, const char *path);
+
 Object *object_at_path(Unit *unit, const char *path)
 {
     Object *of_project = module_object(unit, path);
@@ -203,6 +205,7 @@ Object *object_at_path(Unit *unit, const char *path)
         return object_type(unit, type);
     }
     Object *object = number_at_path(unit, path);
+    object = object != NULL ? object : given_at_path(unit, path);
     if (object == NULL) {
         object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
         object->path = path;
@@ -249,7 +252,9 @@ static Object *given_attribute(Unit *unit, const char *owner, const char *name)
 {
     uint32_t m = 0;
     const char *path = arena_printf(unit->arena, "%s.%s", owner, name);
-    const Py2cuConstant *given = find_given(unit, path, &m);
+    const Py2cuConstant *given = find_given(unit, path, &m), *value = find_given(unit, arena_printf(unit->arena, "%s.value", path), &m);
+    bool is_member = given != NULL && value != NULL && given->kind == PY2CU_CONSTANT_OBJECT && strcmp(given->text, path) == 0;
+    given = is_member ? value : given;
     Object *object = given != NULL ? object_from_request(unit, given) : NULL;
     if (object == NULL) {
         return NULL;
@@ -257,11 +262,28 @@ static Object *given_attribute(Unit *unit, const char *owner, const char *name)
     Binding *binding = arena_alloc(unit->arena, sizeof *binding);
     binding->name = name;
     binding->module = unit->modules[m];
-    name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", strrchr(owner, '.') + 1, name), object);
-    if (object->kind == OBJ_INT && find_given(unit, arena_printf(unit->arena, "%s.value", path), &m) != NULL) {
-        object->member = binding;
+    const char *class_name = strrchr(owner, '.') + 1;
+    name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", class_name, name), object);
+    if (!is_member) {
+        object->member = value != NULL ? binding : NULL; /* of an IntFlag and the like: a number that has a .value */
+        return object;
     }
-    return object;
+    bool of_numbers = find_given(unit, arena_printf(unit->arena, "%s.__int__", owner), &m) != NULL;
+    Object *member = object_member(unit, binding, class_name, object, of_numbers);
+    member->path = member->kind == OBJ_ENUM ? owner : NULL;
+    return member;
+}
+
+/* Something of a class that is not in the text; NULL when the path is none of such. */
+static Object *given_at_path(Unit *unit, const char *path)
+{
+    uint32_t m = 0;
+    const char *dot = strrchr(path, '.');
+    if (!starts_with(path, "class.") || find_given(unit, arena_printf(unit->arena, "%s.value", path), &m) == NULL) {
+        return NULL;
+    }
+    Object owner = {.kind = OBJ_PATH, .path = names_intern(unit->names, path, (size_t)(dot - path))};
+    return object_attribute(unit, &owner, names_find(unit->names, dot + 1));
 }
 
 /* Member.value: the plain number of an IntEnum's member keeps its name in the output. */
@@ -273,6 +295,7 @@ static Object *enum_value(Unit *unit, const Object *member)
     Object *plain = object_new(unit, member->kind, member->type);
     *plain = *member;
     plain->member = NULL;
+    plain->as_type = NULL;
     return plain;
 }
 
@@ -358,7 +381,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
             if (object->items[i] == NULL) {
                 return NULL;
             }
-            types[i] = object->items[i]->type;
+            types[i] = object_value_type(object->items[i]);
         }
         object->type = type_tuple(unit->types, types, c->item_count);
         const Type *named = c->text != NULL ? named_tuple_of_text(unit, c->text) : NULL;
@@ -514,7 +537,7 @@ bool object_same(const Object *a, const Object *b)
     case OBJ_EXTERN:
         return a->external == b->external;
     case OBJ_ENUM:
-        return a->member == b->member;
+        return a->member == b->member || (a->class_stmt == b->class_stmt && a->path == b->path && object_same(a->items[0], b->items[0]));
     case OBJ_ARRAY:
         return memcmp(a->dims, b->dims, a->type->ndim * sizeof *a->dims) == 0 && a->data != NULL && b->data != NULL &&
                memcmp(a->data, b->data, object_array_size(a) * type_size(a->type->elem)) == 0;

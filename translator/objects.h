@@ -18,7 +18,7 @@ typedef enum ObjectKind {
     OBJ_FUNCTION, /* function: Python text that can be translated; items: the signatures that it was declared with, beside the text */
     OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
     OBJ_EXTERN,   /* external: a function that is defined elsewhere; NULL: text says what is wrong with its declaration */
-    OBJ_ENUM,     /* member: an enum's member that is no number; items[0] is its value */
+    OBJ_ENUM,     /* member: of an enum whose members are no numbers; items[0] is its value, text its name */
     OBJ_ARRAY,    /* dims, data: a NumPy array, its elements in C order; type is a read-only array */
     OBJ_DEVICE_ARRAY /* an array on the device that kernels know as a name, text: a further parameter of them. integer tells these apart */
 } ObjectKind;
@@ -37,7 +37,7 @@ struct Object {
     const struct Expr *call; /* of the path of a decorator: its options, `fast = cuda.jit(fastmath=True)` */
     const struct Special *special; /* of a path: what special_find() gave, once asked (special_known) */
     bool special_known;
-    const Type *as_type;
+    const Type *as_type;    /* of a type; of an IntEnum's member, which is an OBJ_INT: the member's own type */
     Function *function;
     Stmt *class_stmt;
     const struct Binding *member; /* of an enum: also an IntEnum's, which are OBJ_INT */
@@ -68,6 +68,12 @@ bool path_is_register(const char *path);
 Object *object_attribute(Unit *unit, const Object *object, const char *name);
 /* Class.name: a constant of the class or of one that it inherits from; NULL when the text does not tell. */
 Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
+/* A member of an enum, of which the value is given. Where kernels know no type for it, it is TY_OBJECT: a constant alone. */
+Object *object_member(Unit *unit, const struct Binding *binding, const char *class_name, Object *value, bool of_numbers);
+/* The type of the members that a class of the text has; NULL: it is no enum, or one of several types. */
+const Type *enum_of_class(Unit *unit, const Stmt *class_stmt);
+/* As Numba types what the constant stands for: an IntEnum's member is not the number that it is worth. */
+const Type *object_value_type(const Object *object);
 /* Named tuples: named_tuples.c. The class that a call of collections.namedtuple makes, or the constant that a call of such a class
  * makes; NULL for other calls. */
 Object *named_tuple_call(Unit *unit, const Object *callee, const Expr *call);

@@ -254,6 +254,9 @@ const Type *named_type(Unit *unit, const char *name, TypeKind kind)
         if (object != NULL && object->kind == OBJ_TYPE && object->as_type->kind == kind) {
             return object->as_type;
         }
+        if (object != NULL && object->kind == OBJ_CLASS && kind == TY_MEMBER) {
+            return enum_of_class(unit, object->class_stmt);
+        }
     }
     return NULL;
 }

@@ -267,6 +267,27 @@ static const Type *read_named_tuple(Reader *r)
     return expect(r, ')') ? type_named_tuple(r->unit->types, class_type, tuple->items) : NULL;
 }
 
+/* Enum<int64>(Color), as Numba prints it, or EnumMember(Color, int64), as it is made; behind the name. */
+static const Type *read_member(Reader *r, bool of_numbers)
+{
+    bool printed = peek(r) == '<';
+    const char *class_name = !printed && expect(r, '(') ? read_name(r) : NULL;
+    const Type *value = printed ? (r->at++, read_type(r)) : class_name != NULL && expect(r, ',') ? read_type(r) : NULL;
+    if (printed && value != NULL && expect(r, '>') && expect(r, '(')) {
+        class_name = read_name(r);
+    }
+    if (value == NULL || class_name == NULL || !expect(r, ')')) {
+        fail(r, "expected a member's type, as Enum<int64>(Color)");
+        return NULL;
+    }
+    const Type *type = type_member(r->unit->types, class_name, value, of_numbers);
+    if (type == NULL || (of_numbers && !type_is_number_member(type))) {
+        fail(r, of_numbers ? "the members of an IntEnum are integers" : "the values of an enum's members are numbers here, or tuples of numbers");
+        return NULL;
+    }
+    return type;
+}
+
 static bool read_number(Reader *r, uint32_t limit, int64_t *number)
 {
     char digit = peek(r);
@@ -405,7 +426,8 @@ static const Type *read_nested_type(Reader *r, const char *name)
     }
     r->depth++;
     const Type *type = strcmp(name, "Tuple") == 0 ? read_tuple(r) : strcmp(name, "Record") == 0 ? read_record(r) :
-                       strcmp(name, "NamedTuple") == 0 ? read_named_tuple(r) : read_uniform_tuple(r);
+                       strcmp(name, "NamedTuple") == 0 ? read_named_tuple(r) : strcmp(name, "UniTuple") == 0 ? read_uniform_tuple(r) :
+                       read_member(r, name[0] == 'I');
     r->depth--;
     return type;
 }
@@ -425,6 +447,10 @@ static const Type *read_named_type(Reader *r, const char *name)
     }
     if (strcmp(name, "Array") == 0) {
         return read_array_call(r);
+    }
+    bool of_numbers = strcmp(name, "IntEnum") == 0 || strcmp(name, "IntEnumMember") == 0;
+    if (of_numbers || strcmp(name, "Enum") == 0 || strcmp(name, "EnumMember") == 0) {
+        return read_nested_type(r, of_numbers ? "IntEnum" : "Enum");
     }
     bool is_moment = strcmp(name, "datetime64") == 0 || strcmp(name, "NPDatetime") == 0;
     if (is_moment || strcmp(name, "timedelta64") == 0 || strcmp(name, "NPTimedelta") == 0) {
@@ -461,6 +487,7 @@ static const Type *read_named_type(Reader *r, const char *name)
     } else {
         type = type_by_name(unit->types, name);
         type = type != NULL ? type : named_type(unit, name, TY_RECORD);
+        type = type != NULL ? type : named_type(unit, name, TY_MEMBER);
     }
     if (type == NULL) {
         r->at -= strlen(name);

@@ -162,6 +162,7 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
     case TY_VECTOR:
     case TY_DATETIME:
     case TY_TIMEDELTA:
+    case TY_MEMBER:
         break;
     }
     return HELPER_NONE;

@@ -50,6 +50,7 @@ static Py2cuDtype dtype_of(const Type *type)
     case TY_RECORD:
     case TY_DATETIME:
     case TY_TIMEDELTA:
+    case TY_MEMBER:
         return PY2CU_RECORD;
     case TY_POINTER:
         return PY2CU_UINT64;
@@ -82,7 +83,9 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
-    info.record = scalar->kind == TY_RECORD || scalar->kind == TY_OBJECT || type_is_time(scalar) ? scalar->name : NULL;
+    info.record = scalar->kind == TY_RECORD || scalar->kind == TY_OBJECT || scalar->kind == TY_MEMBER || type_is_time(scalar)
+                      ? scalar->name
+                      : NULL;
     info.is_pointer = type->kind == TY_POINTER;
     if (type->kind == TY_RECORD) {
         info.is_array = true;

@@ -91,7 +91,7 @@ static bool same_class(const Type *a, const Type *b)
 static bool same_parts(const Type *a, const Type *b)
 {
     if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim || a->count != b->count ||
-        a->unit != b->unit || a->elem != b->elem) {
+        a->unit != b->unit || a->elem != b->elem || a->of_numbers != b->of_numbers || a->is_member != b->is_member) {
         return false;
     }
     for (uint32_t i = 0; i < a->count; i++) {
@@ -102,7 +102,7 @@ static bool same_parts(const Type *a, const Type *b)
     if (a->kind == TY_RECORD && !same_layout(a, b)) {
         return false;
     }
-    if (a->kind == TY_TUPLE && !same_class(a, b)) {
+    if ((a->kind == TY_TUPLE || a->kind == TY_MEMBER) && !same_class(a, b)) {
         return false;
     }
     if (a->kind == TY_STRUCT && strcmp(a->name, b->name) != 0) {
@@ -166,18 +166,23 @@ static const char *composed_name(Arena *arena, const Type *t)
         }
         TextBuf buf;
         textbuf_init(&buf, arena);
+        textbuf_puts(&buf, t->is_member ? "Enum<" : "");
+        const char *class_name = t->is_member ? NULL : t->class_name;
         bool uniform = t->count > 0;
         for (uint32_t i = 1; i < t->count; i++) {
             uniform = uniform && t->items[i] == t->items[0];
         }
         if (uniform) {
-            textbuf_printf(&buf, "%s(%s x %u)", t->class_name != NULL ? t->class_name : "UniTuple", t->items[0]->name, t->count);
+            textbuf_printf(&buf, "%s(%s x %u)", class_name != NULL ? class_name : "UniTuple", t->items[0]->name, t->count);
         } else {
-            textbuf_printf(&buf, "%s(", t->class_name != NULL ? t->class_name : "Tuple");
+            textbuf_printf(&buf, "%s(", class_name != NULL ? class_name : "Tuple");
             for (uint32_t i = 0; i < t->count; i++) {
                 textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", t->items[i]->name);
             }
             textbuf_puts(&buf, ")");
+        }
+        if (t->is_member) {
+            textbuf_printf(&buf, ">(%s)", t->class_name);
         }
         return buf.text;
     }
@@ -203,6 +208,8 @@ static const char *composed_name(Arena *arena, const Type *t)
     case TY_DATETIME:
     case TY_TIMEDELTA:
         return arena_printf(arena, "%s[%s]", t->kind == TY_DATETIME ? "datetime64" : "timedelta64", time_unit_name(t));
+    case TY_MEMBER:
+        return arena_printf(arena, "%s<%s>(%s)", t->of_numbers ? "IntEnum" : "Enum", t->elem->name, t->class_name);
     case TY_STRUCT:
     case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F16:
     case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_BF16: case TY_NONE: case TY_STR: case TY_DIM3:
@@ -284,7 +291,39 @@ bool type_is_time(const Type *type)
 
 const Type *type_in_c(const Type *type)
 {
-    return type != NULL && type_is_time(type) ? type->elem : type;
+    return type != NULL && (type_is_time(type) || type->kind == TY_MEMBER) ? type->elem : type;
+}
+
+const Type *type_member(TypeTable *table, const char *class_name, const Type *value, bool of_numbers)
+{
+    if (value->kind != TY_TUPLE) {
+        Type t = {.kind = TY_MEMBER, .elem = value, .class_name = class_name, .of_numbers = of_numbers && type_is_integer(value)};
+        return type_is_scalar(value) ? intern(table, &t) : NULL;
+    }
+    if (!type_is_plain(value, false) || value->class_name != NULL || type_is_optional(value)) {
+        return NULL;
+    }
+    const char **fields = arena_alloc(table->arena, value->count * sizeof *fields);
+    for (uint32_t i = 0; i < value->count; i++) {
+        fields[i] = arena_printf(table->arena, "value_%u", i);
+    }
+    Type t = {.kind = TY_TUPLE, .count = value->count, .items = value->items, .fields = fields, .class_name = class_name, .is_member = true};
+    return intern(table, &t);
+}
+
+bool type_is_member(const Type *type)
+{
+    return type != NULL && (type->kind == TY_MEMBER || (type->kind == TY_TUPLE && type->is_member));
+}
+
+bool type_is_number_member(const Type *type)
+{
+    return type != NULL && type->kind == TY_MEMBER && type->of_numbers;
+}
+
+const Type *type_member_value(TypeTable *table, const Type *member)
+{
+    return member->kind == TY_MEMBER ? member->elem : type_tuple(table, member->items, member->count);
 }
 
 const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count)
@@ -441,7 +480,7 @@ bool type_is_scalar(const Type *type)
 
 bool type_is_value(const Type *type)
 {
-    return type_is_scalar(type) || type->kind == TY_VECTOR || type_is_time(type) || type_is_text(type);
+    return type_is_scalar(type) || type->kind == TY_VECTOR || type->kind == TY_MEMBER || type_is_time(type) || type_is_text(type);
 }
 
 uint32_t type_leaf_count(const Type *type)
@@ -617,6 +656,10 @@ const char *type_signature(Arena *arena, const Type *type)
 {
     if (type->kind == TY_TUPLE && type->elem != NULL) {
         return arena_printf(arena, "Optional(%s)", type_signature(arena, type->elem));
+    }
+    if (type->kind == TY_TUPLE && type->is_member) {
+        Type value = {.kind = TY_TUPLE, .count = type->count, .items = type->items};
+        return arena_printf(arena, "Enum<%s>(%s)", type_signature(arena, &value), type->class_name);
     }
     if (type->kind == TY_TUPLE) {
         TextBuf text;

@@ -17,6 +17,7 @@ typedef enum TypeKind {
     TY_RANGE,   /* elem is the type of its items */
     TY_VECTOR,  /* float32x4 and its like, `float4` in C: elem, items, count, fields */
     TY_DATETIME, TY_TIMEDELTA, /* NumPy's times: unit, elem is int64, what they are in C */
+    TY_MEMBER,  /* a member of an enum whose values are numbers: class_name, elem is what it is in C. See type_is_member() */
     TY_RECORD,  /* an element of a structured array: items, count, fields, record */
     TY_POINTER, /* IR only: elem, to_const */
     TY_CARRAY,  /* shared and local arrays, in the IR only; arrays in records: elem, dims, ndim */
@@ -47,13 +48,15 @@ struct Type {
     TypeKind kind;
     TypeLayout layout;    /* TY_ARRAY */
     bool readonly;        /* TY_ARRAY */
+    bool of_numbers;      /* TY_MEMBER: of an IntEnum, whose members are used as numbers */
+    bool is_member;       /* TY_TUPLE: of an enum whose values are tuples: fields are names for C, class_name is the enum's */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
     uint8_t unit;         /* TY_DATETIME, TY_TIMEDELTA: see times.h */
     uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
     const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
     const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items; TY_TUPLE: of a named tuple, else NULL */
-    const char *class_name; /* TY_TUPLE: of a named tuple, else NULL */
+    const char *class_name; /* TY_TUPLE: of a named tuple or an enum, else NULL; TY_MEMBER */
     RecordLayout *record; /* TY_RECORD */
     const int64_t *dims;  /* TY_CARRAY */
     const char *name;     /* as Numba prints it: "float32", "array(float32, 2d, C)", "UniTuple(int64, 2)" */
@@ -84,6 +87,13 @@ const Type *type_time(TypeTable *table, TypeKind kind, unsigned unit);
 bool type_is_time(const Type *type);
 /* The type of a value in C: that of a time is int64. */
 const Type *type_in_c(const Type *type);
+/* A member of the enum of that name, whose value has this type: a number, or a tuple of numbers. NULL: kernels have no such values. */
+const Type *type_member(TypeTable *table, const char *class_name, const Type *value, bool of_numbers);
+bool type_is_member(const Type *type);
+/* An IntEnum's member. */
+bool type_is_number_member(const Type *type);
+/* The type of what member.value gives. */
+const Type *type_member_value(TypeTable *table, const Type *member);
 /* Of 1 to 4 components. */
 const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count);
 /* float32x4, or CUDA's own name, float4; NULL when it is none. */

@@ -18,6 +18,9 @@ Conversion typing_conversion(const Type *from, const Type *to)
     if (from->kind == TY_STR && type_is_text(to)) { /* a constant */
         return CONV_SAFE;
     }
+    if (type_is_number_member(from) && type_is_scalar(to)) {
+        return typing_conversion(from->elem, to) == CONV_UNSAFE ? CONV_UNSAFE : CONV_SAFE;
+    }
     if (!type_is_scalar(from) || !type_is_scalar(to)) {
         return CONV_NONE;
     }
@@ -54,6 +57,9 @@ Conversion typing_conversion(const Type *from, const Type *to)
 
 bool typing_converts(const Type *from, const Type *to)
 {
+    if (type_is_member(from) && type_is_member(to)) {
+        return from == to;
+    }
     if (from->kind != TY_TUPLE || to->kind != TY_TUPLE) {
         return from == to || typing_conversion(from, to) != CONV_NONE;
     }
@@ -145,6 +151,12 @@ const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)
     }
     if (a->kind == TY_NONE || b->kind == TY_NONE || type_is_optional(a) || type_is_optional(b)) {
         return unify_optional(types, a, b);
+    }
+    if (type_is_number_member(a) || type_is_number_member(b)) {
+        return typing_unify(types, type_is_number_member(a) ? a->elem : a, type_is_number_member(b) ? b->elem : b);
+    }
+    if (type_is_member(a) || type_is_member(b)) {
+        return NULL;
     }
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && a->count == b->count) {
         const Type *items[64];

@@ -499,9 +499,9 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
                                                                                   void *const *args)                   \
     {                                                                                                                  \
-        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                    \
+        typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
         py2cu_host_enter(call);                                                                                        \
-        py2cu_host_entry::block<name>(args, py2cu_host_entry::indices());                                              \
+        py2cu_host_entry::block<::name>(args, py2cu_host_entry::indices());                                            \
     }                                                                                                                  \
     PY2CU_HOST_ENTRY_THREAD(name)
 
@@ -510,11 +510,11 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
                                                                                    void *const *args,                  \
                                                                                    unsigned int number)                \
     {                                                                                                                  \
-        typedef py2cu_host_kernel<decltype(name)> py2cu_host_entry;                                                    \
+        typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
         py2cu_host_enter(call);                                                                                        \
         py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],                   \
                        number / call->block[0] / call->block[1]);                                                      \
-        py2cu_host_entry::thread<name>(args, py2cu_host_entry::indices());                                             \
+        py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                           \
     }
 
 /* Where the text notes what a kernel raised. */

@@ -335,6 +335,22 @@ static void know_array_type(PyTypeObject *type)
 
 /* ---- one argument ------------------------------------------------------------------------------------------------- */
 
+static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted);
+
+/* A member of an enum whose value is a number. */
+static int read_member(Launch *launch, size_t index, PyObject *object)
+{
+    const MemberClass *class_ = member_class_of(object);
+    PyObject *value = class_ != NULL ? PyObject_GetAttrString(object, "_value_") : NULL;
+    int status = value != NULL ? read_argument(launch, index, value, true) : -1;
+    Py_XDECREF(value);
+    if (status == 0 && class_->text != NULL) {
+        launch->args[index].record = class_->text;
+        launch->prints[index] = print_scalar((unsigned)class_->code);
+    }
+    return status;
+}
+
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted)
 {
     Py2cuArg *arg = &launch->args[index];
@@ -376,6 +392,9 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     if (PyObject_TypeCheck(object, &ArrayType)) {
         know_array_type(Py_TYPE(object));
         return read_array(index, object, arg, print);
+    }
+    if (is_member(object)) {
+        return read_member(launch, index, object);
     }
     if (is_host_array(object)) {
         return read_host_array(launch, index, object, true, true);
@@ -423,12 +442,19 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
 
 /* ---- all arguments of a launch ------------------------------------------------------------------------------------ */
 
-/* Adds the number of the object's innermost items. */
-static int count_items(PyObject *object, unsigned depth, size_t *count)
+/* The items that an argument has: a tuple, or a member of an enum whose value is one. NULL: it has none, or an exception is set. */
+static PyObject *items_of(PyObject *object)
 {
-    if (!PyTuple_Check(object)) {
+    return PyTuple_Check(object) ? object : is_member(object) ? member_tuple(object) : NULL;
+}
+
+/* Adds the number of the object's innermost items. */
+static int count_items(PyObject *whole, unsigned depth, size_t *count)
+{
+    PyObject *object = items_of(whole);
+    if (object == NULL) {
         ++*count;
-        return 0;
+        return PyErr_Occurred() ? -1 : 0;
     }
     if (depth == PRINT_DEEPEST) {
         PyErr_SetString(PyExc_TypeError, "kernels cannot take tuples that nest so deeply");
@@ -443,10 +469,11 @@ static int count_items(PyObject *object, unsigned depth, size_t *count)
     return 0;
 }
 
-static int read_items(Launch *launch, size_t *at, PyObject *object)
+static int read_items(Launch *launch, size_t *at, PyObject *whole)
 {
-    if (!PyTuple_Check(object)) {
-        return read_argument(launch, (*at)++, object, false);
+    PyObject *object = items_of(whole);
+    if (object == NULL) {
+        return read_argument(launch, (*at)++, whole, false);
     }
     size_t first = *at;
     if (PyTuple_GET_SIZE(object) == 0) {
@@ -458,7 +485,7 @@ static int read_items(Launch *launch, size_t *at, PyObject *object)
             return -1;
         }
     }
-    int named = named_class_of(object);
+    int named = object == whole ? named_class_of(object) : (int)member_class_of(whole)->number;
     uint64_t inner = launch->prints[first] >> PRINT_CLASSES;
     if (named < 0) {
         return -1;
@@ -499,7 +526,7 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
     int counted = 0;
     launch->has_tuples = false;
     for (size_t i = 0; i < object_count && counted == 0; i++) {
-        if (PyTuple_Check(objects[i])) {
+        if (PyTuple_Check(objects[i]) || is_member(objects[i])) {
             launch->has_tuples = true;
             counted = count_items(objects[i], 0, &count);
         } else {
@@ -529,7 +556,8 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
     }
     size_t at = 0;
     for (size_t i = 0; i < object_count && counted == 0; i++) {
-        counted = PyTuple_Check(objects[i]) ? read_items(launch, &at, objects[i]) : read_argument(launch, at++, objects[i], false);
+        counted = PyTuple_Check(objects[i]) || is_member(objects[i]) ? read_items(launch, &at, objects[i])
+                                                                     : read_argument(launch, at++, objects[i], false);
     }
     return counted;
 }

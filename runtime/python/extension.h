@@ -87,6 +87,8 @@ typedef struct ExtensionState {
     PyObject *warn;              /* (kind, text) */
     PyObject *open_device;       /* () -> DeviceObject, the current device */
     PyObject *record_code;       /* (dtype) -> code of a structured dtype */
+    PyObject *enum_class;        /* enum.EnumMeta, the class of the classes of members */
+    PyObject *member_type;       /* (class of members) -> see members.c */
     PyObject *convert_argument;  /* (index, object, stream or None) -> an object that kernels can take */
     PyObject *convert_stream;    /* (object) -> StreamObject or None */
     DeviceObject *device;        /* the current device of every thread that did not choose one */
@@ -151,6 +153,24 @@ static inline unsigned print_class(uint64_t print, unsigned outermost)
     unsigned shift = PRINT_CLASSES + PRINT_CLASS_BITS * outermost;
     return shift < 62 ? (unsigned)(print >> shift) & (PRINT_CLASS_COUNT - 1) : 0;
 }
+/* Members of enums are told apart by their classes: members.c. */
+typedef struct MemberClass {
+    PyTypeObject *type;
+    const char *text; /* "Enum<int64>(Color)"; of members that are tuples, "Color"; NULL: the numbers that they are */
+    int code;         /* of the text, as that of a record; 0 for tuples and plain numbers */
+    unsigned number;  /* of members that are tuples: their class among those of named tuples, else 0 */
+} MemberClass;
+static inline bool is_member(PyObject *object)
+{
+    return (PyObject *)Py_TYPE(Py_TYPE(object)) == extension_state.enum_class;
+}
+/* NULL with an exception set. */
+const MemberClass *member_class_of(PyObject *member);
+/* The tuple that is the member's value, borrowed; NULL when it is none, or with an exception set. */
+PyObject *member_tuple(PyObject *object);
+/* Gives a class a number among those of named tuples; -1 with an exception set. The text is kept. */
+int named_class_add(PyTypeObject *type, char *text, bool is_enum);
+bool named_class_is_enum(unsigned number);
 /* The number of the class of a named tuple; 0 for plain tuples, -1 with an exception set. Its text is as "Point(x, y)". */
 int named_class_of(PyObject *tuple);
 const char *named_class_text(unsigned number);

@@ -222,12 +222,33 @@ static PyObject *joined(PyObject *text, PyObject *more)
 static struct {
     PyTypeObject *type;
     char *text;
+    bool is_enum; /* whose members are tuples */
 } named_classes[PRINT_CLASS_COUNT];
 static unsigned named_class_count = 1; /* 0: plain tuples */
 
 const char *named_class_text(unsigned number)
 {
     return named_classes[number].text;
+}
+
+bool named_class_is_enum(unsigned number)
+{
+    return named_classes[number].is_enum;
+}
+
+int named_class_add(PyTypeObject *type, char *text, bool is_enum)
+{
+    if (text == NULL || named_class_count == PRINT_CLASS_COUNT) {
+        PyMem_Free(text);
+        if (!PyErr_Occurred()) {
+            PyErr_SetString(PyExc_MemoryError, "too many classes of tuples");
+        }
+        return -1;
+    }
+    named_classes[named_class_count].type = (PyTypeObject *)Py_NewRef(type);
+    named_classes[named_class_count].text = text;
+    named_classes[named_class_count].is_enum = is_enum;
+    return (int)named_class_count++;
 }
 
 static char *class_text(PyTypeObject *type, PyObject *fields)
@@ -266,16 +287,7 @@ int named_class_of(PyObject *tuple)
     }
     char *text = class_text(Py_TYPE(tuple), fields);
     Py_DECREF(fields);
-    if (text == NULL || named_class_count == PRINT_CLASS_COUNT) {
-        PyMem_Free(text);
-        if (!PyErr_Occurred()) {
-            PyErr_SetString(PyExc_MemoryError, "too many classes of named tuples");
-        }
-        return -1;
-    }
-    named_classes[named_class_count].type = (PyTypeObject *)Py_NewRef(Py_TYPE(tuple));
-    named_classes[named_class_count].text = text;
-    return (int)named_class_count++;
+    return named_class_add(Py_TYPE(tuple), text, false);
 }
 
 enum { OPEN_TUPLES = 256 };
@@ -291,12 +303,15 @@ PyObject *prints_text(const uint64_t *prints, size_t count)
         text = depth == 0 ? PyUnicode_FromString("") : joined(text, PyUnicode_FromString(", "));
         for (unsigned k = 0; k < print_opens(prints[i]) && depth < OPEN_TUPLES; k++) {
             open[depth] = print_class(prints[i], k);
-            text = joined(text, PyUnicode_FromString(open[depth++] != 0 ? "NamedTuple((" : "Tuple(("));
+            bool is_enum = named_class_is_enum(open[depth]);
+            text = joined(text, PyUnicode_FromString(is_enum ? "Enum<Tuple((" : open[depth] != 0 ? "NamedTuple((" : "Tuple(("));
+            depth++;
         }
         text = joined(text, print_text(prints[i]));
         for (unsigned k = 0; k < print_closes(prints[i]) && depth > 0; k++) {
             unsigned named = open[--depth];
-            text = joined(text, named != 0 ? PyUnicode_FromFormat("), %s)", named_class_text(named)) : PyUnicode_FromString("))"));
+            const char *end = named_class_is_enum(named) ? "))>(%s)" : named != 0 ? "), %s)" : "))";
+            text = joined(text, PyUnicode_FromFormat(end, named_class_text(named)));
         }
         ok = text != NULL && (depth > 0 || PyList_Append(list, text) == 0);
         if (depth == 0 || !ok) {
@@ -354,10 +369,11 @@ PyDoc_STRVAR(setup_doc, "setup(**what)\n--\n\nHands over the Python side's class
 static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"scalar_types", "ndarray",          "make_error",     "make_typing_error", "warn",
-                            "open_device",  "convert_argument", "convert_stream", "chosen_device",     "record_code", NULL};
-    PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen, *record;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray, &error,
-                                     &typing_error, &warn, &open_device, &argument, &stream, &chosen, &record)) {
+                            "open_device",  "convert_argument", "convert_stream", "chosen_device",     "record_code",
+                            "enum_class",   "member_type",      NULL};
+    PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen, *record, *enum_class, *member_type;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray, &error,
+                                     &typing_error, &warn, &open_device, &argument, &stream, &chosen, &record, &enum_class, &member_type)) {
         return NULL;
     }
     if (PyTuple_GET_SIZE(scalars) != PY2CU_DTYPE_COUNT || !PyType_Check(ndarray)) {
@@ -376,6 +392,8 @@ static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObj
     keep(&state->convert_argument, argument);
     keep(&state->convert_stream, stream);
     keep(&state->record_code, record);
+    keep(&state->enum_class, enum_class);
+    keep(&state->member_type, member_type);
     keep(&state->chosen_device, chosen);
     Py_RETURN_NONE;
 }

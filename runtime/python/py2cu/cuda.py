@@ -4,6 +4,7 @@ Kernels are made by `cuda.jit`; arrays come to the device by `cuda.to_device`, `
 Without a GPU, kernels run on the processor (PY2CU_DEVICE=host|cuda|auto); `is_available()` tells the truth.
 """
 import contextlib
+import enum
 import importlib
 import sys
 import warnings
@@ -263,6 +264,8 @@ def _set_up(bfloat16_scalar=type(None)):
         convert_stream=streams.convert,
         chosen_device=devices.chosen_device,
         record_code=_record_code,
+        enum_class=enum.EnumMeta,
+        member_type=types.member_type,
     )
 
 

@@ -24,6 +24,9 @@ def _type(kind, theirs):
         return types.NamedTuple(map(ours, kind.types), kind.instance_class)
     if isinstance(kind, theirs.BaseTuple):
         return types.Tuple(map(ours, kind.types))
+    if isinstance(kind, theirs.EnumMember):
+        member = types.IntEnumMember if isinstance(kind, theirs.IntEnumMember) else types.EnumMember
+        return member(kind.instance_class, ours(kind.dtype))
     if isinstance(kind, theirs.Record):
         from numba.np.numpy_support import as_dtype
 

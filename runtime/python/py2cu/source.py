@@ -164,6 +164,8 @@ class _Reader:
         self.indices = {}  # of functions by id; they are kept alive by self.functions
         self.arrays = {}  # arrays on the device by id: (the object, its constant)
         self.functions = []
+        self.enums = []  # classes of members that constants are
+        self.described = set()  # classes whose attributes were told
 
     def module(self, function):
         """The index of the function's text among the modules."""
@@ -184,9 +186,10 @@ class _Reader:
             if isinstance(value, python_types.ModuleType):
                 for chain in sorted(chain for chain in source.chains if chain[0] == name):
                     constants.extend(self.members(value, chain[1:]))
-            owner = type(value) if isinstance(value, enum.Enum) else value
-            if isinstance(owner, type) and path_of(owner) is None:
-                constants.extend(self.attributes(owner))
+            if isinstance(value, type) and path_of(value) is None:
+                constants.extend(self.attributes(value))
+        while self.enums:
+            constants.extend(self.attributes(self.enums.pop()))
         self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants))
         return index
 
@@ -204,11 +207,18 @@ class _Reader:
 
     def attributes(self, owner):
         """What a kernel may read of a class: (path, constant)."""
+        if owner in self.described:
+            return
+        self.described.add(owner)
+        members = owner.__members__ if isinstance(owner, enum.EnumMeta) else {}
+        for name, member in members.items():
+            of_numbers = isinstance(member, (int, float, complex)) and not isinstance(member, enum.IntEnum)  # IntFlag and the like
+            yield f"{_class_path(owner)}.{name}", self.constant(member.value if of_numbers else member)
+            yield f"{_class_path(owner)}.{name}.value", self.constant(member.value)
+        if members and issubclass(owner, enum.IntEnum):
+            yield f"{_class_path(owner)}.__int__", ("i", _BOOL, 1)
         for name in dir(owner):
-            value = None if name.startswith("__") else _inspect().getattr_static(owner, name)
-            if isinstance(owner, enum.EnumMeta) and name in owner.__members__:
-                value = owner[name]
-                yield f"{_class_path(owner)}.{name}.value", self.constant(value.value)
+            value = None if name.startswith("__") or name in members else _inspect().getattr_static(owner, name)
             if isinstance(value, (bool, int, float, str, tuple, np.generic, enum.Enum)):
                 yield f"{_class_path(owner)}.{name}", self.constant(value)
 
@@ -217,8 +227,11 @@ class _Reader:
         kind = type(value)
         if kind is bool:
             return ("i", _BOOL, int(value))
-        if kind is int or isinstance(value, enum.IntEnum):
-            value = int(value)
+        if isinstance(value, enum.Enum):
+            self.enums.append(kind)
+            is_one = value.name in kind.__members__  # several flags are none
+            return ("o", f"{_class_path(kind)}.{value.name}") if is_one else self.constant(value.value, depth)
+        if kind is int:
             if -1 << 63 <= value < 1 << 63:
                 return ("i", _INT64, value)
             if value < 1 << 64 and value > 0:
@@ -249,8 +262,6 @@ class _Reader:
             return ("e", value.name, value.signature_text, (value.abi == "c") + 2 * bool(value.use_cooperative))
         if isinstance(value, type):
             return ("o", f"namedtuple.{named_tuple(value)}" if named_tuple(value) else _class_path(value))
-        if isinstance(value, enum.Enum):
-            return ("o", f"{_class_path(type(value))}.{value.name}")
         function = python_function(value)
         if function is not None:
             try:

@@ -2,6 +2,8 @@
 
 A type is little more than its name in Numba's notation; what the names mean is the translator's business.
 """
+import enum
+
 import numpy as np
 
 from . import _py2cu
@@ -274,6 +276,24 @@ class NumberClass(Type):
         self.dtype = dtype
 
 
+class EnumMember(Type):
+    """The type of a member of an enum whose members all have values of the type `dtype`: EnumMember(Color, int64)."""
+
+    __slots__ = ("instance_class", "dtype")
+    basename = "Enum"
+
+    def __init__(self, cls, dtype):
+        super().__init__(f"{self.basename}<{dtype.name}>({cls if isinstance(cls, str) else cls.__name__})")
+        self.instance_class, self.dtype = cls, dtype
+
+
+class IntEnumMember(EnumMember):
+    """The type of a member of an IntEnum, which kernels may use as a number."""
+
+    __slots__ = ()
+    basename = "IntEnum"
+
+
 class NPDatetime(Type):
     """The type of a moment, in a unit of NumPy's: NPDatetime("ns")."""
 
@@ -379,6 +399,10 @@ def type_named(name):
     if name.startswith("NamedTuple((") and name.endswith("))"):
         items, cls = split_types(name[len("NamedTuple("):-1])
         return NamedTuple(map(type_named, split_types(items.strip()[1:-1])), cls.strip())
+    if name.startswith(("Enum<", "IntEnum<")) and name.endswith(")"):
+        kind, rest = name[:-1].split("<", 1)
+        value, cls = rest.rsplit(">(", 1)
+        return (IntEnumMember if kind == "IntEnum" else EnumMember)(cls, type_named(value))
     if name.startswith("Tuple((") and name.endswith("))"):
         return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
     if name.endswith("]") and name[:name.index("[")] in ("datetime64", "timedelta64") and name.count("[") == 1:
@@ -412,6 +436,28 @@ def name_of(value):
 def typeof(value):
     """The type that a value has as an argument of a kernel."""
     return type_named(name_of(value))
+
+
+def member_type(cls):
+    """What the extension asks of a class of members: None where these are numbers of a class of their own, as those of an IntFlag; else
+    (the type's name, its code), or, for members that are tuples, (the class's name, 0)."""
+    from .errors import KernelArgumentError
+
+    if issubclass(cls, (int, float, complex)) and not issubclass(cls, enum.IntEnum):
+        return None
+    if issubclass(cls, (str, bytes)):
+        raise KernelArgumentError(f"kernels cannot take a member of {cls}: its value is a text")
+    values = {typeof(member.value) for member in cls}
+    if len(values) > 1:
+        raise KernelArgumentError(f"Cannot type heterogeneous enum: got value types {', '.join(sorted(map(str, values)))}")
+    value = values.pop()
+    if isinstance(value, BaseTuple):
+        return cls.__name__, 0
+    if not isinstance(value, Number):
+        raise KernelArgumentError(f"kernels cannot take a member of {cls}, whose value is {value}")
+    kind = IntEnumMember if issubclass(cls, enum.IntEnum) else EnumMember
+    name = kind(cls, value).name
+    return name, _py2cu.record_code(name, value.dtype.itemsize)
 
 
 def from_dtype(dtype):

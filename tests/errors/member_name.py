@@ -1,0 +1,12 @@
+from enum import Enum
+
+from numba import cuda
+
+
+class Kind(Enum):
+    A = 1
+
+
+@cuda.jit("void(Kind, float32[::1])")
+def kernel(kind, x):
+    x[0] = len(kind.name)
