@@ -29,9 +29,14 @@ class Batch:
         if "records" in stage.features:
             self.layout = records.Layout(rng)
             self.records = self.layout.array(rng, ROOM)
-            stage.records = [("R0", self.layout, ROOM, False), ("WR", self.layout, THREADS, True)]
+            stage.records = [("R0", self.layout, ROOM, False), ("WR", self.layout, THREADS, True), ("Q0", self.layout, None, False)]
+        stage.dynamic_type = rng.choice(stage.scalars)
         for number in range(rng.randint(2, 4)):
             stage.devices.append(calls.device(rng, stage, number, arrays))
+        if "calls" in stage.features:
+            stage.devices += [calls.recursive(rng, stage, 0), *map(calls.Applying, (1, 2, 3))]
+        if self.layout:
+            stage.devices += [records.reader(rng, stage, self.layout), records.writer(rng, stage, self.layout)]
         if self.tuples:
             stage.devices.append(parts.device(rng, stage, 0))
         self.programs = []
@@ -69,7 +74,7 @@ class Batch:
 
     def parameters(self):
         names = ["sel", "s0", "s1", "s2", "far", "A0", "A1", "A2", "A3", *self.tuples]
-        return names + ["R0"] * bool(self.layout) + [*self.workspace(), "spare"]
+        return names + ["R0", "Q0"] * bool(self.layout) + [*self.workspace(), "spare"]
 
     def text(self, only=None, package="py2cu"):
         lines = ["import math", "from collections import namedtuple", "import numpy as np", f"from {package} import cuda", ""]
@@ -103,6 +108,7 @@ class Batch:
             scope[name] = scope[kind.called](*its) if kind.called else tuple(its)
         if self.layout:
             scope["R0"] = memory.Memory(self.records)
+            scope["Q0"] = memory.Memory(self.records[-1:])[0]
         text = "\n".join("\n".join(device.meaning) for device in self.stage.devices)
         body = [line[4:] for line in self.programs[number].meaning]
         text += "\ndef program(tid, t):\n" + "\n".join(body) + "\n    yield\n"

@@ -1,5 +1,5 @@
 """Device functions, with arrays, defaults and keywords; functions and lambdas inside kernels."""
-from .terms import FLOATS, INTEGERS, Refused, Term, cast, literal, unify
+from .terms import FLOATS, INTEGERS, Refused, Term, binary, called, cast, literal, unify
 from .writer import EXPRESSIONS, STATEMENTS, Array, Stage, Writer
 
 LEAST = 4  # extent of an array that a device function takes
@@ -80,12 +80,62 @@ def device(rng, stage, number, arrays):
     return function
 
 
+class Recursive(Function):
+    """A function that calls itself, as often as its first argument says."""
+
+    def call(self, writer, depth):
+        count = binary("%", cast("int64", writer.integer(depth - 1)), literal(5))
+        value = writer.converted(self.result, writer.term(depth - 1), spelled=True)
+        return called(self.name, self.name, count, value, type_=self.result)
+
+
+def recursive(rng, stage, number):
+    type_ = rng.choice(stage.scalars)
+    function = Recursive(f"again{number}", [("n", "int64"), ("a", type_)], {}, type_)
+    writer = Writer(rng, f"a{number}", stage, [Term("n", "n", "int64"), Term("a", "a", type_)], {}, inside_device=True)
+    last, next_ = (writer.converted(type_, writer.term(2), spelled=True) for _ in range(2))
+    writer.put(1, "if n < 1:", "if n < literal(1):")
+    writer.put(2, f"return {last.text}", f"return {last.meaning}")
+    writer.put(1, f"b = {function.name}(n - 1, {next_.text})", f"b = {function.name}(n - literal(1), {next_.meaning})")
+    writer.types["b"] = type_
+    whole = writer.converted(type_, writer.unknown(2), spelled=True)
+    writer.put(1, f"return {whole.text}", f"return {whole.meaning}")
+    head = f"def {function.name}(n, a):"
+    function.lines, function.meaning = ["@cuda.jit(device=True)", head, *writer.lines], [head, *writer.meaning]
+    return function
+
+
+class Applying:
+    """A device function that calls the function it is given."""
+
+    def __init__(self, count):
+        self.count, self.result = count, None
+        names = ", ".join("abc"[:count])
+        self.name = f"apply{count}"
+        self.meaning = [f"def {self.name}(f, {names}):", f"    return f({names})"]
+        self.lines = ["@cuda.jit(device=True)", *self.meaning]
+
+
+def applied(writer, depth):
+    rng = writer.rng
+    known = [function for function in writer.stage.devices if isinstance(function, Function) and isinstance(function.result, str)]
+    known = [function for function in known if not function.defaults and not isinstance(function, Recursive)
+             and all(isinstance(type_, str) for _, type_ in function.parameters)]
+    ways = {way.count: way for way in writer.stage.devices if isinstance(way, Applying)}
+    known = [function for function in known if len(function.parameters) in ways]
+    if not known or writer.inside_device:
+        raise Refused()
+    function = rng.choice(known)
+    values = [writer.converted(type_, writer.term(depth - 1), spelled=True) for _, type_ in function.parameters]
+    return called(ways[len(values)].name, ways[len(values)].name, Term(function.name, function.name, None), *values, type_=function.result)
+
+
 def heads(parameters, defaults, spelled):
     return ", ".join(f"{name}={spelled(defaults[name])}" if name in defaults else name for name, _ in parameters)
 
 
 def call(writer, depth):
-    known = [function for function in writer.stage.devices if isinstance(function.result, str)]
+    known = [function for function in writer.stage.devices if isinstance(function, Function) and isinstance(function.result, str)]
     if not known or writer.inside_device and writer.rng.random() < 0.7:
         raise Refused()
     return writer.rng.choice(known).call(writer, depth - 1)
@@ -127,5 +177,5 @@ def call_inner(writer, depth):
     return writer.rng.choice(writer.functions).call(writer, depth - 1)
 
 
-EXPRESSIONS += [(None, 4, call), ("closures", 4, call_inner)]
+EXPRESSIONS += [(None, 4, call), ("closures", 4, call_inner), ("calls", 4, applied)]
 STATEMENTS += [("closures", 5, inner)]

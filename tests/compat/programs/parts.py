@@ -83,7 +83,8 @@ def question(writer, depth):
     a = tuple_term(writer, depth - 1)
     kind = rng.random()
     if kind < 0.25:
-        return Term(f"len({a.text})", f"literal({len(a.type.types)})", "int64")
+        length = Term(f"len({a.text})", f"literal({len(a.type.types)})", "int64")
+        return binary("+", length, rng.choice(writer.terms))  # by itself it is a constant, for which Numba drops branches
     if kind < 0.6:
         value = writer.unknown(depth - 2)
         if "float16" in a.type.types or value.type == "float16":

@@ -1,8 +1,8 @@
 """Structured elements: fields of numbers, arrays and records, read, written and copied."""
 import numpy as np
 
-from .terms import Refused, Term, cast, is_float
-from .writer import EXPRESSIONS, STATEMENTS
+from .terms import Refused, Term, called, cast, is_float
+from .writer import EXPRESSIONS, STATEMENTS, Writer
 
 
 class Layout:
@@ -37,13 +37,22 @@ class Layout:
         return found
 
 
+def one(writer, array, depth):
+    """Which record of an array; nothing, where there is only one."""
+    _, _, extent, own = array
+    if extent is None:
+        return Term("", "", None)
+    at = writer.index(extent, depth) if not own else Term("tid", "tid", "int64")
+    return Term(f"[{at.text}]", f"[{at.meaning}]", None)
+
+
 def field(writer, array, depth):
     """A number in a record of an array."""
     rng = writer.rng
     name, layout, extent, own = array
-    at = writer.index(extent, depth) if not own else Term("tid", "tid", "int64")
     path, type_, shape = rng.choice(layout.leaves)
-    text, meaning = f"{name}[{at.text}]", f"{name}[{at.meaning}]"
+    at = one(writer, array, depth)
+    text, meaning = f"{name}{at.text}", f"{name}{at.meaning}"
     for letter in path:
         text += rng.choice([f".{letter}", f".{letter}", f"['{letter}']"])
         meaning += f".{letter}"
@@ -51,9 +60,9 @@ def field(writer, array, depth):
         parts = [writer.index(extent, 0) for extent in shape]
         text += f"[{', '.join(part.text for part in parts)}]"
         meaning += f"[{', '.join(part.meaning for part in parts)}]"
-    elif len(path) == 1 and rng.random() < 0.2:  # the field of all records first
-        text = f"{name}{rng.choice([f'.{path[0]}', '[' + repr(path[0]) + ']'])}[{at.text}]"
-        meaning = f"{name}.{path[0]}[{at.meaning}]"
+    elif len(path) == 1 and extent is not None and rng.random() < 0.2:  # the field of all records first
+        text = f"{name}{rng.choice([f'.{path[0]}', '[' + repr(path[0]) + ']'])}{at.text}"
+        meaning = f"{name}.{path[0]}{at.meaning}"
     return Term(text, meaning, type_)
 
 
@@ -71,9 +80,9 @@ def write(writer, indent, depth):
         raise Refused()
     array = rng.choice(own)
     if rng.random() < 0.25:
-        source = [other for other in writer.stage.records if other[1] is array[1] and not other[3]]
-        at = writer.index(source[0][2], 1)
-        writer.put(indent, f"{array[0]}[tid] = {source[0][0]}[{at.text}]", f"{array[0]}[tid] = {source[0][0]}[{at.meaning}]")
+        source = rng.choice([other for other in writer.stage.records if other[1] is array[1] and not other[3]])
+        at = one(writer, source, 1)
+        writer.put(indent, f"{array[0]}[tid] = {source[0]}{at.text}", f"{array[0]}[tid] = {source[0]}{at.meaning}")
         return
     place = field(writer, array, 1)
     value = writer.converted(place.type, writer.term(2))
@@ -83,5 +92,69 @@ def write(writer, indent, depth):
         writer.put(indent, f"{place.text} = {value.text}", f"{place.meaning} = {value.meaning}")
 
 
-EXPRESSIONS += [("records", 6, read)]
-STATEMENTS += [("records", 8, write)]
+# ---- device functions ----------------------------------------------------------------------------------------------------
+class OfRecord:
+    """A device function of a record and a number: it gives a number, or it writes a field and gives nothing."""
+
+    def __init__(self, name, type_):
+        self.name, self.type, self.result = name, type_, None
+
+    def call(self, writer, array, depth):
+        at = one(writer, array, depth)
+        value = writer.converted(self.type, writer.term(depth), spelled=True)
+        return called(self.name, self.name, Term(array[0] + at.text, array[0] + at.meaning, None), value, type_=self.result)
+
+
+def body_of(rng, stage, layout, name):
+    function = OfRecord(name, rng.choice(stage.scalars))
+    terms = [Term("a", "a", function.type)]
+    for path, type_, shape in layout.leaves:
+        at = f"[{', '.join(str(extent - 1) for extent in shape)}]" if shape else ""
+        terms.append(Term(f"r.{'.'.join(path)}{at}", f"r.{'.'.join(path)}{at}", type_))
+    child = Writer(rng, name, stage, terms, {}, inside_device=True)
+    child.budget = 4
+    child.attempt(1)
+    return function, child
+
+
+def finished(function, child):
+    head = f"def {function.name}(r, a):"
+    function.lines, function.meaning = ["@cuda.jit(device=True)", head, *child.lines], [head, *child.meaning]
+    return function
+
+
+def reader(rng, stage, layout):
+    function, child = body_of(rng, stage, layout, "of_record")
+    function.result = rng.choice(stage.scalars)
+    value = child.converted(function.result, child.unknown(2), spelled=True)
+    child.put(1, f"return {value.text}", f"return {value.meaning}")
+    return finished(function, child)
+
+
+def writer(rng, stage, layout):
+    function, child = body_of(rng, stage, layout, "change_record")
+    for path, type_, shape in rng.sample(layout.leaves, 2):
+        if not shape:
+            value = child.converted(type_, child.unknown(1))
+            child.put(1, f"r.{'.'.join(path)} = {value.text}", f"r.{'.'.join(path)} = {value.meaning}")
+    return finished(function, child)
+
+
+def read_by_function(writer, depth):
+    functions = [function for function in writer.stage.devices if isinstance(function, OfRecord) and function.result]
+    if not functions or writer.inside_device:
+        raise Refused()
+    return functions[0].call(writer, writer.rng.choice(writer.stage.records), depth - 1)
+
+
+def write_by_function(writer, indent, depth):
+    functions = [function for function in writer.stage.devices if isinstance(function, OfRecord) and not function.result]
+    if not functions or writer.inside_device:
+        raise Refused()
+    own = [array for array in writer.stage.records if array[3]]
+    call = functions[0].call(writer, own[0], 1)
+    writer.put(indent, call.text, call.meaning)
+
+
+EXPRESSIONS += [("records", 6, read), ("records", 3, read_by_function)]
+STATEMENTS += [("records", 8, write), ("records", 3, write_by_function)]

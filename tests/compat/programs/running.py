@@ -41,7 +41,7 @@ class Side:
         self.inputs = [moved(cuda, array) for array in batch.arrays]
         self.inputs += [getattr(self.module, kind.called)(*numbers) if kind.called else tuple(numbers) for kind, numbers in batch.tuples.values()]
         if batch.layout:
-            self.inputs.append(cuda.to_device(batch.records))
+            self.inputs += [cuda.to_device(batch.records), batch.records[-1]]
 
     def launch(self, number, noalias, small):
         """What the program leaves in its workspace."""
@@ -50,7 +50,7 @@ class Side:
         wide = cuda.to_device(np.zeros((THREADS, 2 * RESULTS), np.int64))
         spare = cuda.to_device(np.zeros((1, 2 * RESULTS), np.int64)) if noalias else wide[:1]
         work = {name: work.get(name, wide[:, :RESULTS]) for name in batch.workspace()}
-        self.module.kernel[THREADS // BLOCK, BLOCK](
+        self.module.kernel[THREADS // BLOCK, BLOCK, 0, BLOCK * np.dtype(batch.stage.dynamic_type).itemsize](
             np.int32(number), *batch.scalars, np.int64(7 if small else FAR), *self.inputs, *work.values(), spare)
         return {name: wide.copy_to_host()[:, :RESULTS] if name == "OI" else array.copy_to_host() for name, array in work.items()}
 

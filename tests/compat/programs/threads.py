@@ -20,9 +20,13 @@ def shared_array(writer, indent, depth):
         raise Refused()
     name, type_ = writer.name("sh"), rng.choice(writer.stage.scalars)
     rows = rng.choice([0, 0, 2])
+    is_dynamic = not rows and not writer.has_dynamic and rng.random() < 0.4  # its extent comes with the launch; two would be one
+    if is_dynamic:
+        writer.has_dynamic, type_ = True, writer.stage.dynamic_type
     spelled = f"({rows}, {BLOCK})" if rows else str(BLOCK)
     values = [value_for(writer, type_) for _ in range(rows or 1)]
-    writer.put(indent, f"{name} = cuda.shared.array({spelled}, np.{type_})", f"{name} = shared('{name}', {spelled}, '{type_}')")
+    writer.put(indent, f"{name} = cuda.shared.array({0 if is_dynamic else spelled}, np.{type_})",
+               f"{name} = shared('{name}', {spelled}, '{type_}')")
     if writer.loops:
         barrier(writer, indent)  # what was read in the last round
     for k, value in enumerate(values):

@@ -57,13 +57,14 @@ def convert(number, source, target):
     return wrap(target, int(number))
 
 
-def notice_zero(b):
+def notice_zero(b, rounded=None):
+    """Numba's halves divide without an exception."""
     global divided_by_zero
-    divided_by_zero = divided_by_zero or b == 0
+    divided_by_zero = divided_by_zero or b == 0 and rounded is not half
 
 
 def floor_divide(a, b, rounded):
-    notice_zero(b)
+    notice_zero(b, rounded)
     if b == 0.0:
         return divide(a, b)
     r = modulo_c(a, b)
@@ -85,7 +86,7 @@ def modulo_c(a, b):
 
 
 def modulo(a, b, rounded):
-    notice_zero(b)
+    notice_zero(b, rounded)
     r = modulo_c(a, b)
     if r == 0.0:
         return math.copysign(0.0, b)
@@ -152,7 +153,8 @@ def operation(function, *names):
         return result, lambda a, b: combine(convert(a, left, result), convert(b, right, result), part)
     if result.startswith("float"):
         rounded = ROUND[result]
-        plain = {operator.add: operator.add, operator.sub: operator.sub, operator.mul: operator.mul, operator.truediv: true_divide}
+        plain = {operator.add: operator.add, operator.sub: operator.sub, operator.mul: operator.mul,
+                 operator.truediv: divide if result == "float16" else true_divide}
         if function in plain:
             return result, lambda a, b: rounded(plain[function](convert(a, left, result), convert(b, right, result)))
         special = {operator.floordiv: floor_divide, operator.mod: modulo}[function]

@@ -57,6 +57,7 @@ class Writer:
         self.fresh = 0
         self.lines, self.meaning = [], []
         self.loops = []
+        self.has_dynamic = False
         self.together = not inside_device  # do all threads of a block get here
         self.budget = 60            # how many statements more
 
