@@ -154,6 +154,9 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     if (a->type == type) {
         return a;
     }
+    if (a->kind == IR_UNARY && a->op == IRO_NEG && a->a->kind == IR_FLOAT && type_is_float(type) && type_is_float(a->type)) {
+        return ir_unary(arena, IRO_NEG, type, ir_convert(arena, type, a->a)); /* rounding knows no sign */
+    }
     IrExpr *folded = NULL;
     if (has_plain_literals(type) && has_plain_literals(a->type)) {
         if (a->kind == IR_FLOAT) {

@@ -135,6 +135,7 @@ struct IrVar {
     IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
     const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several. NULL: not known */
     bool is_output;         /* calls set it through its address */
+    bool is_part;           /* of a tuple that Python names: this one's own name is ours */
     uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };
 

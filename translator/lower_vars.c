@@ -148,6 +148,7 @@ static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
     for (size_t i = before; i < lw->func->vars.count; i++) {
         IrVar *made = lw->func->vars.items[i];
         made->python_local = value->local + 1;
+        made->is_part = var->type->kind == TY_TUPLE && var->type->elem == NULL;
     }
 }
 

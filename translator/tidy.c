@@ -2,8 +2,9 @@
  *
  * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints
  * as `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), with calls that set
- * variables through pointers setting those that Python names (tidy_outputs.c), with comments behind what a line does, and with
- * a warp brought together before a barrier where functions call themselves. Needs: ranges, which looks at the operands as
+ * variables through pointers setting those that Python names (tidy_outputs.c), without variables that only pass on a value
+ * (tidy_copies.c), with comments behind what a line does, and with a warp brought together before a barrier where functions
+ * call themselves. Needs: ranges, which looks at the operands as
  * Python grouped them. Integer sums give the same value however they are grouped as long as no part overflows. An index lies
  * inside an array, so that holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the
  * sum does not. */
@@ -228,6 +229,7 @@ bool tidy(Unit *unit)
             gather_block(unit, &func->body);
         }
         tidy_outputs(unit->arena, func);
+        tidy_copies(unit->arena, func);
     }
     return true;
 }

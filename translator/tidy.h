@@ -8,6 +8,8 @@
 void tidy_names(Arena *arena, IrFunc *func);
 /* A call stores its results right where they are copied to. */
 void tidy_outputs(Arena *arena, IrFunc *func);
+/* Variables of ours that only pass on what others hold go. */
+void tidy_copies(Arena *arena, const IrFunc *func);
 /* A variable that lowering made is not needed where the next statement may compute its value itself. Called by check, which first removes
  * what nothing reads. */
 void tidy_reads(Arena *arena, const IrFunc *func);
@@ -21,6 +23,8 @@ typedef struct Occurrences {
 
 /* By the variables' ids. */
 Occurrences *tidy_count(Arena *arena, const IrFunc *func);
+/* e with copies of the value in the variable's place. */
+IrExpr *tidy_replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr *value);
 uint32_t tidy_occurrences(const IrExpr *e, const IrVar *var);
 
 #endif

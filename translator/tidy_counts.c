@@ -1,4 +1,4 @@
-/* How often the passes of tidy find a function's variables. */
+/* How often the passes of tidy find a function's variables, and what they put in their place. */
 #include "tidy.h"
 
 static void count_expr(const IrExpr *e, Occurrences *counts)
@@ -60,4 +60,21 @@ uint32_t tidy_occurrences(const IrExpr *e, const IrVar *var)
         count += tidy_occurrences(e->args[i], var);
     }
     return count;
+}
+
+IrExpr *tidy_replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr *value)
+{
+    if (e == NULL) {
+        return NULL;
+    }
+    if (e->kind == IR_VAR && e->var == var) {
+        return ir_copy(arena, value);
+    }
+    e->a = tidy_replaced(arena, e->a, var, value);
+    e->b = tidy_replaced(arena, e->b, var, value);
+    e->cond = tidy_replaced(arena, e->cond, var, value);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        e->args[i] = tidy_replaced(arena, e->args[i], var, value);
+    }
+    return e;
 }

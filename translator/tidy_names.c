@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-/* y is set in a block inside that of x, which is set before it. */
+/* y is set in a block inside that of x, which occurs before it. */
 static bool is_inner(const Blocks *b, const IrVar *x, const IrVar *y)
 {
     const Place *outer = &b->places[x->id], *inner = &b->places[y->id];
     if (outer->bound != 0 && blocks_common(b, outer->bound, inner->block) == outer->bound) {
         return false; /* `for i in range(x): x = ...`: the loop goes on to compare with the first x */
     }
-    return outer->block != 0 && inner->block != 0 && outer->block != inner->block && outer->first == outer->block &&
-           outer->order < inner->order && blocks_common(b, outer->block, inner->block) == outer->block;
+    return outer->block != 0 && inner->block != 0 && outer->block != inner->block && outer->order < inner->order &&
+           blocks_common(b, outer->block, inner->block) == outer->block;
 }
 
 static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y)

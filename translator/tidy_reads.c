@@ -145,23 +145,6 @@ static bool has_output(const IrExpr *e)
     return found;
 }
 
-static IrExpr *replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr *value)
-{
-    if (e == NULL) {
-        return NULL;
-    }
-    if (e->kind == IR_VAR && e->var == var) {
-        return ir_copy(arena, value);
-    }
-    e->a = replaced(arena, e->a, var, value);
-    e->b = replaced(arena, e->b, var, value);
-    e->cond = replaced(arena, e->cond, var, value);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        e->args[i] = replaced(arena, e->args[i], var, value);
-    }
-    return e;
-}
-
 /* Columns that the names of a short value take. */
 static size_t columns_of(const IrExpr *e)
 {
@@ -195,8 +178,8 @@ static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
         IrStmt *s = block->stmts[i];
         uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
         if (here == uses && (computes_first(s) || (is_steady && is_once(s)))) {
-            s->a = replaced(reads->arena, s->a, var, read->b);
-            s->b = replaced(reads->arena, s->b, var, read->b);
+            s->a = tidy_replaced(reads->arena, s->a, var, read->b);
+            s->b = tidy_replaced(reads->arena, s->b, var, read->b);
             tidy_sums(reads->arena, s->a);
             tidy_sums(reads->arena, s->b);
             read->kind = IR_NOTE;

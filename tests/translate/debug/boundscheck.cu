@@ -102,8 +102,7 @@ extern "C" __global__ void smooth(const float *x, long long x_shape0, float *out
         float v = x[k_2];
         row[py2cu_index(0, m_shape1, 13) * m_stride1] += v;
     }
-    int first_0 = 1, first_1 = 2, first_2 = 3;
-    long long first[3] = {first_0, first_1, first_2};
+    long long first[3] = {1, 2, 3};
     counts[py2cu_index(first[py2cu_index(i, 3, 15)], counts_shape0, 14)] = 1;
     atomicAdd(&counts[py2cu_index(i, counts_shape0, 16)], 1);
 }

@@ -199,7 +199,6 @@ extern "C" __global__ void divide(float *x, long long *n, int j, py2cu_complex64
 
 extern "C" __global__ void demand(long long *x, long long j)
 {
-    int first_0 = 1, first_1 = 2, first_2 = 3;
     if (j <= 0) {  // assert j > 0, "j must be positive"
         py2cu_raise(11);
         return;
@@ -208,7 +207,7 @@ extern "C" __global__ void demand(long long *x, long long j)
         py2cu_raise(12);
         return;
     }
-    long long first[3] = {first_0, first_1, first_2};
+    long long first[3] = {1, 2, 3};
     x[0] = first[py2cu_index(j, 3, 13)];
     if (j == 5) {
         py2cu_raise(14);  // five is bad

@@ -16,9 +16,7 @@ __device__ const double *row(const double *a, long long a_shape1, long long i)
 
 __device__ pair_result pair(const double *a, long long a_shape1, long long i)
 {
-    const double *result = row(a, a_shape1, i);
-    const double *result_2 = row(a, a_shape1, i + 1);
-    return {result, result_2};
+    return {row(a, a_shape1, i), row(a, a_shape1, i + 1)};
 }
 
 // only the address of a row is read

@@ -1,6 +1,6 @@
 // Translated from softmax.py by py2cu 0.1.0: softmax(float32[:, ::1], float32[:, ::1])
 
-constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+constexpr float py2cu_inff = __builtin_bit_cast(float, 0x7f800000);
 
 constexpr int THREADS = 128;
 
@@ -11,7 +11,7 @@ extern "C" __global__ void softmax(const float *x, long long x_shape1, float *y,
     int t = threadIdx.x;
     long long n = x_shape1;
 
-    float largest = (float)-py2cu_inf;
+    float largest = -py2cu_inff;
     for (long long c = t; c < n; c += THREADS) {
         largest = fmaxf(largest, x[row * x_shape1 + c]);
     }

@@ -20,9 +20,8 @@ extern "C" __global__ void kernel(int *x, int n)
 extern "C" __global__ void plain(float *x, float *y)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    float *result = second(x, (int)i);
-    float *row = result;
-    const float *result_2 = second(y, 2);
-    y[i] = row[0] + result_2[i];
+    float *row = second(x, (int)i);
+    const float *result = second(y, 2);
+    y[i] = row[0] + result[i];
     row[1] = 0;
 }

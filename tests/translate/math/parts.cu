@@ -62,9 +62,9 @@ extern "C" __global__ void kernel(double *x, float *y, long long *n)
     long long dividend = n[i];
     long long q = py2cu_floordiv(dividend, 7), r = py2cu_floormod(dividend, 7);
     n[i] = q + r + py2cu_gcd(q, 12) + py2cu_isqrt(r);
-    long long t_0 = n[i], t_1 = q, t_2 = r;
-    if (q > 3 || r > 2 || (t_0 != 0 && t_1 != 0 && t_2 != 0)) {
-        n[i] = t_0 + t_1 + t_2 + (5 + t_0 + t_1 + t_2);
+    long long t_0 = n[i];
+    if (q > 3 || r > 2 || (t_0 != 0 && q != 0 && r != 0)) {
+        n[i] = t_0 + q + r + (5 + t_0 + q + r);
     }
     y[i] = (float)(combine(x[i], 2) + combine_mul_f32_f32(y[i], y[i]));
     if (q < r && q == 0) {

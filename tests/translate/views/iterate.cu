@@ -85,9 +85,7 @@ extern "C" __global__ void grids(const float *m, long long m_shape0, long long m
     }
     for (long long k0 = 0; k0 < m_shape0; k0++) {
         for (int k1 = 0; k1 < 2; k1++) {
-            long long index_0 = k0;
-            int index_1 = k1;
-            total += m[index_0 * m_shape1 + index_1];
+            total += m[k0 * m_shape1 + k1];
         }
     }
     for (long long i = 0; i < f_shape0; i++) {
@@ -155,10 +153,8 @@ extern "C" __global__ void changes(float *x, long long x_shape0, float *out, lon
         b = b_new;
         b_shape0 = b_new_shape0;
     }
-    const float *items = a;
-    long long items_shape0 = a_shape0;
-    for (long long k = 0; k < items_shape0; k++) {
-        float v = items[k];
+    for (long long k = 0; k < a_shape0; k++) {
+        float v = a[k];
         out[0] += v;
     }
 }

@@ -187,8 +187,8 @@ __device__ py2cu_complex64 product_across_warp(py2cu_complex64 value, long long 
     int lane = threadIdx.x % 32;
     int offset = 16;
     while (offset > 0) {
-        float first = __shfl_down_sync(0xFFFFFFFFU, value.re, offset);
-        py2cu_complex64 other = {first, __shfl_down_sync(0xFFFFFFFFU, value.im, offset)};
+        py2cu_complex64 other = {__shfl_down_sync(0xFFFFFFFFU, value.re, offset),
+                                 __shfl_down_sync(0xFFFFFFFFU, value.im, offset)};
         if (lane + offset < count) {
             value = product(value, other);
         }
