@@ -2,6 +2,7 @@
  * over. Only what is certain bit for bit is computed; anything else has no value here, and whoever needs it says so. */
 #include "half.h"
 #include "launches_values.h"
+#include "records.h"
 #include "resolve.h"
 
 #include <math.h>
@@ -271,8 +272,8 @@ static bool read_dtype(Unit *unit, const Expr *e, const Type **type)
         return true;
     }
     if (object != NULL && object->kind == OBJ_STRING) {
-        *type = type_by_name(unit->types, object->text);
-        return *type != NULL;
+        *type = dtype_by_text(unit, object->text);
+        return *type != NULL && type_is_scalar(*type);
     }
     static const struct {
         const char *path;

@@ -73,7 +73,8 @@ static const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Ca
     if (call->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
     }
-    if (to->kind == TY_NONE || typing_conversion(call->types[0], to) == CONV_NONE) {
+    bool is_truth = type_is_bool(to) && type_is_complex(call->types[0]);
+    if (to->kind == TY_NONE || (!is_truth && typing_conversion(call->types[0], to) == CONV_NONE)) {
         return infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s", call->types[0]->name, to->name);
     }
     return to;
@@ -225,15 +226,21 @@ static bool names_parameter(const Expr *e, const Function *function, uint32_t in
     return found;
 }
 
+/* literally(n), numba.literally(n) */
+static bool is_literally(const Expr *callee)
+{
+    return (callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE) && strcmp(callee->name, "literally") == 0;
+}
+
 static bool sizes_array_in(const Expr *e, const Function *function, uint32_t index)
 {
     if (e == NULL) {
         return false;
     }
     bool found = sizes_array_in(e->left, function, index) || sizes_array_in(e->right, function, index);
-    bool makes_array = e->kind == EX_CALL && is_array_maker(e->left);
+    bool makes_array = e->kind == EX_CALL && is_array_maker(e->left), wants_constant = makes_array || (e->kind == EX_CALL && is_literally(e->left));
     for (uint32_t i = 0; i < e->item_count; i++) {
-        found = found || (makes_array && i == 0 && names_parameter(e->items[i], function, index)) || sizes_array_in(e->items[i], function, index);
+        found = found || (wants_constant && i == 0 && names_parameter(e->items[i], function, index)) || sizes_array_in(e->items[i], function, index);
     }
     for (uint32_t i = 0; makes_array && i < e->keyword_count; i++) {
         found = found || (strcmp(e->keywords[i].name, "shape") == 0 && names_parameter(e->keywords[i].value, function, index));
@@ -241,7 +248,7 @@ static bool sizes_array_in(const Expr *e, const Function *function, uint32_t ind
     return found;
 }
 
-/* Whether the function makes a shared or local array whose size is this parameter. As in Numba, a constant argument is then one in the
+/* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in Numba, a constant argument is then one in the
  * function as well, and each constant has a function of its own. */
 static bool sizes_array(const Block *block, const Function *function, uint32_t index)
 {

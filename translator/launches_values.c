@@ -471,11 +471,7 @@ const Type *host_dtype(LaunchReader *reader, const Value *value)
         const char *name;
         TypeKind kind;
     } names[] = {
-        {"float", TY_F64}, {"int", TY_I64}, {"bool", TY_BOOL}, {"complex", TY_C128}, {"float_", TY_F64}, {"int_", TY_I64}, {"bool_", TY_BOOL},
-        {"complex_", TY_C128}, {"uint", TY_U64}, {"single", TY_F32}, {"double", TY_F64}, {"half", TY_F16}, {"intc", TY_I32}, {"uintc", TY_U32},
-        {"byte", TY_I8}, {"ubyte", TY_U8}, {"short", TY_I16}, {"ushort", TY_U16}, {"longlong", TY_I64}, {"ulonglong", TY_U64}, {"f", TY_F32},
-        {"d", TY_F64}, {"i", TY_I32}, {"l", TY_I64}, {"b", TY_I8}, {"B", TY_U8}, {"?", TY_BOOL}, {"e", TY_F16}, {"F", TY_C64}, {"D", TY_C128},
-        {"I", TY_U32}, {"L", TY_U64}, {"h", TY_I16}, {"H", TY_U16}, {"q", TY_I64}, {"Q", TY_U64}, {"csingle", TY_C64}, {"cdouble", TY_C128},
+        {"float", TY_F64}, {"int", TY_I64}, {"bool", TY_BOOL}, {"complex", TY_C128}, {"complex_", TY_C128},
     };
     static const struct {
         const char *name;
@@ -495,33 +491,27 @@ const Type *host_dtype(LaunchReader *reader, const Value *value)
         return NULL;
     }
     const char *name = value->text;
-    const Type *text = value->kind == V_STRING ? dtype_by_text(reader->unit, name) : NULL;
-    if (text != NULL && type_is_text(text)) { /* S12, U12 */
-        return text;
+    if (value->kind == V_STRING) { /* S12 and U12 too */
+        return dtype_by_text(reader->unit, name);
     }
-    if (value->kind == V_PATH) {
-        if (strncmp(name, "torch.", 6) == 0) {
-            for (size_t i = 0; i < sizeof torch / sizeof torch[0]; i++) {
-                if (strcmp(torch[i].name, name + 6) == 0) {
-                    return type_of_kind(types, torch[i].kind);
-                }
+    if (strncmp(name, "torch.", 6) == 0) {
+        for (size_t i = 0; i < sizeof torch / sizeof torch[0]; i++) {
+            if (strcmp(torch[i].name, name + 6) == 0) {
+                return type_of_kind(types, torch[i].kind);
             }
         }
-        const char *dot = strchr(name, '.');
-        if (dot == NULL || (strncmp(name, "numpy.", 6) != 0 && strncmp(name, "cupy.", 5) != 0 && strncmp(name, "torch.", 6) != 0 &&
-                            strncmp(name, "builtins.", 9) != 0 && strncmp(name, "numba.", 6) != 0)) {
-            return NULL;
-        }
-        name = strrchr(name, '.') + 1;
-    } else if (name[0] == '<' || name[0] == '=' || name[0] == '|') {
-        name++;
     }
+    bool of_numpy = strncmp(name, "numpy.", 6) == 0 || strncmp(name, "cupy.", 5) == 0;
+    if (!of_numpy && strncmp(name, "torch.", 6) != 0 && strncmp(name, "builtins.", 9) != 0 && strncmp(name, "numba.", 6) != 0) {
+        return NULL;
+    }
+    name = strrchr(name, '.') + 1;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].name, name) == 0) {
             return type_of_kind(types, names[i].kind);
         }
     }
-    return type_by_name(types, name);
+    return of_numpy ? type_by_numpy_name(types, name) : type_by_name(types, name);
 }
 
 /* ---- NumPy's types ------------------------------------------------------------------------------------------------ */

@@ -167,5 +167,7 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->type->kind == TY_TUPLE) {
         return lower_named_tuple(lw, e, info->type);
     }
-    return value_convert(lw, lower_expr(lw, e->items[0]), info->type); /* a cast */
+    Value value = lower_expr(lw, e->items[0]); /* a cast */
+    return type_is_complex(value.type) && type_is_bool(info->type) ? value_scalar(info->type, lower_truth(lw, value))
+                                                                   : value_convert(lw, value, info->type);
 }

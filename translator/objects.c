@@ -66,6 +66,11 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"cuda.misc.special", "cuda"},
         {"numba.misc.special", "cuda"},
         {"numba.literal_unroll", "cuda.literal_unroll"},
+        {"numba.literally", "cuda.literally"},
+        {"numba.prange", "builtins.range"},
+        {"cuda.prange", "builtins.range"},
+        {"cuda.np.numpy_support", "numba"},
+        {"numba.np.numpy_support", "numba"},
     };
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
         size_t length = strlen(prefixes[i].from);
@@ -114,8 +119,8 @@ static const Type *type_at_path(Unit *unit, const char *path)
                 return type_of_kind(unit->types, TY_NONE);
             }
             bool of_numpy = strcmp(homes[i], "numpy.") == 0 || strcmp(homes[i], "cupy.") == 0; /* CuPy has NumPy's types and constants */
-            if (of_numpy && (strlen(name) <= 3 || strcmp(name, "boolean") == 0)) {
-                return NULL; /* f4 and the like are Numba's names */
+            if (of_numpy) { /* f4 and the like are Numba's names */
+                return strlen(name) > 3 ? type_by_numpy_name(unit->types, name) : NULL;
             }
             const Type *type = type_by_name(unit->types, name);
             return type == NULL && strcmp(homes[i], "cuda.") == 0 ? type_vector_by_name(unit->types, name) : type;

@@ -128,7 +128,7 @@ const Type *dtype_by_text(Unit *unit, const char *text)
     if (strcmp(text, "int") == 0 || strcmp(text, "float") == 0 || strcmp(text, "complex") == 0) {
         return type_of_kind(unit->types, text[0] == 'i' ? TY_I64 : text[0] == 'f' ? TY_F64 : TY_C128);
     }
-    return type_by_name(unit->types, text);
+    return type_by_numpy_name(unit->types, text);
 }
 
 const Type *dtype_of_object(Unit *unit, const Object *object)

@@ -58,11 +58,11 @@ static bool takes(const AtomicRow *row, const Type *type)
     return type_is_integer(type) && type_bits(type) >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
 
-/* A tuple with a float in it, as int64 % uint64 gives one: Numba converts it to integers here, though not in a[i, j]. */
+/* A float, or a tuple with one in it, as min(int64, uint64) gives one: Numba converts it to integers here, though not in a[i, j]. */
 static bool is_float_index(const Type *index, const Type *array)
 {
     if (index->kind != TY_TUPLE) {
-        return false;
+        return type_is_float(index) && array->ndim == 1;
     }
     bool any_float = false;
     for (uint32_t i = 0; i < index->count; i++) {
@@ -105,7 +105,7 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
                                "cuda.atomic.%s needs an index for each of the %u dimensions", row->name, array->ndim);
         }
     } else if (!has_index && array->ndim != 1) {
-        return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.%s works on a 1-D array", row->name);
+        return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap works on a 1-D array");
     }
     if (!takes(row, element)) {
         infer_error(in, e->span, "no-such-overload", "cuda.atomic.%s does not work on %s", row->name, element->name);

@@ -16,6 +16,13 @@ static bool check_index(Infer *in, const Call *args, const Type *array)
     const Type *index = args->types[1];
     bool is_tuple = index->kind == TY_TUPLE;
     uint32_t count = is_tuple ? index->count : 1;
+    if (array->kind == TY_POINTER) {
+        if (is_tuple) {
+            infer_error(in, args->args[1]->span, "bad-index", "Pointers only support scalar indexing, got tuple of %u", count);
+            return false;
+        }
+        return infer_pointer_index(in, array, args->args[1]) != NULL;
+    }
     if (!is_tuple && type_is_integer(index) && array->ndim != 1) {
         infer_error(in, args->args[1]->span, "bad-index", "Expected %u indices, got a scalar", array->ndim);
         return false;
@@ -43,7 +50,7 @@ static const Type *infer_access(Infer *in, const Expr *e, const Call *args, uint
         return NULL;
     }
     const Type *array = args->types[0];
-    if (array->kind != TY_ARRAY) {
+    if (array->kind != TY_ARRAY && array->kind != TY_POINTER) {
         return infer_error(in, args->args[0]->span, "no-such-overload", "%s operates on arrays or pointers. Got type %s", name, array->name);
     }
     if (!check_index(in, args, array)) {
@@ -59,9 +66,16 @@ static const Type *infer_access(Infer *in, const Expr *e, const Call *args, uint
 static IrExpr *address(Lower *lw, const Call *args)
 {
     Value array = lower_expr(lw, args->args[0]);
+    lower_before(lw, &array, args->args[1]);
     Value index = lower_expr(lw, args->args[1]);
     if (args->count > 2) {
         lower_before(lw, &index, args->args[2]);
+    }
+    if (array.type->kind == TY_POINTER) {
+        IrExpr **at = arena_alloc(lw->unit->arena, sizeof *at);
+        at[0] = value_convert(lw, index, lw_type(lw, TY_I64)).scalar;
+        IrExpr *item = ir_index(lw->unit->arena, array.type->elem, array_pointer(lw, &array), at, 1);
+        return ir_address(lw->unit->arena, type_pointer(lw->unit->types, item->type), item);
     }
     Value one[1] = {index};
     bool is_tuple = index.kind == VALUE_TUPLE;

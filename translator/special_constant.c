@@ -1,5 +1,6 @@
 /* Built-in functions of Python whose result is known at translation: of characters, attributes and types. */
 #include "intrinsics.h"
+#include "records.h"
 
 #include <string.h>
 
@@ -138,6 +139,41 @@ const Type *infer_special_type(Infer *in, const Expr *e, const Call *args)
 }
 
 Value lower_special_type(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_constant(lw, e);
+}
+
+/* literally(x): a constant is one where a function is called, too. */
+const Type *infer_special_literally(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        return wrong_use(in, e, "literally", "literally takes one value");
+    }
+    info_of(in->instance, e)->constant = info_of(in->instance, args->args[0])->constant;
+    return args->types[0];
+}
+
+Value lower_special_literally(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_expr(lw, args->args[0]);
+}
+
+/* np.dtype("f4") is the type. */
+const Type *infer_special_dtype(Infer *in, const Expr *e, const Call *args)
+{
+    const Object *of = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
+    const Type *dtype = dtype_of_object(in->unit, of);
+    if (dtype == NULL) {
+        return wrong_use(in, e, "numpy.dtype", "numpy.dtype takes a constant that names a type: 'f4', np.float32");
+    }
+    Object *object = object_type(in->unit, dtype);
+    info_of(in->instance, e)->constant = object;
+    return object->type;
+}
+
+Value lower_special_dtype(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_constant(lw, e);

@@ -196,7 +196,8 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
     Value extents = lower_expr(lw, shape);
     int64_t dims[TYPE_MAX_DIMS];
     const Object *constant = info_of(lw->instance, shape)->constant; /* of extents */
-    bool dynamic = constant->kind == OBJ_INT && constant->integer == 0;
+    const Object *first = constant->kind == OBJ_TUPLE ? constant->items[0] : constant;
+    bool dynamic = type->ndim == 1 && first->integer == 0; /* 0 and (0,) */
     IrVar *var =
         ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, dynamic ? IRV_DYNAMIC_SHARED : storage);
     var->dim_exprs = arena_alloc(arena, type->ndim * sizeof *var->dim_exprs);
@@ -249,20 +250,20 @@ Value lower_special_local_array(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- const.array_like ------------------------------------------------------------------------------------------------ */
 
+/* Global arrays are in constant memory anyway. Any other array is what it is, as in Numba. */
 const Type *infer_special_const_array_like(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "cuda.const.array_like takes one array");
     }
-    Object *array = info_of(in->instance, args->args[0])->constant;
-    if (array == NULL || array->kind != OBJ_ARRAY) {
-        infer_error(in, args->args[0]->span, "not-constant",
-                    "cuda.const.array_like takes an array that is known when the kernel is translated");
-        infer_hint(in, "give it a global NumPy array, or read the argument itself");
+    if (args->types[0]->kind != TY_ARRAY) {
+        infer_error(in, args->args[0]->span, "no-such-overload", "cuda.const.array_like takes an array, this is %s", args->types[0]->name);
+        infer_hint(in, "give it a global NumPy array");
         return NULL;
     }
-    info_of(in->instance, e)->constant = array;
-    return array->type;
+    Object *array = info_of(in->instance, args->args[0])->constant;
+    info_of(in->instance, e)->constant = array != NULL && array->kind == OBJ_ARRAY ? array : NULL;
+    return args->types[0];
 }
 
 Value lower_special_const_array_like(Lower *lw, const Expr *e, const Call *args)

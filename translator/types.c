@@ -473,6 +473,21 @@ const Type *type_by_name(TypeTable *table, const char *name)
     return NULL;
 }
 
+const Type *type_by_numpy_name(TypeTable *table, const char *name)
+{
+    static const char *const of_numba_alone[] = {"boolean", "char", "uchar", "long_"};
+    for (size_t i = 0; i < sizeof of_numba_alone / sizeof of_numba_alone[0]; i++) {
+        if (strcmp(of_numba_alone[i], name) == 0) {
+            return NULL;
+        }
+    }
+    TypeKind kind = strcmp(name, "byte") == 0    ? TY_I8 /* in Numba it has no sign */
+                    : strcmp(name, "ubyte") == 0 ? TY_U8
+                    : strcmp(name, "long") == 0  ? TY_I64
+                                                 : TY_NONE;
+    return kind != TY_NONE ? &table->simple[kind] : type_by_name(table, name);
+}
+
 bool type_is_scalar(const Type *type)
 {
     return (int)type->kind < SCALAR_COUNT;

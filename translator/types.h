@@ -122,8 +122,10 @@ size_t type_alignment(const Type *type);
 /* A struct of scalars and pointers. Its name tells it from all others: the caller gives each name to one struct only. */
 const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count);
 
-/* By Numba's or NumPy's name or alias ("float32", "f4", "intp", "double", "bool_"); NULL when there is no such scalar type. */
+/* By Numba's name or alias ("float32", "f4", "intp", "double", "bool_"); NULL when there is no such scalar type. */
 const Type *type_by_name(TypeTable *table, const char *name);
+/* By NumPy's name: np.byte is int8, and Numba's byte is uint8. */
+const Type *type_by_numpy_name(TypeTable *table, const char *name);
 
 bool type_is_scalar(const Type *type);  /* a row of types.def */
 bool type_is_value(const Type *type);   /* held by one C variable: scalars, vectors, times and texts in arrays */

@@ -414,10 +414,10 @@ template <typename T> PY2CU_HOST_FN T __ldca(const T *address) { return *address
 template <typename T> PY2CU_HOST_FN T __ldcs(const T *address) { return *address; }
 template <typename T> PY2CU_HOST_FN T __ldlu(const T *address) { return *address; }
 template <typename T> PY2CU_HOST_FN T __ldcv(const T *address) { return *(const volatile T *)address; }
-template <typename T> PY2CU_HOST_FN void __stcg(T *address, T value) { *address = value; }
-template <typename T> PY2CU_HOST_FN void __stcs(T *address, T value) { *address = value; }
-template <typename T> PY2CU_HOST_FN void __stwb(T *address, T value) { *address = value; }
-template <typename T> PY2CU_HOST_FN void __stwt(T *address, T value) { *(volatile T *)address = value; }
+template <typename T, typename V> PY2CU_HOST_FN void __stcg(T *address, V value) { *address = (T)value; }
+template <typename T, typename V> PY2CU_HOST_FN void __stcs(T *address, V value) { *address = (T)value; }
+template <typename T, typename V> PY2CU_HOST_FN void __stwb(T *address, V value) { *address = (T)value; }
+template <typename T, typename V> PY2CU_HOST_FN void __stwt(T *address, V value) { *(volatile T *)address = (T)value; }
 
 PY2CU_HOST_FN long long clock64()
 {

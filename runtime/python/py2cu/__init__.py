@@ -16,7 +16,7 @@ def __getattr__(name):
 
         return ufuncs.vectorize_for if name == "vectorize" else gufuncs.guvectorize_for
     if name in ("carray", "farray"):
-        from .kernel_only import KernelOnly
+        from . import numpy_support
 
-        return KernelOnly(f"numba.{name}")
+        return getattr(numpy_support, name)
     raise AttributeError(f"module 'py2cu' has no attribute {name!r}")

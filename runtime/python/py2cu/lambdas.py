@@ -11,8 +11,9 @@ def lambda_text(code):
         tree = ast.parse(text)
     except SyntaxError:
         tree = ast.Module([], [])
+    imports = list(_imports(tree))
     for statement, found in _lambdas(tree, None):
-        if found.lineno == code.co_firstlineno and _same(found, code):
+        if found.lineno == code.co_firstlineno and _same(found, code, imports):
             body = ast.get_source_segment(text, found.body)
             name = _name(statement, code)
             return f"def {name}({ast.unparse(found.args)}): return ({body})\n", found.lineno, name
@@ -27,12 +28,22 @@ def _lambdas(node, statement):
         yield from _lambdas(child, child if isinstance(child, ast.stmt) else statement)
 
 
-def _same(found, code):
+def _imports(node):
+    """The imports of a module that are not in a function or class: calls of what they name compile to other code."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.Import, ast.ImportFrom)):
+            yield child
+        elif isinstance(child, ast.stmt) and not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            yield from _imports(child)
+
+
+def _same(found, code, imports):
     """Whether that lambda of the text is the one that was compiled to this code; equal ones are as good."""
     names = [argument.arg for argument in found.args.posonlyargs + found.args.args]
     if names != list(code.co_varnames[:code.co_argcount]):
         return False
-    alone = compile(ast.Expression(found), code.co_filename, "eval").co_consts[0]
+    whole = compile(ast.Module([*imports, ast.Expr(found, lineno=found.lineno, col_offset=found.col_offset)], []), code.co_filename, "exec")
+    alone = next(constant for constant in whole.co_consts if isinstance(constant, type(code)))
     free = set(code.co_freevars)
     return alone.co_code == code.co_code and alone.co_consts == code.co_consts if not free else free <= _names_in(found)
 

@@ -21,6 +21,25 @@ xoroshiro128p_normal_float32 = KernelOnly("numba.cuda.random.xoroshiro128p_norma
 xoroshiro128p_normal_float64 = KernelOnly("numba.cuda.random.xoroshiro128p_normal_float64")
 
 
+# Plain functions, on the host and in kernels.
+
+def rotl(x, k):
+    """The 64 bits of x, turned to the left by k."""
+    x = np.uint64(x)
+    k = np.uint32(k)
+    return (x << k) | (x >> np.uint32(64 - k))
+
+
+def uint64_to_unit_float64(x):
+    """The upper 53 bits as a number from 0 to just below 1."""
+    return np.float64(np.uint64(x) >> np.uint32(11)) * 1.1102230246251565e-16  # 2**-53
+
+
+def uint64_to_unit_float32(x):
+    """The same, rounded to float32."""
+    return np.float32(uint64_to_unit_float64(x))
+
+
 def init_xoroshiro128p_states_cpu(states, seed, subsequence_start=0):
     """Fills a NumPy array of states."""
     if states.dtype != xoroshiro128p_dtype or states.ndim != 1:

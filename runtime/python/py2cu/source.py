@@ -38,9 +38,13 @@ class Source:
 
     def __init__(self, function):
         code = function.__code__
+        self.chains = set()
         if code.co_name == "<lambda>":
+            import ast
+
             self.text, self.first_line, self.name = lambda_text(code)
             self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_outside_names(code))
+            self.chains.update(_chains(ast.parse(self.text)))
             return
         try:
             lines, self.first_line = (texts.lines_of_command(code) or texts.lines_of_function(code, function.__globals__) or
@@ -54,7 +58,6 @@ class Source:
             self.first_line -= 1
         self.file_name = code.co_filename
         self.name = code.co_name
-        self.chains = set()
         self.line, self.names = self._look(code)
 
     def _look(self, code):

@@ -1,5 +1,6 @@
 // Translated from cache_hints.py by py2cu 0.1.0: copy(float32[::1], float32[::1], int64),
-//    each(int8[:, ::1], uint16[:], float64[::1, :], int64[::1])
+//    each(int8[:, ::1], uint16[:], float64[::1, :], int64[::1]),
+//    of_pointers(CPointer(float32), CPointer(float32), int64)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
@@ -25,4 +26,12 @@ extern "C" __global__ void each(signed char *h, long long h_shape1, unsigned sho
     __stwt(&n[i], __ldcv(&n[i]));
     // a float, cut
     __stcg(&n[j], (long long)d[j * d_shape0 + i]);
+}
+
+extern "C" __global__ void of_pointers(const float *p, float *q, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        __stcs(&q[i], __ldcs(&p[i]) + __ldca(&p[0]));
+    }
 }

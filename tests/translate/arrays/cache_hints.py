@@ -19,3 +19,10 @@ def each(h, u, d, n):
     cuda.stwt(n, i, cuda.ldcv(n, i))
     # a float, cut
     cuda.stcg(n, j, d[i, j])
+
+
+@cuda.jit("void(CPointer(float32), CPointer(float32), int64)")
+def of_pointers(p, q, n):
+    i = cuda.grid(1)
+    if i < n:
+        cuda.stcs(q, i, cuda.ldcs(p, i) + cuda.ldca(p, 0))

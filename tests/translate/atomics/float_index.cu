@@ -1,4 +1,4 @@
-// Translated from float_index.py by py2cu 0.1.0: count(int32[:, ::1], float64[::1])
+// Translated from float_index.py by py2cu 0.1.0: count(int32[:, ::1], float64[::1]), cut(int32[::1], uint64)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
@@ -28,4 +28,11 @@ extern "C" __global__ void count(int *bins, long long bins_shape0, long long bin
         atomicAdd(&bins[py2cu_wrap((long long)py2cu_floordiv_f64(values[i], 2), bins_shape0) * bins_shape1 + i], 1);
         atomicMax(&bins[i * bins_shape1 + py2cu_wrap(7 - i, bins_shape1)], 2);
     }
+}
+
+extern "C" __global__ void cut(int *bins, long long bins_shape0, unsigned long long last)
+{
+    // the smaller one of int64 and uint64 is a float64
+    atomicAdd(&bins[py2cu_wrap((long long)fmin((double)((long long)blockIdx.x * blockDim.x + threadIdx.x),
+                                               (double)last), bins_shape0)], 1);
 }

@@ -23,3 +23,9 @@ def two_views(d, s):
     s[t] = counts[2 * t] + own[0]
     s[0] = counts.size + len(values)
     s[1] = counts[-1]
+
+
+@cuda.jit("void(float32[::1])")
+def by_tuple(x):
+    part = cuda.shared.array((0,), float32)
+    part[cuda.threadIdx.x] = x[part.size - 1]

@@ -3,4 +3,4 @@ from numba import cuda
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    cuda.atomic.add(x, 0.5, 1)
+    cuda.atomic.add(x, 1j, 1)
