@@ -126,18 +126,22 @@ static const Expr *range_of(const Instance *instance, const Expr *name)
 /* The iterator that a name is given, if this loop alone reads it; NULL: it is none. */
 static const Expr *iterator_of(const Instance *instance, const Expr *name)
 {
-    static const char *const paths[] = {"builtins.iter", "builtins.zip",    "builtins.enumerate",
-                                        "builtins.map",  "builtins.filter", "builtins.reversed"};
+    static const char *const paths[] = {"builtins.iter",   "builtins.zip",      "builtins.enumerate", "builtins.map",
+                                        "builtins.filter", "builtins.reversed", "numpy.ndindex",      "numpy.ndenumerate"};
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
     if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
         binding->mentions != 2 || binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
         binding->stmt->targets[0]->kind != EX_NAME) {
         return NULL;
     }
-    const char *path = expand_callee(instance, binding->stmt->value);
+    const Expr *value = binding->stmt->value;
+    if (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0) {
+        return value;
+    }
+    const char *path = expand_callee(instance, value);
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
         if (strcmp(paths[i], path) == 0) {
-            return binding->stmt->value;
+            return value;
         }
     }
     return NULL;
@@ -305,12 +309,6 @@ static const Type *head_only(Infer *in, const Expr *e)
 }
 
 const Type *infer_special_map(Infer *in, const Expr *e, const Call *args)
-{
-    (void)args;
-    return head_only(in, e);
-}
-
-const Type *infer_special_iter(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
     return head_only(in, e);

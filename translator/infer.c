@@ -491,6 +491,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
         bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;
         const Type *type = infer_by_element(in, s->value, by_element);
         type = all_names(s) ? type : infer_needs_value(in, s->value);
+        infer_check_iterator(in, s);
         Object *constant = info_of(in->instance, s->value)->constant;
         for (uint32_t i = 0; i < s->target_count; i++) {
             infer_target(in, s->targets[i], type, constant, s->value);

@@ -27,6 +27,8 @@ struct SsaValue {
     SsaValue *web;           /* union-find parent: values that meet at a use are one web */
     void *vars;              /* lower's: the C variables of the web (on its representative) */
     void *readers;           /* lower's: on a definition, the variables that it must set */
+    bool is_flat;            /* a definition by x.flat: an array, and an iterator too */
+    struct Stream *stream;   /* lower's: the range or iterator that a definition gives */
     uint32_t mark;
 };
 
@@ -217,6 +219,8 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
 bool infer_is_range(const Instance *instance, const Expr *e);
 /* What a for loop over the expression gives, or NULL after an error: infer_iterate.c. */
 const Type *infer_iterable(Infer *in, const Expr *e);
+/* Complains where a variable cannot hold the iterator. */
+void infer_check_iterator(Infer *in, const Stmt *assignment);
 /* An element of an array of one axis, a row of one of more. */
 const Type *infer_array_item(Infer *in, const Type *array);
 /* A number, or tuples of them. */

@@ -366,7 +366,11 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     if (member != NULL && (member->kind == OBJ_ENUM || member->member != NULL)) {
         return set_constant(in, e, member); /* Color["red"] */
     }
-    return infer_error(in, e->span, "cannot-index", "%s cannot be indexed", container->name);
+    infer_error(in, e->span, "cannot-index", "%s cannot be indexed", container->name);
+    if (container->kind == TY_RANGE && container->is_iterator) {
+        infer_hint(in, "index the array by its axes; '.flat' is an array only where that is C-contiguous");
+    }
+    return NULL;
 }
 
 /* "text"[1]: a string of one character. */

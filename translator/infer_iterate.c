@@ -1,6 +1,6 @@
 /* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate and x.flat.
  *
- * Iterators live in a loop's head only. Their type is a TY_RANGE of what they give; lowering reads the call itself. */
+ * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its definition. */
 #include "infer.h"
 #include "intrinsics.h"
 
@@ -10,12 +10,6 @@ bool infer_is_range(const Instance *instance, const Expr *e)
 {
     const ExprInfo *info = info_of(instance, e);
     return e->kind == EX_CALL && info->special != NULL && strcmp(info->special->path, "builtins.range") == 0;
-}
-
-static bool is_grid_call(const Instance *instance, const Expr *e)
-{
-    const ExprInfo *info = info_of(instance, e);
-    return e->kind == EX_CALL && info->special != NULL && strncmp(info->special->path, "numpy.nd", 8) == 0;
 }
 
 bool infer_is_plain(const Type *type)
@@ -47,18 +41,67 @@ const Type *infer_array_item(Infer *in, const Type *array)
     return array->ndim == 1 ? array->elem : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
 }
 
+/* A name of x.flat: as an iterator it goes on where it was left. */
+static bool is_flat(const Instance *instance, const Expr *e)
+{
+    const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : NULL;
+    bool flat = use != NULL && use->is_flat;
+    for (size_t i = 0; use != NULL && use->kind == SSA_PHI && i < use->operands.count && !flat; i++) {
+        flat = ((const SsaValue *)use->operands.items[i])->is_flat;
+    }
+    return flat;
+}
+
+/* Whether the expression stands for one range or iterator, wherever the program comes from. */
+static bool names_iterator(Infer *in, const Expr *e)
+{
+    const SsaValue *use = e->kind == EX_NAME ? info_of(in->instance, e)->use : NULL;
+    if (e->kind == EX_CALL || e->kind == EX_ATTRIBUTE || (use != NULL && use->kind == SSA_DEF)) {
+        return true;
+    }
+    infer_error(in, e->span, "unsupported-iteration", e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes"
+                                                                         : "an iterator must be a call, or a name", e->name);
+    infer_hint(in, "give each iterator a name of its own");
+    return false;
+}
+
+static void check_source(Infer *in, const Expr *value)
+{
+    const Type *type = info_of(in->instance, value)->type;
+    for (uint32_t i = 0; value->kind == EX_TUPLE && i < value->item_count; i++) {
+        check_source(in, value->items[i]);
+    }
+    if (type != NULL && type->kind == TY_RANGE) {
+        (void)names_iterator(in, value);
+    }
+}
+
+void infer_check_iterator(Infer *in, const Stmt *assignment)
+{
+    const Expr *value = assignment->value;
+    check_source(in, value);
+    const Type *type = info_of(in->instance, value)->type;
+    bool flat = type != NULL && type->kind == TY_ARRAY &&
+                (is_flat(in->instance, value) || (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0));
+    for (uint32_t i = 0; i < assignment->target_count && flat; i++) {
+        const Expr *target = assignment->targets[i];
+        SsaValue *def = target->kind == EX_NAME ? info_of(in->instance, target)->def : NULL;
+        if (def != NULL) {
+            def->is_flat = true;
+        }
+    }
+}
+
 /* What comes out of a value of that type, one after the other. */
 static const Type *item_of(Infer *in, const Expr *e, const Type *type)
 {
     if (type->kind == TY_RANGE) {
-        if (e->kind != EX_CALL && !(e->kind == EX_ATTRIBUTE && strcmp(e->name, "flat") == 0)) {
-            infer_error(in, e->span, "unsupported-iteration", "an iterator that a variable holds is not supported");
-            infer_hint(in, "write the call in the loop's head");
-            return NULL;
-        }
-        return type->elem;
+        return names_iterator(in, e) ? type->elem : NULL;
     }
     if (type->kind == TY_ARRAY && type->ndim > 0) {
+        if (is_flat(in->instance, e) && !names_iterator(in, e)) {
+            return NULL;
+        }
         return infer_array_item(in, type);
     }
     if (type->kind == TY_TUPLE && type->count > 0 && !type->is_member) {
@@ -80,13 +123,6 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
 
 const Type *infer_iterable(Infer *in, const Expr *e)
 {
-    if (e->kind == EX_ATTRIBUTE && strcmp(e->name, "flat") == 0) { /* here any layout will do */
-        const Type *owner = infer_expr(in, e->left);
-        if (owner != NULL && owner->kind == TY_ARRAY && owner->ndim > 1 && owner->layout != LAYOUT_C) {
-            info_of(in->instance, e)->type = type_range(in->unit->types, owner->elem);
-            return owner->elem;
-        }
-    }
     const Type *type = infer_expr(in, e);
     return type != NULL ? item_of(in, e, type) : NULL;
 }
@@ -96,7 +132,9 @@ bool infer_membership(const Infer *in, const Expr *container, const Type *a, con
     if (type->kind == TY_ARRAY) {
         return type->ndim > 0 && typing_compare(in->unit->types, OP_EQ, a, type->elem) != NULL;
     }
-    return infer_is_range(in->instance, container) && type_is_integer(a);
+    const SsaValue *use = container->kind == EX_NAME ? info_of(in->instance, container)->use : NULL;
+    bool is_name = type->kind == TY_RANGE && !type->is_iterator && use != NULL && use->kind == SSA_DEF;
+    return (is_name || infer_is_range(in->instance, container)) && type_is_integer(a);
 }
 
 bool infer_leaves_body(const Instance *instance, const Block *block)
@@ -129,11 +167,6 @@ void infer_check_unrolled(Infer *in, const Stmt *s)
 /* Item of argument i of enumerate or zip. */
 static const Type *part_of(Infer *in, const Call *args, uint32_t i)
 {
-    if (is_grid_call(in->instance, args->args[i])) {
-        infer_error(in, args->args[i]->span, "unsupported-iteration", "np.ndindex and np.ndenumerate are supported as the whole head of a loop only");
-        infer_hint(in, "count in a variable of your own");
-        return NULL;
-    }
     const Type *type = args->types[i];
     if (type->kind == TY_TUPLE && type->count > 0 && !infer_is_plain(type->items[0])) {
         infer_error(in, args->args[i]->span, "unsupported-iteration", "a tuple of arrays is supported as the whole head of a loop only");
@@ -141,6 +174,27 @@ static const Type *part_of(Infer *in, const Call *args, uint32_t i)
         return NULL;
     }
     return item_of(in, args->args[i], type);
+}
+
+/* iter(x) */
+const Type *infer_special_iter(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "iter takes what to loop over");
+    }
+    const Type *item = part_of(in, args, 0);
+    return item != NULL ? type_iterator(in->unit->types, item) : NULL;
+}
+
+const Type *infer_special_next(Infer *in, const Expr *e, const Call *args)
+{
+    bool one = args->count == 1 && e->keyword_count == 0;
+    if (!one || !(args->types[0]->is_iterator || is_flat(in->instance, args->args[0]))) {
+        infer_error(in, e->span, "no-such-overload", "next takes an iterator");
+        infer_hint(in, "name it before: it = iter(x)");
+        return NULL;
+    }
+    return item_of(in, args->args[0], args->types[0]);
 }
 
 const Type *infer_special_enumerate(Infer *in, const Expr *e, const Call *args)
@@ -156,7 +210,7 @@ const Type *infer_special_enumerate(Infer *in, const Expr *e, const Call *args)
         return infer_error(in, start->span, "no-such-overload", "the start of enumerate is an integer, this is %s", start_type->name);
     }
     const Type *items[2] = {type_of_kind(types, TY_I64), part_of(in, args, 0)};
-    return items[1] != NULL ? type_range(types, type_tuple(types, items, 2)) : NULL;
+    return items[1] != NULL ? type_iterator(types, type_tuple(types, items, 2)) : NULL;
 }
 
 const Type *infer_special_zip(Infer *in, const Expr *e, const Call *args)
@@ -172,7 +226,7 @@ const Type *infer_special_zip(Infer *in, const Expr *e, const Call *args)
             return NULL;
         }
     }
-    return type_range(in->unit->types, type_tuple(in->unit->types, items, args->count));
+    return type_iterator(in->unit->types, type_tuple(in->unit->types, items, args->count));
 }
 
 static const Type *index_tuple(Infer *in, uint32_t ndim)
@@ -200,7 +254,7 @@ const Type *infer_special_ndindex(Infer *in, const Expr *e, const Call *args)
             return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, this is %s", items[i]->name);
         }
     }
-    return type_range(in->unit->types, index_tuple(in, count));
+    return type_iterator(in->unit->types, index_tuple(in, count));
 }
 
 const Type *infer_special_ndenumerate(Infer *in, const Expr *e, const Call *args)
@@ -209,5 +263,5 @@ const Type *infer_special_ndenumerate(Infer *in, const Expr *e, const Call *args
         return infer_error(in, e->span, "no-such-overload", "np.ndenumerate takes an array");
     }
     const Type *items[2] = {index_tuple(in, args->types[0]->ndim), args->types[0]->elem};
-    return type_range(in->unit->types, type_tuple(in->unit->types, items, 2));
+    return type_iterator(in->unit->types, type_tuple(in->unit->types, items, 2));
 }

@@ -186,7 +186,7 @@ const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array)
         if (array->layout == LAYOUT_C) {
             return type_array(in->unit->types, array->elem, 1, LAYOUT_C, array->readonly);
         }
-        return no_array_use(in, e->span, "'.flat' of an array that is not C-contiguous is supported in a for loop only", "index it by its axes");
+        return type_iterator(in->unit->types, array->elem);
     }
     return NULL;
 }

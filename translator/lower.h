@@ -11,6 +11,7 @@ typedef enum ValueKind {
     VALUE_RECORD,   /* scalar: its place in memory, of TY_RECORD; a name for it is a pointer */
     VALUE_ARRAY,    /* an array or a view: see ArrayValue */
     VALUE_TUPLE,    /* items, count */
+    VALUE_STREAM,   /* stream: a range or an iterator, see streams.h */
     VALUE_OBJECT    /* a function, module, type or string: constant only */
 } ValueKind;
 
@@ -43,6 +44,7 @@ struct Value {
     Value *items;
     uint32_t count;
     Object *object;
+    struct Stream *stream;
 };
 
 typedef struct LoopFrame LoopFrame;
@@ -126,6 +128,8 @@ void lower_define_same(Lower *lw, SsaValue *def, Value value);
 /* The variable that counts in a loop's head, when the loop's name can be it; else NULL. */
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type);
 Value lower_use(Lower *lw, SsaValue *use);
+/* What the name stands for behind its definition by an array. */
+Value lower_defined_value(Lower *lw, SsaValue *def);
 /* Defines, and gives the value again: for `(name := value)`. */
 Value lower_defined(Lower *lw, SsaValue *def, Value value);
 /* Copies the value into new variables. */
@@ -184,6 +188,8 @@ void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, boo
 /* Ends the thread, as Numba does, where an array of that many elements has none. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
+/* Ends the thread, as Numba does, unless an iterator has one more item. */
+void lower_stop_unless(Lower *lw, IrExpr *more);
 /* With debug: raises TypeError where an optional value is None and a number is needed. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
@@ -221,6 +227,13 @@ IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned)
 Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
 /* The element that counters point at, one for each axis; they are never negative. */
 Value array_element(Lower *lw, Value view, IrVar *const *counters);
+/* By 1 + index: the locals that the loop, or the whole function, assigns (lower_assigned.c). */
+bool *lower_assigned_in(Lower *lw, const Stmt *loop);
+bool *lower_assigned(Lower *lw);
+/* The range or iterator that a call, or x.flat, makes. */
+Value lower_iterator(Lower *lw, const Expr *e);
+/* `v = next(it)`: lower_iterator.c. False when it is something else. */
+bool lower_next_into(Lower *lw, const Stmt *s);
 /* Whether the value is among the items of an array or of range(...). */
 IrExpr *lower_contains(Lower *lw, const Expr *container, Value value);
 /* A homogeneous tuple's item at an index that is known at run time: its numbers stand in local arrays. */

@@ -616,6 +616,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
     if (info->constant != NULL) {
         return lower_object(lw, info->constant);
     }
+    if (info->type->kind == TY_RANGE) { /* x.flat */
+        return lower_iterator(lw, e);
+    }
     Value owner = lower_expr(lw, e->left);
     if (type_is_member(owner.type)) { /* .value */
         owner.type = info->type;

@@ -276,6 +276,18 @@ void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
     lower_end(lw, mark);
 }
 
+void lower_stop_unless(Lower *lw, IrExpr *more)
+{
+    Exception exception = {.type = "StopIteration", .message = ""};
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = ir_negated(lw->unit->arena, more);
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    raise_here(lw, lw->stmt, &exception, GUARD_ERRORS);
+    lw->block->stmts[lw->block->count - 1]->trail = exception.type;
+    lower_end(lw, mark);
+}
+
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */
 
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one)

@@ -1,5 +1,6 @@
 /* Lowering of statements. */
 #include "lower.h"
+#include "streams.h"
 
 #include "intrinsics.h"
 
@@ -233,6 +234,9 @@ static void lower_assignment(Lower *lw, const Stmt *s)
         lower_elements_store(lw, s->targets[0], s->value, OP_NONE);
         return;
     }
+    if (lower_next_into(lw, s)) {
+        return;
+    }
     Value value = lower_expr(lw, s->value);
     if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, s->targets[0]->kind == EX_NAME ? s->targets[0]->name : "value");
@@ -244,6 +248,7 @@ static void lower_assignment(Lower *lw, const Stmt *s)
         }
         lower_assign(lw, s->targets[i], copy);
     }
+    stream_begin_flat(lw, s);
 }
 
 static IrOp compound_op(Op op, const Type *place, const Type *operand)

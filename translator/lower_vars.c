@@ -6,6 +6,7 @@
 #include "lower.h"
 
 #include "records.h"
+#include "streams.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -321,6 +322,7 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
         break;
     case VALUE_NONE:
     case VALUE_OBJECT:
+    case VALUE_STREAM:
         break;
     }
 }
@@ -410,6 +412,13 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
 {
     bool alone = !def->is_joined;
     const TypeList *readers = def->readers;
+    if (value.kind == VALUE_STREAM) {
+        def->stream = value.stream;
+        if (readers != NULL && value.stream->is_iterator && !value.stream->has_begun) {
+            stream_begin(lw, value.stream, local_name(lw, def));
+        }
+        return;
+    }
     if (readers == NULL) {
         lower_effects_of(lw, &value);
         return;
@@ -472,6 +481,12 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
     }
 }
 
+Value lower_defined_value(Lower *lw, SsaValue *def)
+{
+    const TypeList *readers = def->readers;
+    return copy_value(lw, &web_var(lw, def, readers->type)->value);
+}
+
 Value lower_defined(Lower *lw, SsaValue *def, Value value)
 {
     if (def == NULL) {
@@ -512,6 +527,10 @@ Value lower_use(Lower *lw, SsaValue *use)
     }
     if (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_NONE) {
         Value value = {.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
+        return value;
+    }
+    if (type->kind == TY_RANGE) {
+        Value value = {.kind = VALUE_STREAM, .type = type, .stream = use->stream};
         return value;
     }
     WebVar *var = web_var(lw, use, type);

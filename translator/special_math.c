@@ -561,14 +561,6 @@ const Type *infer_special_range(Infer *in, const Expr *e, const Call *args)
     return type_range(in->unit->types, best_type);
 }
 
-Value lower_special_range(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    (void)args;
-    Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)}; /* only loops use it, and they read the call themselves */
-    return value;
-}
-
 /* ---- cuda.clz: of 8 and 16 bits too, which CUDA counts within 32 ----------------------------------------------------- */
 
 const Type *infer_special_clz(Infer *in, const Expr *e, const Call *args)

@@ -91,7 +91,8 @@ static bool same_class(const Type *a, const Type *b)
 static bool same_parts(const Type *a, const Type *b)
 {
     if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim || a->count != b->count ||
-        a->unit != b->unit || a->elem != b->elem || a->of_numbers != b->of_numbers || a->is_member != b->is_member) {
+        a->unit != b->unit || a->elem != b->elem || a->of_numbers != b->of_numbers || a->is_member != b->is_member ||
+        a->is_iterator != b->is_iterator) {
         return false;
     }
     for (uint32_t i = 0; i < a->count; i++) {
@@ -191,7 +192,7 @@ static const char *composed_name(Arena *arena, const Type *t)
     case TY_VECTOR:
         return arena_printf(arena, "%sx%u", t->elem->name, t->count);
     case TY_RANGE:
-        return arena_printf(arena, "range(%s)", t->elem->name);
+        return arena_printf(arena, t->is_iterator ? "iterator(%s)" : "range(%s)", t->elem->name);
     case TY_OBJECT:
         return arena_printf(arena, "class(%s)", t->elem->name);
     case TY_POINTER:
@@ -377,6 +378,12 @@ uint32_t type_tuple_field(const Type *tuple, const char *name)
 const Type *type_range(TypeTable *table, const Type *elem)
 {
     Type t = {.kind = TY_RANGE, .elem = elem};
+    return intern(table, &t);
+}
+
+const Type *type_iterator(TypeTable *table, const Type *elem)
+{
+    Type t = {.kind = TY_RANGE, .elem = elem, .is_iterator = true};
     return intern(table, &t);
 }
 

@@ -53,6 +53,7 @@ struct Type {
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
     uint8_t unit;         /* TY_DATETIME, TY_TIMEDELTA: see times.h */
     uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
+    bool is_iterator;     /* TY_RANGE: what is taken out of it is gone */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
     const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
     const char *const *fields; /* TY_STRUCT, TY_RECORD and complex numbers: C names of the items; TY_TUPLE: of a named tuple, else NULL */
@@ -78,7 +79,9 @@ const Type *type_named_tuple(TypeTable *table, const Type *class_type, const Typ
 const Type *type_named_tuple_class(TypeTable *table, const char *name, const char *const *fields, uint32_t count);
 /* The item of that name of a named tuple; UINT32_MAX when there is none. */
 uint32_t type_tuple_field(const Type *tuple, const char *name);
+/* What a loop can run over besides arrays and tuples: range(...), which begins anew each time, and iterators, which do not. */
 const Type *type_range(TypeTable *table, const Type *elem);
+const Type *type_iterator(TypeTable *table, const Type *elem);
 /* The type of a type that is an argument, as np.float32: elem is that type. Every other TY_OBJECT has no elem. */
 const Type *type_class(TypeTable *table, const Type *of);
 const Type *type_pointer(TypeTable *table, const Type *elem);

@@ -98,7 +98,7 @@ extern "C" __global__ void grids(const float *m, long long m_shape0, long long m
         }
     }
     for (long long k = 0; k < m_shape0 * m_shape1; k++) {
-        float v = m[k / m_shape1 * m_shape1 + k % m_shape1];
+        float v = m[k];
         if (v > 100.0f) {
             break;
         }

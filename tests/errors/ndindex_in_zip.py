@@ -1,8 +1,0 @@
-import numpy as np
-from numba import cuda
-
-
-@cuda.jit("void(float32[:, ::1], float32[::1])")
-def kernel(x, y):
-    for at, v in zip(np.ndindex(x.shape), y):
-        x[at] = v
