@@ -420,6 +420,7 @@ static uint32_t print_table(Emit *emit, const IrBlock *block, uint32_t at)
     if (emit->indent + emit_width(line.before) + emit_width(line.middle) > LONGEST) {
         return 0;
     }
+    emit_trivia(emit, declare->lead);
     print_simple(emit, declare, &line);
     return 1 + count;
 }

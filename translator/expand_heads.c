@@ -127,7 +127,8 @@ static const Expr *range_of(const Instance *instance, const Expr *name)
 static const Expr *iterator_of(const Instance *instance, const Expr *name)
 {
     static const char *const paths[] = {"builtins.iter",   "builtins.zip",      "builtins.enumerate", "builtins.map",
-                                        "builtins.filter", "builtins.reversed", "numpy.ndindex",      "numpy.ndenumerate"};
+                                        "builtins.filter", "builtins.reversed", "numpy.ndindex",      "numpy.ndenumerate",
+                                        "numpy.nditer"};
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
     if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
         binding->mentions != 2 || binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||

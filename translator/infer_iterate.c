@@ -1,4 +1,4 @@
-/* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate and x.flat.
+/* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat.
  *
  * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its definition. */
 #include "infer.h"
@@ -264,4 +264,25 @@ const Type *infer_special_ndenumerate(Infer *in, const Expr *e, const Call *args
     }
     const Type *items[2] = {index_tuple(in, args->types[0]->ndim), args->types[0]->elem};
     return type_iterator(in->unit->types, type_tuple(in->unit->types, items, 2));
+}
+
+/* Each operand's element, as an array without axes. */
+const Type *infer_special_nditer(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *given = args->count == 1 && e->keyword_count == 0 ? args->types[0] : NULL, *views[16];
+    bool several = given != NULL && given->kind == TY_TUPLE;
+    uint32_t count = several ? given->count : 1;
+    bool fits = given != NULL && count > 0 && count <= sizeof views / sizeof views[0];
+    for (uint32_t i = 0; fits && i < count; i++) {
+        const Type *operand = several ? given->items[i] : given;
+        fits = operand->kind == TY_ARRAY || type_is_scalar(operand);
+        const Type *elem = operand->kind == TY_ARRAY ? operand->elem : operand;
+        views[i] = type_array(in->unit->types, elem, 0, LAYOUT_C, operand->kind == TY_ARRAY && operand->readonly);
+    }
+    if (!fits) {
+        infer_error(in, e->span, "no-such-overload", "np.nditer takes an array, or a tuple of up to 16 arrays and numbers");
+        infer_hint(in, "it has no options here, as in Numba");
+        return NULL;
+    }
+    return type_iterator(in->unit->types, count == 1 ? views[0] : type_tuple(in->unit->types, views, count));
 }

@@ -184,6 +184,8 @@ IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 /* With boundscheck: raises unless the two extents are the same, or the other one is 1. */
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one);
+/* The same of the operands of np.nditer. */
+void lower_same_shape(Lower *lw, const IrExpr *extent, const IrExpr *other);
 /* Where an array is unpacked into so many names: raises ValueError, with debug or boundscheck, when it has more or fewer items. */
 /* Ends the thread, as Numba does, where an array of that many elements has none. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);

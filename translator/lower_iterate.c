@@ -1,4 +1,4 @@
-/* Lowering of loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate and x.flat: counted loops of C.
+/* Lowering of loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat: counted loops of C.
  *
  * np.ndindex and its like are nested loops, or one counted loop that splits its counter where the body has a break. */
 #include "lower.h"
@@ -72,7 +72,7 @@ static void iterate_grid(Lower *lw, const Stream *grid, const Stmt *s)
     for (uint32_t i = 0; i < grid->ndim; i++) {
         IrVar *own = named ? lower_counter(lw, info_of(lw->instance, names->items[i])->def, i64) : NULL;
         all_set = all_set && own != NULL;
-        IrVar *counter = own != NULL ? own : new_counter(lw, arena_printf(arena, "k%u", i));
+        IrVar *counter = own != NULL ? own : new_counter(lw, grid->ndim == 1 ? "k" : arena_printf(arena, "k%u", i));
         IrStmt *loop = counted_loop(lw, counter, ir_copy(arena, grid->extents[i]));
         lower_statement(lw, loop);
         marks[i] = lower_begin(lw, &loop->body);
@@ -128,7 +128,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     lw->loop = &frame;
     if (stream_is_apart(stream)) {
         stream_loop(lw, stream, s);
-    } else if (stream->kind == STREAM_GRID && !lower_has_break(lw->instance, &s->body)) { /* else one loop, so that a break leaves it */
+    } else if (stream->kind == STREAM_GRID && stream->ndim > 0 && !lower_has_break(lw->instance, &s->body)) { /* one loop can be left */
         iterate_grid(lw, stream, s);
     } else {
         iterate_counted(lw, stream, s);

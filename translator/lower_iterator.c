@@ -286,6 +286,12 @@ Value lower_special_ndenumerate(Lower *lw, const Expr *e, const Call *args)
     return lower_iterator(lw, e);
 }
 
+Value lower_special_nditer(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
 /* ---- what loops, and indices, read themselves ----------------------------------------------------------------------------- */
 
 static Value no_value(Lower *lw)

@@ -290,14 +290,13 @@ void lower_stop_unless(Lower *lw, IrExpr *more)
 
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */
 
-void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one)
+static void same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
     if ((lw->instance->guards & GUARD_BOUNDS) == 0 || ir_equal(extent, other)) {
         return;
     }
-    const char *message = or_one ? "operands could not be broadcast together" : "cannot assign slice from input of different size";
     Exception exception = {.type = "ValueError", .message = message};
     IrStmt *branch = ir_stmt(arena, IR_IF);
     branch->a = ir_binary(arena, IRO_NE, boolean, ir_copy(arena, extent), ir_copy(arena, other));
@@ -309,4 +308,14 @@ void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, boo
     BlockMark mark = lower_begin(lw, &branch->body);
     raise_here(lw, lw->stmt, &exception, GUARD_BOUNDS);
     lower_end(lw, mark);
+}
+
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one)
+{
+    same_extent(lw, extent, other, or_one, or_one ? "operands could not be broadcast together" : "cannot assign slice from input of different size");
+}
+
+void lower_same_shape(Lower *lw, const IrExpr *extent, const IrExpr *other)
+{
+    same_extent(lw, extent, other, false, "nditer(): operands could not be broadcast together");
 }

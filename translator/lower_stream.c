@@ -1,4 +1,4 @@
-/* Streams: what arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate and x.flat give, item by item.
+/* Streams: what arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat give, item by item.
  *
  * All that a loop runs over side by side is one tree of streams with one counter. What it is made of and the program could change
  * meanwhile is held in variables. */
@@ -82,6 +82,7 @@ static void grid_total(Lower *lw, Stream *stream)
         one_is_open = one_is_open || open;
         stream->length = stream->length == NULL ? extent : lower_mul(lw, stream->length, extent);
     }
+    stream->length = stream->length != NULL ? stream->length : lower_int(lw, 1);
 }
 
 static void ndindex_stream(Lower *lw, const Expr *e, const bool *assigned, Stream *stream)
@@ -165,6 +166,11 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
         stream->kind = STREAM_GRID;
         ndindex_stream(lw, e, assigned, stream);
         stream->type = type->elem;
+    } else if (strcmp(path, "numpy.nditer") == 0) {
+        stream->kind = STREAM_GRID;
+        stream->type = type->elem;
+        stream_nditer(lw, e, assigned, stream);
+        grid_total(lw, stream);
     } else if (strcmp(path, "numpy.ndenumerate") == 0 || (e->kind == EX_ATTRIBUTE && type->kind == TY_RANGE)) {
         stream->kind = STREAM_GRID;
         stream->gives_index = e->kind == EX_CALL;
@@ -220,6 +226,9 @@ static Value pair_of(Lower *lw, const Type *type, Value first, Value second)
 
 Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices)
 {
+    if (grid->views != NULL) {
+        return stream_views(lw, grid, indices);
+    }
     Value index = {.kind = VALUE_TUPLE, .items = indices, .count = grid->ndim};
     const Type *items[TYPE_MAX_DIMS];
     Value plain[TYPE_MAX_DIMS];
@@ -240,9 +249,10 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64);
-    Value flat = grid->gives_item ? lower_flattened(lw, grid->array) : grid->array;
+    bool of_array = grid->gives_item && grid->views == NULL;
+    Value flat = of_array ? lower_flattened(lw, grid->array) : grid->array;
     Value place = value_scalar(lw_type(lw, TY_U64), ir_copy(arena, at));
-    if (!grid->gives_index && flat.type->ndim == 1) {
+    if (of_array && !grid->gives_index && flat.type->ndim == 1) {
         return array_index(lw, flat, &place, 1);
     }
     Value *indices = arena_alloc(arena, grid->ndim * sizeof *indices + 1);
@@ -257,7 +267,7 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
         indices[i] = value_scalar(i64, index);
     }
     Value item = stream_grid_item(lw, grid, indices);
-    if (grid->gives_item && flat.type->ndim == 1 && grid->ndim > 1) { /* no need to split the place and to put it together again */
+    if (of_array && flat.type->ndim == 1 && grid->ndim > 1) { /* no need to split the place and to put it together again */
         item.items[1] = array_index(lw, flat, &place, 1);
     }
     return item;

@@ -10,9 +10,15 @@ typedef enum StreamKind {
     STREAM_TUPLE,
     STREAM_ENUMERATE,
     STREAM_ZIP,
-    STREAM_GRID,   /* np.ndindex, np.ndenumerate, x.flat: indices of every axis */
+    STREAM_GRID,   /* np.ndindex, np.ndenumerate, np.nditer, x.flat: indices of every axis */
     STREAM_SHARED  /* of another iterator, which is `shared`: what is taken here is gone there */
 } StreamKind;
+
+/* An array that np.nditer walks: its axis k is the grid's axis first + k; the rest of its axes are of one item. */
+typedef struct StreamView {
+    Value array;
+    uint32_t first, count;
+} StreamView;
 
 typedef struct Stream Stream;
 struct Stream {
@@ -26,6 +32,8 @@ struct Stream {
     uint32_t count;
     Stream *shared;
     bool gives_index, gives_item; /* STREAM_GRID */
+    StreamView *views;       /* of np.nditer; NULL: the items are elements of `array` */
+    uint32_t view_count;
     uint32_t ndim;
     IrExpr *extents[TYPE_MAX_DIMS];
     bool is_iterator;        /* it goes on where it was left; ranges and arrays begin anew */
@@ -42,6 +50,9 @@ Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at);
 void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr *target, const Expr *counted);
 /* The item of a grid at these indices. */
 Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices);
+/* np.nditer(...), and its items at these indices: lower_nditer.c. */
+void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *stream);
+Value stream_views(Lower *lw, const Stream *stream, const Value *indices);
 /* The target is written as a tuple of so many. */
 bool stream_is_pattern(const Expr *target, uint32_t count);
 /* Whether parts of it are shared: then each part counts on its own, and they advance one after the other. */
