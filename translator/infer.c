@@ -485,7 +485,9 @@ static void infer_stmt(Infer *in, const Stmt *s)
 {
     switch (s->kind) {
     case ST_EXPR:
-        infer_expr(in, s->value);
+        if (!expand_setitem(in, s)) {
+            infer_expr(in, s->value);
+        }
         break;
     case ST_ASSIGN: {
         bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;

@@ -192,6 +192,9 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* t[1:] and a + b of tuples: tuple_parts.c. */
 const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b);
+/* t.index(v) and t.count(v): tuple_methods.c. */
+bool infer_is_tuple_method(const char *name);
+const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple);
 /* Whether texts in arrays may be equal: of one kind, or one of them a constant (lower_text.c). */
 bool infer_text_compare(const Type *a, const Type *b);
 /* t < u and t == u of tuples, item by item: bool, or NULL where some items cannot be compared (lower_compare.c). */
@@ -277,6 +280,8 @@ bool expand_rolled(Instance *instance);
 bool expand_rest(Infer *in, const Expr *call, const Function *function);
 /* x[slice(a, b)], and of a name that is one: x[a:b]. False when there is none. */
 bool expand_index(Infer *in, const Expr *e);
+/* operator.setitem(x, i, v): x[i] = v. False when it is something else. */
+bool expand_setitem(Infer *in, const Stmt *s);
 /* Puts True in the place of a condition that is, so that branches are chosen by it. */
 void expand_known(Infer *in, const Expr *e);
 /* f(x, value=y) of a function whose parameters have these names becomes f(x, y). False when it stays as it is. */

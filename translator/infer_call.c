@@ -442,6 +442,9 @@ const Type *infer_call(Infer *in, const Expr *e)
             Call method = {e, e->items, e->item_count, types};
             return known ? infer_array_method(in, e, owner, &method) : NULL;
         }
+        if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
+            return known ? infer_tuple_method(in, e, owner) : NULL;
+        }
         if (owner->kind != TY_OBJECT) {
             infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
             return NULL;

@@ -134,7 +134,7 @@ bool infer_membership(const Infer *in, const Expr *container, const Type *a, con
     }
     const SsaValue *use = container->kind == EX_NAME ? info_of(in->instance, container)->use : NULL;
     bool is_name = type->kind == TY_RANGE && !type->is_iterator && use != NULL && use->kind == SSA_DEF;
-    return (is_name || infer_is_range(in->instance, container)) && type_is_integer(a);
+    return (is_name || infer_is_range(in->instance, container)) && type_is_real(a);
 }
 
 bool infer_leaves_body(const Instance *instance, const Block *block)

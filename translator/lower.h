@@ -190,8 +190,9 @@ void lower_same_shape(Lower *lw, const IrExpr *extent, const IrExpr *other);
 /* Ends the thread, as Numba does, where an array of that many elements has none. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
-/* Ends the thread, as Numba does, unless an iterator has one more item. */
+/* Ends the thread, as Numba does, unless an iterator has one more item, or a tuple the value that was looked for. */
 void lower_stop_unless(Lower *lw, IrExpr *more);
+void lower_found(Lower *lw, IrExpr *found);
 /* With debug: raises TypeError where an optional value is None and a number is needed. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
@@ -264,6 +265,7 @@ IrExpr *lower_min(Lower *lw, IrExpr *a, IrExpr *b);
 IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
 /* t[1:] and a + b of tuples: tuple_parts.c. */
 Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple);
+Value lower_tuple_method(Lower *lw, const Expr *e);
 Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b);
 /* A loop of a counter from 0 to `stop`: the statement is appended by lower_count_end(). */
 typedef struct CountLoop {

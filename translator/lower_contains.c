@@ -47,6 +47,14 @@ static RangeParts parts_of_stream(Lower *lw, const Stream *range)
     return parts;
 }
 
+static IrExpr *is_whole(Lower *lw, Value number)
+{
+    const Type *type = number.type->kind == TY_F32 ? number.type : lw_type(lw, TY_F64);
+    IrExpr *x = value_convert(lw, number, type).scalar, *args[1] = {ir_copy(lw->unit->arena, x)};
+    IrExpr *floor = lower_builtin(lw, type->kind == TY_F32 ? "floorf" : "floor", type, EFFECT_NONE, args, 1);
+    return ir_binary(lw->unit->arena, IRO_EQ, lw_type(lw, TY_BOOL), floor, x);
+}
+
 /* n in range(first, last, step). */
 static IrExpr *range_contains(Lower *lw, IrExpr *item, RangeParts range)
 {
@@ -84,9 +92,11 @@ IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
     if (info_of(lw->instance, container)->type->kind == TY_RANGE) {
-        IrExpr *item = ir_convert(lw->unit->arena, lw_type(lw, TY_I64), lower_reuse(lw, value.scalar, "value"));
+        value.scalar = lower_reuse(lw, value.scalar, "value");
+        IrExpr *item = value_convert(lw, value, lw_type(lw, TY_I64)).scalar;
         bool is_name = container->kind == EX_NAME;
-        return range_contains(lw, item, is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : parts_of_call(lw, container));
+        IrExpr *within = range_contains(lw, item, is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : parts_of_call(lw, container));
+        return type_is_float(value.type) ? ir_binary(lw->unit->arena, IRO_LAND, boolean, is_whole(lw, value), within) : within;
     }
     Value array = lower_hold_array(lw, lower_expr(lw, container), "items", NULL);
     const Type *type = typing_compare(lw->unit->types, OP_EQ, value.type, array.type->elem);

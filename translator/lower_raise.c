@@ -276,16 +276,27 @@ void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
     lower_end(lw, mark);
 }
 
+static void raise_unless(Lower *lw, IrExpr *holds, const Exception *exception)
+{
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = ir_negated(lw->unit->arena, holds);
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    raise_here(lw, lw->stmt, exception, GUARD_ERRORS);
+    lw->block->stmts[lw->block->count - 1]->trail = exception->type;
+    lower_end(lw, mark);
+}
+
 void lower_stop_unless(Lower *lw, IrExpr *more)
 {
     Exception exception = {.type = "StopIteration", .message = ""};
-    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-    branch->a = ir_negated(lw->unit->arena, more);
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    raise_here(lw, lw->stmt, &exception, GUARD_ERRORS);
-    lw->block->stmts[lw->block->count - 1]->trail = exception.type;
-    lower_end(lw, mark);
+    raise_unless(lw, more, &exception);
+}
+
+void lower_found(Lower *lw, IrExpr *found)
+{
+    Exception exception = {.type = "ValueError", .message = "tuple.index(x): x not in tuple"};
+    raise_unless(lw, found, &exception);
 }
 
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */

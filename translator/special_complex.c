@@ -294,6 +294,48 @@ Value lower_special_number_part(Lower *lw, const Expr *e, const Call *args)
     return imaginary ? value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), z.type) : z;
 }
 
+/* np.angle(z, deg): a float64, whatever z is, as in Numba. */
+const Type *infer_special_angle(Infer *in, const Expr *e, const Call *args)
+{
+    const Expr *deg = call_argument(args, 1, "deg");
+    const Type *type = args->count >= 1 && args->count <= 2 ? args->types[0] : NULL, *of_deg = deg != NULL ? info_of(in->instance, deg)->type : NULL;
+    bool fits = type != NULL && type_is_scalar(type) && !type_is_bool(type) && e->keyword_count == (deg != NULL && args->count == 1);
+    if (!fits || (deg != NULL && (of_deg == NULL || !(type_is_bool(of_deg) || type_is_integer(of_deg))))) {
+        return infer_error(in, e->span, "no-such-overload", "numpy.angle takes a number, and whether to give degrees, in a kernel");
+    }
+    return type_of_kind(in->unit->types, TY_F64);
+}
+
+Value lower_special_angle(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *f64 = lw_type(lw, TY_F64);
+    const Expr *deg = call_argument(args, 1, "deg");
+    Value z = lower_expr(lw, args->args[0]);
+    if (deg != NULL) {
+        lower_before(lw, &z, deg);
+    }
+    IrExpr *angle;
+    if (type_is_complex(z.type)) {
+        angle = angle_of(lw, lower_reuse(lw, z.scalar, "z"));
+    } else {
+        const Type *type = z.type->kind == TY_F32 ? z.type : f64;
+        angle = call_real(lw, "atan2f", "atan2", type, ir_float(arena, type, 0), value_convert(lw, z, type).scalar);
+    }
+    angle = ir_convert(arena, f64, angle);
+    if (deg == NULL) {
+        return value_scalar(f64, angle);
+    }
+    const Object *known = info_of(lw->instance, deg)->constant;
+    angle = known == NULL ? lower_reuse(lw, angle, "angle") : angle;
+    IrExpr *degrees = ir_binary(arena, IRO_MUL, f64, ir_copy(arena, angle), ir_float(arena, f64, 57.29577951308232));
+    if (known != NULL) {
+        return value_scalar(f64, object_truth(known) ? degrees : angle);
+    }
+    (void)e;
+    return value_scalar(f64, ir_cond(arena, lower_condition(lw, deg), degrees, angle));
+}
+
 /* ---- NumPy's functions of one complex number are cmath's ----------------------------------------------------------------- */
 
 const char *cmath_path(Unit *unit, const char *path)

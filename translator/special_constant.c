@@ -125,6 +125,23 @@ Value lower_special_hasattr(Lower *lw, const Expr *e, const Call *args)
     return lower_constant(lw, e);
 }
 
+/* Whether the type is one of numbers, texts or times. */
+const Type *infer_special_isscalar(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        return wrong_use(in, e, "numpy.isscalar", "numpy.isscalar takes a value");
+    }
+    const Type *type = args->types[0];
+    info_of(in->instance, e)->constant = object_bool(in->unit, type_is_scalar(type) || type_is_time(type) || type->kind == TY_STR);
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
+Value lower_special_isscalar(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_constant(lw, e);
+}
+
 /* ---- types -------------------------------------------------------------------------------------------------------- */
 
 /* type(x) of a number: a cast to that type. */

@@ -2,10 +2,8 @@
 //    until_zero(int64[::1], int64[::1]), pairs(float32[::1], float32[::1]),
 //    chunks(float32[::1], float32[::1], float32[::1]), grids(float32[:, ::1], float32[:, :], int64, float32[::1])
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void head_and_tail(const float *x, long long x_shape0, float *out)
 {
@@ -43,8 +41,7 @@ extern "C" __global__ void until_zero(const long long *x, long long x_shape0, lo
         out[2] = 1;
     }
     while (items < x_shape0) {
-        long long i = 1 + items;
-        long long v = x[items];
+        long long i = 1 + items, v = x[items];
         items += 1;
         out[1] += i * v;
     }
@@ -126,8 +123,7 @@ extern "C" __global__ void grids(const float *m, long long m_shape0, long long m
         out[at_0] += v;
     }
     for (long long k = 0; k < min(n * 3, m_shape0 * m_shape1); k++) {
-        long long i = k / 3;
-        long long j = k % 3;
+        long long i = k / 3, j = k % 3;
         float v = m[k];
         out[i] += (double)j * v;
     }

@@ -1,0 +1,70 @@
+"""Small things of the language: tuple.index and count, operator's items, np.angle, np.isscalar, floats in ranges."""
+import operator
+
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+
+def tuples(x, out):
+    sizes = (3, 5, 5, 8)
+    for i in range(x.size):
+        v = x[i]
+        if v in sizes:
+            out[i] = sizes.index(v) * 10 + sizes.count(v)
+        out[i] += (v, x[0], x[-1]).count(v) * 100 + (v, x[0]).index(v)
+        out[i] += (1.5, 2.0).count(v) * 1000
+        operator.setitem(out, i, operator.getitem(out, i) + operator.contains(sizes, v) * 10000)
+        out[i] += operator.is_not(v, None) + operator.contains(x, v)
+
+
+def ranges(x, out):
+    for i in range(x.size):
+        v = x[i] / 2
+        r = range(1, 9, 2)
+        out[i] = (v in range(4)) + 2 * (v in range(10, 0, -3)) + 4 * (v in r) + 8 * (np.float32(v) in range(3, 5)) + 16 * (x[i] in r)
+        r = range(9, 1, -2)
+        out[i] += 32 * (x[i] in r) + 64 * (-v in range(-4, 4))
+
+
+@pytest.mark.parametrize("kernel", [tuples, ranges])
+def test_python(kernel):
+    x = np.array([5, 3, 8, 2, 0, -1, 7, 9, 1, 12])
+    expected, got = np.zeros(x.size, np.int64), np.zeros(x.size, np.int64)
+    kernel(x, expected)
+    cuda.jit(kernel)[1, 1](x, got)
+    np.testing.assert_array_equal(got, expected)
+
+
+def test_not_in_tuple():
+    def kernel(x, out):
+        i = cuda.grid(1)
+        out[i] = (1, 2).index(x[i])
+        out[i] += 100
+
+    x, out = np.array([1, 2, 3]), np.zeros(3, np.int64)
+    cuda.jit(kernel)[1, 3](x, out)
+    np.testing.assert_array_equal(out, [100, 101, 0])
+    with pytest.raises(ValueError, match="not in tuple"):
+        cuda.jit(kernel, debug=True, opt=False)[1, 3](x, out)
+
+
+def test_angle():
+    @cuda.jit
+    def kernel(z, x, n, degrees, out):
+        for i in range(z.size):
+            out[0, i] = np.angle(z[i])
+            out[1, i] = np.angle(z[i], deg=True)
+            out[2, i] = np.angle(x[i], degrees)
+            out[3, i] = np.angle(n[i], False)
+            out[4, i] = np.angle(np.complex64(z[i]))
+            out[5, i] = np.isscalar(z[i]) + 2 * np.isscalar(z) + 4 * np.isscalar("a") + 8 * np.isscalar((1, 2))
+
+    z = np.array([1, 1j, -1, -1j, 3 + 4j, -3 - 4j, 0, complex(-0.0, -0.0)])
+    x, n = z.real + z.imag, z.real.astype(np.int32)
+    out = np.zeros((6, z.size))
+    for degrees in (False, True):
+        kernel[1, 1](z, x, n, degrees, out)
+        expected = [np.angle(z), np.angle(z, deg=True), np.angle(x, degrees), np.angle(n), np.angle(z.astype(np.complex64)), np.full(z.size, 5)]
+        np.testing.assert_allclose(out, expected, rtol=1e-6, atol=1e-15)

@@ -1,0 +1,32 @@
+// Translated from operator_items.py by py2cu 0.1.0: kernel(float64[::1], int64[::1], int64)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+__device__ long long choose(long long a_0, long long a_1, long long b)
+{
+    return b == a_0 || b == a_1 ? 1 : 0;
+}
+
+__device__ long long choose_is_not_i64(long long /*a*/)
+{
+    return 1;
+}
+
+extern "C" __global__ void kernel(double *x, long long x_shape0, long long *n, long long n_shape0, long long k)
+{
+    x[py2cu_wrap(k, x_shape0)] = n[py2cu_wrap(k + 1, n_shape0)];
+    for (int k_2 = 0; k_2 < min(2LL, n_shape0); k_2++) {
+        n[k_2] = 7;
+    }
+    n[2] = n[3] == 1 || n[3] == k || n[3] == 3;
+    n[4] = choose(k, 5, 7) + choose_is_not_i64(k);
+    double value = x[0];
+    bool both = floor(value) == value && (long long)value >= 0 && (long long)value < k;
+    if (!both) {
+        double value_2 = x[1];
+        both = floor(value_2) == value_2
+               && (long long)value_2 >= 0 && (long long)value_2 < 10 && (long long)value_2 % 3 == 0;
+    }
+    n[5] = both;
+}
