@@ -50,6 +50,8 @@ void check_pointers(Check *check);
 /* Decides where each variable is declared; inserts IR_DECLARE statements. */
 void check_declare(Check *check, IrFunc *func);
 /* Gives the variables their final names; after check_declare(). */
+/* What is `auto [x, y] = f();` in C++. */
+void check_bind(const IrBlock *block);
 void check_names(Check *check, const IrFunc *func);
 
 /* Calls visit for every expression below the statements of a block, parents first. */

@@ -317,7 +317,13 @@ static void print_helper(Emit *emit, bool *printed, HelperId id)
         }
         emit_puts(emit, line);
     } else {
-        print_commented_line(emit, head, row->comment);
+        bool is_template = strncmp(row->params, "const T ", 8) == 0;
+        if (is_template) {
+            emit_comment_lines(emit, row->comment);
+            emit_puts(emit, "template <typename T>");
+            emit_newline(emit);
+        }
+        print_commented_line(emit, head, is_template ? NULL : row->comment);
         emit_puts(emit, "{");
         emit_newline(emit);
         emit_puts(emit, row->body);
@@ -346,8 +352,17 @@ static void print_struct(Emit *emit, const Type *type, const bool *to_const)
     for (uint32_t i = 0; i < type->count; i++) {
         const Type *item = type->items[i];
         bool is_pointer = item->kind == TY_POINTER;
-        emit_puts(emit, arena_printf(emit->arena, "    %s%s %s%s;", is_pointer && to_const[i] ? "const " : "",
-                                     type_c_name(is_pointer ? item->elem : item), is_pointer ? "*" : "", type->fields[i]));
+        const char *line = arena_printf(emit->arena, "    %s%s %s%s", is_pointer && to_const[i] ? "const " : "",
+                                        type_c_name(is_pointer ? item->elem : item), is_pointer ? "*" : "", type->fields[i]);
+        for (; i + 1 < type->count && type->items[i + 1] == item && !is_pointer; i++) {
+            const char *longer = arena_printf(emit->arena, "%s, %s", line, type->fields[i + 1]);
+            if (emit_width(longer) >= EMIT_COLUMNS) {
+                break;
+            }
+            line = longer;
+        }
+        emit_puts(emit, line);
+        emit_puts(emit, ";");
         emit_newline(emit);
     }
     emit_puts(emit, "};");

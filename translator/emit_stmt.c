@@ -511,10 +511,30 @@ static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
     return count;
 }
 
+/* `auto [x, y] = polar(r, angle);`. Gives how many statements that is, or 0. */
+static uint32_t print_bindings(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    const IrStmt *call = block->stmts[at];
+    if (call->binds == 0) {
+        return 0;
+    }
+    TextBuf names;
+    textbuf_init(&names, emit->arena);
+    for (uint32_t i = 1; i <= call->binds; i++) {
+        textbuf_printf(&names, "%s%s", i > 1 ? ", " : "auto [", block->stmts[at + i]->a->var->name);
+    }
+    textbuf_puts(&names, "]");
+    Line line = {.before = names.text, .middle = " = ", .value = emit_value(emit, call->b), .after = ";"};
+    emit_trivia(emit, call->lead);
+    print_simple(emit, call, &line);
+    return 1 + call->binds;
+}
+
 static void print_block(Emit *emit, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         uint32_t done = print_table(emit, block, i);
+        done = done > 0 ? done : print_bindings(emit, block, i);
         done = done > 0 ? done : print_several(emit, block, i);
         done = done > 0 ? done : print_definitions(emit, block, i);
         if (done > 0) {

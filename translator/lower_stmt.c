@@ -105,6 +105,12 @@ static bool value_reads_local(const Value *value, uint32_t local)
     return reads;
 }
 
+/* Of a variable that holds what the target gets. */
+static const char *saved_name(Lower *lw, const Expr *target)
+{
+    return target->kind == EX_NAME ? arena_printf(lw->unit->arena, "%s_new", target->name) : "tmp";
+}
+
 /* `a, b = b, a` of arrays and tuples: saves what an earlier target would overwrite. */
 static void save_compound(Lower *lw, const Expr *target, Value *items)
 {
@@ -116,9 +122,7 @@ static void save_compound(Lower *lw, const Expr *target, Value *items)
             reads = reads || (name->kind == EX_NAME && !numbers && value_reads_local(&items[k], name->binding->index));
         }
         if (reads) {
-            lower_save_value(
-                lw, &items[k],
-                arena_printf(lw->unit->arena, "%s_new", target->items[k]->kind == EX_NAME ? target->items[k]->name : "item"));
+            lower_save_value(lw, &items[k], saved_name(lw, target->items[k]));
         }
     }
 }
@@ -204,7 +208,7 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
         value.items = saved;
         for (uint32_t i = 1; i < count; i++) {
             const Expr *item = target->items[i];
-            save_value(lw, &value.items[i], arena_printf(lw->unit->arena, "%s_new", item->kind == EX_NAME ? item->name : "item"));
+            save_value(lw, &value.items[i], saved_name(lw, item));
         }
     }
     for (uint32_t i = 0; i < count; i++) {

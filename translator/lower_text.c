@@ -128,7 +128,7 @@ IrExpr *lower_text_compare(Lower *lw, const Expr *e)
     IrExpr **args = arena_alloc(arena, 4 * sizeof *args);
     add_text(lw, a, is_wide, args);
     add_text(lw, b, is_wide, args + 2);
-    IrExpr *same = lower_helper(lw, is_wide ? HELPER_TEXT_EQ_WIDE : HELPER_TEXT_EQ_BYTES, boolean, args, 4);
+    IrExpr *same = lower_helper(lw, HELPER_TEXT_EQ, boolean, args, 4);
     same->callee.effect = EFFECT_READ;
     return e->ops[0] == OP_NE ? ir_unary(arena, IRO_NOT, boolean, same) : same;
 }
@@ -138,7 +138,7 @@ IrExpr *text_length(Lower *lw, Value text)
     bool is_wide = type_is_wide_text(text.type);
     IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
     add_text(lw, text, is_wide, args);
-    IrExpr *length = lower_helper(lw, is_wide ? HELPER_TEXT_LENGTH_WIDE : HELPER_TEXT_LENGTH_BYTES, lw_type(lw, TY_I32), args, 2);
+    IrExpr *length = lower_helper(lw, HELPER_TEXT_LENGTH, lw_type(lw, TY_I32), args, 2);
     length->callee.effect = EFFECT_READ;
     return ir_convert(lw->unit->arena, lw_type(lw, TY_I64), length);
 }

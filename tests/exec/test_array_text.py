@@ -73,7 +73,7 @@ np.arange(3).copy()
 
 def numbers(text):
     """The numbers of a C initialiser."""
-    text = re.sub(r"\(-9223372036854775807LL - 1\)", "-9223372036854775808", text)
+    text = re.sub(r"-9223372036854775807LL - 1", "-9223372036854775808", text)
     for word in re.findall(r"[-\w.+]+", text):
         word = word.rstrip("UL")
         if word in ("true", "false"):

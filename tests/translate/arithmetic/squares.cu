@@ -27,9 +27,9 @@ extern "C" __global__ void squares(const float *p, long long p_shape1, float *ou
         float base = p[i * p_shape1 + 1];
         out[i] += base * base + out[0] * out[0] * out[0];
         if (0.0f <= out[i] && out[i] < 10.0f) {
-            float item_new = out[i];
+            float tmp = out[i];
             out[i] = out[0];
-            out[0] = item_new;
+            out[0] = tmp;
         }
         bool both = state[1] * state[1] > 4;
         if (!both) {
@@ -57,9 +57,9 @@ extern "C" __global__ void squares(const float *p, long long p_shape1, float *ou
 extern "C" __global__ void rotate(long long *x, long long *y)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    long long item_new = x[0];
-    long long item_new_2 = x[i] * x[i];
+    long long tmp = x[0];
+    long long tmp_2 = x[i] * x[i];
     x[i] = y[i];
-    y[i] = item_new;
-    x[0] = item_new_2;
+    y[i] = tmp;
+    x[0] = tmp_2;
 }

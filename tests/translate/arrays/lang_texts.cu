@@ -24,7 +24,8 @@ struct __attribute__((packed)) ROW {
 };
 
 // NumPy's: a text ends before the zeros that fill its room
-static __device__ __forceinline__ bool py2cu_same_text(const char *a, int size_a, const char *b, int size_b)
+template <typename T>
+static __device__ __forceinline__ bool py2cu_same_text(const T *a, int size_a, const T *b, int size_b)
 {
     for (int i = 0; i < size_a || i < size_b; i++) {
         if ((i < size_a ? a[i] : 0) != (i < size_b ? b[i] : 0)) {
@@ -35,18 +36,8 @@ static __device__ __forceinline__ bool py2cu_same_text(const char *a, int size_a
 }
 
 // NumPy's: a text ends before the zeros that fill its room
-static __device__ __forceinline__ bool py2cu_same_text(const char32_t *a, int size_a, const char32_t *b, int size_b)
-{
-    for (int i = 0; i < size_a || i < size_b; i++) {
-        if ((i < size_a ? a[i] : 0) != (i < size_b ? b[i] : 0)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// NumPy's: a text ends before the zeros that fill its room
-static __device__ __forceinline__ int py2cu_text_length(const char32_t *text, int size)
+template <typename T>
+static __device__ __forceinline__ int py2cu_text_length(const T *text, int size)
 {
     while (size > 0 && text[size - 1] == 0) {
         size--;

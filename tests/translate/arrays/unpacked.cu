@@ -68,12 +68,12 @@ extern "C" __global__ void swapped(int *out)
     int pair[2];
     pair[0] = 1;
     pair[1] = 2;
-    int item_new = pair[1];
+    int tmp = pair[1];
     pair[1] = pair[0];
-    pair[0] = item_new;
-    int item_new_2 = pair[1];
+    pair[0] = tmp;
+    int tmp_2 = pair[1];
     out[0] = pair[0];
-    out[1] = item_new_2;
+    out[1] = tmp_2;
 }
 
 extern "C" __global__ void tested(const float *points, long long points_shape1, float *out)

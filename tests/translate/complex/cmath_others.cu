@@ -1,13 +1,11 @@
 // Translated from cmath_others.py by py2cu 0.1.0: kernel(complex128[::1], complex64[::1], float64)
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a, py2cu_complex128 b)

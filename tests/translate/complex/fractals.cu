@@ -2,13 +2,11 @@
 //    axpy(complex64[::1], complex64[::1], complex64), mixed(complex64[::1], float32[::1], float32)
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, py2cu_complex64 b)

@@ -1,13 +1,11 @@
 // Translated from functions.py by py2cu 0.1.0: functions(complex128[::1], float64[::1]), single(complex64[::1])
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a, py2cu_complex128 b)

@@ -2,13 +2,11 @@
 //    smallest(complex64[::1], complex64[::1], complex64[::1])
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 static __device__ __forceinline__ py2cu_complex64 py2cu_clog(py2cu_complex64 z)  // natural logarithm, as Python's cmath

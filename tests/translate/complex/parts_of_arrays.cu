@@ -1,13 +1,11 @@
 // Translated from parts_of_arrays.py by py2cu 0.1.0: parts(complex128[::1], complex64[:, :], float64[::1])
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 __device__ double total(const double *x, long long x_shape0, long long x_stride0)

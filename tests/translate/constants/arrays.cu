@@ -37,8 +37,7 @@ __constant__ const float NEGATIVE[5] = {-0.0f, -0.25f, -0.5f, -0.75f, -1.0f};
 constexpr int N = 5;
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 __constant__ const py2cu_complex128 ROOTS[2] = {{1.0, 2.0}, {3.0, 0.0}};

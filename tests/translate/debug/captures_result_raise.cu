@@ -64,10 +64,7 @@ extern "C" __global__ void kernel(double *x, long long x_shape0, long long n)
 {
     double *result = after(x, 1);
     result[0] = n;
-    ends_result result_2 = ends(x, x_shape0, n);
-    double first = result_2._0;
-    double *rest = result_2._1;
-    long long rest_shape0 = result_2._1_shape0;
+    auto [first, rest, rest_shape0] = ends(x, x_shape0, n);
     for (long long i = 0; i < rest_shape0; i++) {
         rest[i] += first;
     }

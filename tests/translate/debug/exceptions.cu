@@ -4,8 +4,7 @@
 constexpr int LIMIT = 7;
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 // What can go wrong:
@@ -178,9 +177,7 @@ __device__ split_result split(float x)
 extern "C" __global__ void divide(float *x, long long *n, int j, py2cu_complex64 z)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    split_result result = split(x[0]);
-    float a = result.x;
-    double b = result._1;
+    auto [a, b] = split(x[0]);
     x[1] = (float)(a + b / py2cu_nonzero_f64(n[0], 2));
     n[1] = py2cu_floordiv(n[2], py2cu_nonzero(j, 3)) + py2cu_floormod(n[3], py2cu_nonzero(i, 4));
     n[1] = py2cu_floordiv(n[1], py2cu_nonzero(n[0], 5));

@@ -14,14 +14,12 @@ struct halves_result {
     const double *low;
     long long low_shape0;
     const double *_1;
-    long long _1_shape0;
-    long long m;
+    long long _1_shape0, m;
 };
 
 struct column_result {
     double *data;
-    long long shape0;
-    long long stride0;
+    long long shape0, stride0;
 };
 
 __device__ row_result row(const double *a, long long a_shape1, long long i)
@@ -76,16 +74,12 @@ extern "C" __global__ void sums(double *a, long long a_shape0, long long a_shape
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < a_shape0) {
         row_result result = row(a, a_shape1, i);
-        halves_result result_2 = halves(result.data, result.shape0);
-        const double *low = result_2.low;
-        long long low_shape0 = result_2.low_shape0;
-        const double *high = result_2._1;
-        long long high_shape0 = result_2._1_shape0, m = result_2.m;
+        auto [low, low_shape0, high, high_shape0, m] = halves(result.data, result.shape0);
         out[i * out_shape1] = total(low, low_shape0) - total(high, high_shape0);
-        longer_result result_3 = longer(low, low_shape0, high, high_shape0);
-        out[i * out_shape1 + 1] = total(result_3.data, result_3.shape0) + m;
+        longer_result result_2 = longer(low, low_shape0, high, high_shape0);
+        out[i * out_shape1 + 1] = total(result_2.data, result_2.shape0) + m;
         column_result c = column(out, out_shape0, out_shape1, 2);
-        column_result result_4 = column(a, a_shape0, a_shape1, i);
-        c.data[i * c.stride0] = total_f64x1A(result_4.data, result_4.shape0, result_4.stride0);
+        column_result result_3 = column(a, a_shape0, a_shape1, i);
+        c.data[i * c.stride0] = total_f64x1A(result_3.data, result_3.shape0, result_3.stride0);
     }
 }

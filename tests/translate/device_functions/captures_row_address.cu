@@ -42,10 +42,8 @@ extern "C" __global__ void means(const double *a, long long a_shape1, double *ou
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0) {
-        pair_result result = pair(a, a_shape1, i);
-        const double *x = result._0;
-        const double *y = result._1;
-        long long result_2 = part(out_shape0, n);
-        out[i] = (x[0] + y[1]) / result_2;
+        auto [x, y] = pair(a, a_shape1, i);
+        long long result = part(out_shape0, n);
+        out[i] = (x[0] + y[1]) / result;
     }
 }

@@ -82,10 +82,7 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     find_f32x1_i64_result result = find_f32x1_i64(x, x_shape0, 3);
     or_else_result result_2 = or_else(result.has_value, result.value, 7);
     out[2] = result_2.value;
-    half_result result_3 = half(i);
-    bool has_pair = result_3.has_value;
-    long long pair_0 = result_3.value_0;
-    double pair_1 = result_3.value_1;
+    auto [has_pair, pair_0, pair_1] = half(i);
     if (!has_pair) {
         has_pair = true;
         pair_0 = 0;

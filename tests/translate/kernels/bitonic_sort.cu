@@ -10,9 +10,9 @@ extern "C" __global__ void bitonic_step(float *__restrict__ values, int values_s
     if (partner > i && partner < values_shape0) {
         bool ascending = (i & size) == 0;
         if ((values[i] > values[partner]) == ascending) {
-            float item_new = values[i];
+            float tmp = values[i];
             values[i] = values[partner];
-            values[partner] = item_new;
+            values[partner] = tmp;
         }
     }
 }
@@ -32,14 +32,14 @@ extern "C" __global__ void bitonic_block(float *values)
             if (partner > t) {
                 if ((t & size) == 0) {
                     if (part[t] > part[partner]) {
-                        float item_new = part[t];
+                        float tmp = part[t];
                         part[t] = part[partner];
-                        part[partner] = item_new;
+                        part[partner] = tmp;
                     }
                 } else if (part[t] < part[partner]) {
-                    float item_new = part[t];
+                    float tmp = part[t];
                     part[t] = part[partner];
-                    part[partner] = item_new;
+                    part[partner] = tmp;
                 }
             }
             __syncthreads();

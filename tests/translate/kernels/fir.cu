@@ -32,9 +32,9 @@ extern "C" __global__ void smooth(const float *signal, long long signal_shape0, 
         for (int a = 0; a < TAPS - 1; a++) {
             for (int b = a + 1; b < TAPS; b++) {
                 if (window[b] < window[a]) {
-                    float item_new = window[a];
+                    float tmp = window[a];
                     window[a] = window[b];
-                    window[b] = item_new;
+                    window[b] = tmp;
                 }
             }
         }

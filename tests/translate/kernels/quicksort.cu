@@ -32,9 +32,9 @@ extern "C" __global__ void sort_rows(int *rows, long long rows_shape0, long long
                 j -= 1;
             }
             if (i <= j) {
-                int item_new = rows[r * rows_shape1 + py2cu_wrap(i, rows_shape1)];
+                int tmp = rows[r * rows_shape1 + py2cu_wrap(i, rows_shape1)];
                 rows[r * rows_shape1 + py2cu_wrap(i, rows_shape1)] = rows[r * rows_shape1 + py2cu_wrap(j, rows_shape1)];
-                rows[r * rows_shape1 + py2cu_wrap(j, rows_shape1)] = item_new;
+                rows[r * rows_shape1 + py2cu_wrap(j, rows_shape1)] = tmp;
                 i += 1;
                 j -= 1;
             }

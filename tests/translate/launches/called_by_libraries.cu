@@ -2,13 +2,11 @@
 //    add(float64[::1], float32), add(float64[::1], int64), add(int16[::1], int8)
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 static __device__ __forceinline__ py2cu_complex128 operator+(py2cu_complex128 a, py2cu_complex128 b)

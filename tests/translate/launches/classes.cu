@@ -21,7 +21,7 @@ extern "C" __global__ void fill(double *x, long long x_shape0, long long value)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        x[i] = (double)value;
+        x[i] = value;
     }
 }
 

@@ -1,8 +1,7 @@
 // Translated from defined_twice.py by py2cu 0.1.0: area_kernel(float32[::1], float32[::1], float32[::1])
 
 struct to_xy_result {
-    float x;
-    float y;
+    float x, y;
 };
 
 __device__ to_xy_result to_xy(float r, float angle)
@@ -14,8 +13,7 @@ __device__ to_xy_result to_xy(float r, float angle)
 
 __device__ float area(float r, float angle)
 {
-    to_xy_result result = to_xy(r, angle);
-    float x = result.x, y = result.y;
+    auto [x, y] = to_xy(r, angle);
     return x * y;
 }
 

@@ -2,8 +2,7 @@
 //    parts(float64[::1], int32[::1], float64[::1]), same_names(float64, float64[::1], int64)
 
 struct rotated_result {
-    float _0;
-    float _1;
+    float _0, _1;
 };
 
 __device__ rotated_result rotated(float x, float y, float angle)

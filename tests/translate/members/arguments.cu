@@ -9,10 +9,7 @@ constexpr int Border_ZERO = 3;
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
 {
-    if (b == 0 || b == -1) {
-        return 0;
-    }
-    long long r = a % b;
+    long long r = b == 0 || b == -1 ? 0 : a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
@@ -45,7 +42,7 @@ extern "C" __global__ void smooth(const double *x, long long x_shape0, double *o
                 total += x[at];
             }
         }
-        out[i] = total / (double)stencil;
+        out[i] = total / stencil;
     }
 }
 
@@ -55,8 +52,7 @@ extern "C" __global__ void weigh(double planet_value_0, double planet_value_1, d
     mode = chosen(mode);
     if ((planet_value_0 == other_value_0 && planet_value_1 == other_value_1)
         || mode == Border_WRAP || mode == Border_ZERO) {
-        double mass = planet_value_0;
-        double radius = planet_value_1;
+        double mass = planet_value_0, radius = planet_value_1;
         out[0] = 6.67e-11 * mass / (radius * radius);
     }
 }

@@ -5,10 +5,8 @@ constexpr double Kind_ODD = 1.5;
 constexpr int Axis_ROW = 0;
 constexpr int Axis_COLUMN = 1;
 
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)  // Python's negative index
-{
-    return i < 0 ? i + n : i;
-}
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 extern "C" __global__ void made(double kind, double *out)
 {

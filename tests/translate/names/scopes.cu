@@ -24,9 +24,9 @@ extern "C" __global__ void side_by_side(float *x, long long x_shape0, long long 
     long long start = n - 1;
     for (long long i = 0; i < n; i += 4) {
         float *swap = &x[i];
-        float item_new = x[i];  // what the line does
+        float tmp = x[i];  // what the line does
         x[i] = x[py2cu_wrap(start, x_shape0)];
-        x[py2cu_wrap(start, x_shape0)] = item_new;
+        x[py2cu_wrap(start, x_shape0)] = tmp;
         swap[0] = 0;
     }
 }

@@ -51,7 +51,7 @@ static __device__ __forceinline__ void xoroshiro128p_jump(xoroshiro128p_state *s
 // from 0 to 1, exclusive
 static __device__ __forceinline__ double xoroshiro128p_uniform_float64(xoroshiro128p_state *state)
 {
-    return (double)(xoroshiro128p_next(state) >> 11) * (1.0 / 9007199254740992);
+    return (xoroshiro128p_next(state) >> 11) * (1.0 / 9007199254740992);
 }
 
 // from 0 to 1; rounding may give 1

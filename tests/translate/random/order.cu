@@ -21,7 +21,7 @@ static __device__ __forceinline__ unsigned long long xoroshiro128p_next(xoroshir
 // from 0 to 1, exclusive
 static __device__ __forceinline__ double xoroshiro128p_uniform_float64(xoroshiro128p_state *state)
 {
-    return (double)(xoroshiro128p_next(state) >> 11) * (1.0 / 9007199254740992);
+    return (xoroshiro128p_next(state) >> 11) * (1.0 / 9007199254740992);
 }
 
 // from 0 to 1; rounding may give 1
@@ -60,13 +60,13 @@ extern "C" __global__ void pairs(xoroshiro128p_state *states, double *x, long lo
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
         double first = xoroshiro128p_normal_float64(&states[i]);
-        double item_new = exponential(states, i, 2.0);
+        double tmp = exponential(states, i, 2.0);
         x[i] = first;
-        y[i] = item_new;
+        y[i] = tmp;
         if ((long long)xoroshiro128p_next(&states[i]) % 2 == 0 && xoroshiro128p_uniform_float32(&states[i]) < 0.5f) {
-            double item_new_2 = x[i];
+            double tmp_2 = x[i];
             x[i] = y[i];
-            y[i] = item_new_2;
+            y[i] = tmp_2;
         }
     }
 }

@@ -5,8 +5,7 @@
 //    h(Record(x[type=float32;offset=8],y[type=int32;offset=0];24;True)[:, :], int64)
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct __attribute__((packed)) a_record {

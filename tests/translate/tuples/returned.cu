@@ -16,19 +16,16 @@ static __device__ __forceinline__ long long py2cu_floormod(long long a, long lon
 }
 
 struct polar_result {
-    double r;
-    double theta;
+    double r, theta;
 };
 
 struct split_result {
-    long long _0;
-    long long _1;
+    long long _0, _1;
     bool _2;
 };
 
 struct ordered_result {
-    long long _0_0;
-    long long _0_1;
+    long long _0_0, _0_1;
     double weight;
 };
 
@@ -38,8 +35,7 @@ struct declared_result {
 };
 
 struct forwarded_result {
-    double _0;
-    double _1;
+    double _0, _1;
 };
 
 // Radius and angle.
@@ -100,17 +96,11 @@ extern "C" __global__ void nested(const long long *a, long long a_shape0, const 
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < a_shape0) {
-        split_result result = split(a[i], b[i]);
-        long long quotient = result._0, rest = result._1;
-        bool defined = result._2;
+        auto [quotient, rest, defined] = split(a[i], b[i]);
         if (defined) {
-            ordered_result result_2 = ordered(quotient, rest, 0.5);
-            long long low = result_2._0_0, high = result_2._0_1;
-            double weight = result_2.weight;
+            auto [low, high, weight] = ordered(quotient, rest, 0.5);
             out[i] = low + high * weight;
-            declared_result result_3 = declared(out[i], low);
-            float x = result_3.x;
-            int n = result_3.n;
+            auto [x, n] = declared(out[i], low);
             out[i] += (double)x * n;
         }
     }

@@ -16,9 +16,9 @@ extern "C" __global__ void kernel(float *out, long long n)
     float4 v = make_float4(1, 2, 3, 4);
     float4 w = v;
     v.x = (float)n;
-    float item_new = v.y;
+    float tmp = v.y;
     v.y = v.z;
-    v.z = item_new;
+    v.z = tmp;
     float a = v.w;
     v.w = 7;
     for (long long i = 0; i < n; i++) {

@@ -4,8 +4,7 @@
 //    min_kernel(uint8[::1], uint8[::1], uint8, bool)
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, py2cu_complex64 b)

@@ -7,8 +7,7 @@
 constexpr double PI = 3.141592653589793;
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 // The cardinal sine.
