@@ -321,6 +321,16 @@ static IrEffect block_effect(const IrBlock *block)
     return effect;
 }
 
+void lower_settle(Lower *lw, Value *value, const char *name)
+{
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
+        lower_settle(lw, &value->items[i], name);
+    }
+    if (value->kind == VALUE_SCALAR && expr_effect(value->scalar) > EFFECT_READ) {
+        value->scalar = lower_reuse(lw, value->scalar, name);
+    }
+}
+
 IrEffect lower_effect(Instance *instance)
 {
     lower_instance(instance);

@@ -148,6 +148,8 @@ const char *optional_flag_name(Lower *lw, const char *name);
 void optional_end(Lower *lw);
 /* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
 IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
+/* Computes now, each once, the parts that do more than compute: for a text that may skip them. */
+void lower_settle(Lower *lw, Value *value, const char *name);
 void lower_statement(Lower *lw, IrStmt *stmt);
 IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
 IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);

@@ -273,6 +273,7 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }
     Value items = lower_expr(lw, e->items[1]);
+    lower_settle(lw, &items, "item"); /* all of them, however soon one is equal */
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < items.count; i++) {
         Value one = value;
@@ -310,7 +311,10 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
         Value a = lower_expr(lw, e->items[0]);
         lower_before(lw, &a, e->items[1]);
         Op op = e->ops[0] == OP_IS ? OP_EQ : e->ops[0] == OP_IS_NOT ? OP_NE : e->ops[0]; /* of members of an enum */
-        return compare_any(lw, op, a, lower_expr(lw, e->items[1]));
+        lower_settle(lw, &a, "item"); /* Python makes both tuples before it compares */
+        Value b = lower_expr(lw, e->items[1]);
+        lower_settle(lw, &b, "item");
+        return compare_any(lw, op, a, b);
     }
     return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }

@@ -615,7 +615,13 @@ const Type *infer_special_selp(Infer *in, const Expr *e, const Call *args)
 Value lower_special_selp(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    IrExpr *test = lower_truth(lw, lower_expr(lw, args->args[0]));
-    IrExpr *a = lower_scalar(lw, args->args[1], type);
-    return value_scalar(type, ir_cond(lw->unit->arena, test, a, lower_scalar(lw, args->args[2], type)));
+    Value test = value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, lower_expr(lw, args->args[0])));
+    lower_before(lw, &test, args->args[1]);
+    Value a = value_scalar(type, lower_scalar(lw, args->args[1], type));
+    lower_before(lw, &test, args->args[2]);
+    lower_before(lw, &a, args->args[2]);
+    lower_settle(lw, &a, "value");
+    Value b = value_scalar(type, lower_scalar(lw, args->args[2], type));
+    lower_settle(lw, &b, "other"); /* both are computed, whichever is chosen */
+    return value_scalar(type, ir_cond(lw->unit->arena, test.scalar, a.scalar, b.scalar));
 }

@@ -83,7 +83,7 @@ def question(writer, depth):
     a = tuple_term(writer, depth - 1)
     kind = rng.random()
     if kind < 0.25:
-        length = Term(f"len({a.text})", f"literal({len(a.type.types)})", "int64")
+        length = Term(f"len({a.text})", f"literal(len({a.meaning}))", "int64")
         return binary("+", length, rng.choice(writer.terms))  # by itself it is a constant, for which Numba drops branches
     if kind < 0.6:
         value = writer.unknown(depth - 2)
