@@ -117,6 +117,9 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         return refuse(kernel, index, what);
     }
     bool same = arg->dtype == info->dtype || scalar_same_width(arg->dtype, info->dtype);
+    if (arg->dtype == PY2CU_UINT8 && info->dtype == PY2CU_RECORD) { /* bits: NumPy by itself has no floats of 8 bits */
+        same = strncmp(info->record, "fp8_", 4) == 0;
+    }
     if (same && arg->dtype == PY2CU_RECORD) {
         same = arg->record != NULL && strcmp(arg->record, info->record) == 0 && arg->itemsize == info->itemsize;
     }

@@ -236,11 +236,11 @@ static void text_with_dynamic_shared(const char *text, size_t length, StrBuf *ou
 /* CUDA's headers become comments: what they hold stands before the text. */
 static void text_without_includes(const char *text, size_t length, StrBuf *out)
 {
-    static const char *const includes[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
+    static const char *const includes[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"};
     size_t copied = 0;
     for (size_t at = 0; at < length; at++) {
         bool at_start = at == 0 || text[at - 1] == '\n';
-        for (int i = 0; i < 2 && at_start; i++) {
+        for (int i = 0; i < 3 && at_start; i++) {
             if (strncmp(text + at, includes[i], strlen(includes[i])) == 0) {
                 strbuf_add(out, text + copied, at - copied);
                 strbuf_puts(out, "//");

@@ -9,7 +9,7 @@ import tokenize
 
 COLUMNS = 120
 LONGEST = 1.3  # code lines of C for one of Python
-INCLUDES = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"}
+INCLUDES = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"}
 WORD = re.compile(r"[^\W\d]\w*")
 
 

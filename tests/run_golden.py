@@ -32,7 +32,8 @@ import check_text
 HOST_HEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runtime", "host", "py2cu_host.h")
 MATH_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_math.h")
 HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
-HALF_INCLUDES = ["#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n"]
+FP8_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_fp8.h")
+HALF_INCLUDES = ["#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n", "#include <cuda_fp8.h>\n"]
 OLDEST_ARCH = 75
 WHOLE_KERNELS = ("kernels", "comments", "control_flow", "print")  # these are as people write them; other topics show one thing, whatever it needs
 
@@ -214,7 +215,8 @@ def host_problems(text, compilers):
     for compiler in compilers:
         command = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER,
                    "-include", MATH_HEADER,
-                   *(["-include", HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []), "-"]
+                   *(["-include", HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []),
+                   *(["-include", FP8_HEADER] if "cuda_fp8.h" in text else []), "-"]
         result = subprocess.run(command, input=for_host(text).encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if result.returncode != 0 or result.stdout:
             yield f"{compiler} says:\n{result.stdout.decode(errors='replace')}"

@@ -149,7 +149,7 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
         }
     }
     if ((!is_array && !object_is_number(object)) || type_is_complex(object->type) || object->named != NULL ||
-        type_is_half(object->type)) { /* CUDA's __half has no constant expressions */
+        object->path != NULL || type_is_half(object->type)) { /* CUDA has a name for it, or no constant expressions, as of __half */
         return;
     }
     IrNamed *named = arena_alloc(unit->arena, sizeof *named);

@@ -209,6 +209,9 @@ static void count_type(IrProgram *program, const Type *type)
     if (type_is_half(type)) {
         program->half_used[type->kind == TY_BF16] = true;
     }
+    if (type->kind == TY_FP8) {
+        program->fp8_used = true;
+    }
     if (type->kind == TY_RECORD) {
         type->record->used = true;
     }
@@ -315,7 +318,7 @@ static void count_all(Check *check)
     for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
         program->helper_used[id] = false;
     }
-    program->complex_used[0] = program->complex_used[1] = program->half_used[0] = program->half_used[1] = false;
+    program->complex_used[0] = program->complex_used[1] = program->half_used[0] = program->half_used[1] = program->fp8_used = false;
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         func->needs_prototype = false;

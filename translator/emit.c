@@ -238,6 +238,11 @@ static void print_includes(Emit *emit)
             emit_newline(emit);
         }
     }
+    if (emit->unit->program->fp8_used) {
+        emit_start_line(emit);
+        emit_puts(emit, "#include <cuda_fp8.h>");
+        emit_newline(emit);
+    }
     emit->blank_pending = true;
 }
 

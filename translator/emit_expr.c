@@ -4,6 +4,7 @@
  * ints although the IR compares int64. An operator that could give another result there makes C compute in the IR's type, by a
  * cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
 #include "emit.h"
+#include "fp8.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -587,6 +588,12 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     const IrCallee *callee = &e->callee;
     if (ir_is_pointer_cast(e)) {
         return pointer_cast(emit, e);
+    }
+    if (callee->spelling != NULL && callee->spelling[0] == '(') { /* a cast to or from a class of cuda_fp8.h */
+        return make_prefix(emit, callee->spelling, emit_expr(emit, e->args[0]), e->type);
+    }
+    if (e->arg_count == 0 && e->type->kind == TY_FP8 && !type_is_fp8(e->type)) { /* a member of an enum */
+        return emit_atom(emit, callee->spelling, PREC_POSTFIX, e->type);
     }
     if (callee->helper != HELPER_NONE && strncmp(helper_row(callee->helper)->name, "operator", 8) == 0) {
         return operator_call(emit, e, helper_row(callee->helper)->name + 8);

@@ -66,6 +66,7 @@ static const char *integer_text(Emit *emit, const Type *type, int64_t value)
     case TY_DATETIME:
     case TY_TIMEDELTA:
     case TY_MEMBER:
+    case TY_FP8:
         break;
     }
     return value == INT_MIN ? "-2147483647 - 1" : arena_printf(emit->arena, "%lld", (long long)value);

@@ -157,6 +157,9 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
         bool is_field = container->kind == TY_RECORD;
         infer_error(in, target->span, "cannot-convert", is_field ? "cannot store %s in a field of %s" : "cannot store %s in an array of %s",
                     type->name, element->name);
+        if (type->kind == TY_FP8 || element->kind == TY_FP8) {
+            infer_hint(in, "convert it: %s(x)", element->name);
+        }
     }
 }
 

@@ -70,6 +70,9 @@ static const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Ca
     if (to->kind == TY_VECTOR) {
         return infer_vector(in, e, to, call);
     }
+    if (to->kind == TY_FP8 || (call->count == 1 && call->types[0]->kind == TY_FP8)) {
+        return infer_fp8_cast(in, e, to, call);
+    }
     if (call->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
     }
@@ -458,7 +461,8 @@ const Type *infer_call(Infer *in, const Expr *e)
     if (callee == NULL) {
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
     }
-    if (callee->kind != OBJ_FUNCTION) {
+    bool takes_members = callee->kind == OBJ_PATH && strncmp(callee->path, "cuda.fp8.", 9) == 0;
+    if (callee->kind != OBJ_FUNCTION && !takes_members) {
         need_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};

@@ -257,6 +257,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (vector_component(type, e->name) >= 0) {
         return type->elem;
     }
+    if (type->kind == TY_FP8 && type->count > 0 && strcmp(e->name, type->fields[0]) == 0) {
+        return type->items[0];
+    }
     if (type_is_scalar(type) && !type_is_bool(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
         return type_is_complex(type) ? type->items[0] : type;
     }

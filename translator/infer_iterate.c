@@ -14,7 +14,7 @@ bool infer_is_range(const Instance *instance, const Expr *e)
 
 bool infer_is_plain(const Type *type)
 {
-    bool plain = type_is_scalar(type) || type->kind == TY_MEMBER || type->kind == TY_TUPLE;
+    bool plain = type_is_scalar(type) || type->kind == TY_MEMBER || type->kind == TY_FP8 || type->kind == TY_TUPLE;
     for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count && plain; i++) {
         plain = infer_is_plain(type->items[i]);
     }

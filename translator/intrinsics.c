@@ -248,6 +248,7 @@ bool path_is_known(const char *path)
         "cuda", "cuda.jit", "cuda.laneid", "cuda.warpsize", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit",
         "numba.njit", "numba.vectorize", "cuda.vectorize", "cuda.reduce", "cuda.Reduce", "cuda.guvectorize", "numba.guvectorize",
         "cuda.declare_device", "sys", "sys.float_info", "cupy", "scipy", "scipy.constants",
+        "cuda.fp8.saturation_t", "cuda.fp8.fp8_interpretation_t", "cuda.fp8.cudaRoundMode",
     };
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (strcmp(others[i], path) == 0) {

@@ -55,6 +55,9 @@ Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *i
 /* Vectors (special_vector.c): float32x4(...) of the arguments. */
 const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *args);
 Value lower_vector(Lower *lw, const Expr *e, const Type *type);
+/* Floats of 8 bits (special_fp8.c): fp8_e5m2(x), and float32(x) of one. */
+const Type *infer_fp8_cast(Infer *in, const Expr *e, const Type *to, const Call *args);
+Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
 /* The special at a path, or NULL. */
 const Special *special_find(const char *path);
 /* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes none, or looks at

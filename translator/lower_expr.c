@@ -627,6 +627,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
     if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_VECTOR) {
         return value_scalar(info->type, ir_field(arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
     }
+    if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_FP8) {
+        return value_scalar(info->type, ir_field(arena, owner.scalar, 0));
+    }
     if (owner.kind == VALUE_SCALAR && type_is_real(owner.type)) { /* of a real number: itself and 0 */
         return strcmp(e->name, "imag") == 0 ? value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), owner.type) : owner;
     }

@@ -1,6 +1,7 @@
 /* Compile-time values: making them, and what the names of numba, math and numpy stand for. */
 #include "objects.h"
 
+#include "fp8.h"
 #include "resolve.h"
 #include "signature.h"
 
@@ -62,6 +63,8 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"py2cu.cuda", "cuda"},
         {"numba.cuda", "cuda"},
         {"py2cu", "numba"},
+        {"cuda._internal.cuda_fp8", "cuda.fp8"},
+        {"cuda.bindings.runtime.cudaRoundMode", "cuda.fp8.cudaRoundMode"}, /* of the package cuda-bindings */
         {"cuda.libdevice", "libdevice"},
         {"cuda.misc.special", "cuda"},
         {"numba.misc.special", "cuda"},
@@ -109,6 +112,9 @@ static const Type *type_at_path(Unit *unit, const char *path)
     }
     if (starts_with(path, "numba.Record(")) { /* from the Python package */
         return signature_parse_type(unit, path + strlen("numba."), strlen(path) - strlen("numba.")).result;
+    }
+    if (starts_with(path, "cuda.fp8.")) {
+        return type_fp8_named(unit->types, path + strlen("cuda.fp8."));
     }
     static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "cuda.bf16.", "numba.", "cuda.", "numpy.",
                                         "ml_dtypes.", "cupy."};
@@ -210,6 +216,14 @@ Object *object_at_path(Unit *unit, const char *path)
         return object_type(unit, type);
     }
     Object *object = number_at_path(unit, path);
+    Fp8Unit owner;
+    int value;
+    if (fp8_member(path, &owner, &value)) {
+        Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+        binding->name = strrchr(path, '.') + 1;
+        object = object_member(unit, binding, fp8_name(type_fp8(unit->types, owner)), object_int(unit, value), true);
+        object->path = path;
+    }
     object = object != NULL ? object : given_at_path(unit, path);
     if (object == NULL) {
         object = object_new(unit, OBJ_PATH, type_of_kind(unit->types, TY_OBJECT));
@@ -301,6 +315,7 @@ static Object *enum_value(Unit *unit, const Object *member)
     *plain = *member;
     plain->member = NULL;
     plain->as_type = NULL;
+    plain->path = NULL;
     return plain;
 }
 

@@ -33,7 +33,7 @@ struct Object {
     uint32_t length;
     Object **items;
     uint32_t count;
-    const char *path;       /* interned */
+    const char *path;       /* interned; also of a member of an enum of cuda_fp8.h, which is an OBJ_INT */
     const struct Expr *call; /* of the path of a decorator: its options, `fast = cuda.jit(fastmath=True)` */
     const struct Special *special; /* of a path: what special_find() gave, once asked (special_known) */
     bool special_known;

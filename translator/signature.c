@@ -1,6 +1,7 @@
 /* Reads signatures in Numba's notation. The text is data: nothing of it is executed. */
 #include "signature.h"
 
+#include "fp8.h"
 #include "records.h"
 #include "times.h"
 
@@ -144,7 +145,7 @@ static const Type *read_array_call(Reader *r)
         return NULL;
     }
     char digit = peek(r);
-    if (digit < '0' || digit > '0' + TYPE_MAX_DIMS || (!type_is_scalar(elem) && elem->kind != TY_RECORD && !type_is_time(elem))) {
+    if (digit < '0' || digit > '0' + TYPE_MAX_DIMS || (!type_is_scalar(elem) && elem->kind != TY_RECORD && elem->kind != TY_FP8 && !type_is_time(elem))) {
         fail(r, "expected Array(dtype, number of dimensions from 0 to 8, \"C\")");
         return NULL;
     }
@@ -486,6 +487,7 @@ static const Type *read_named_type(Reader *r, const char *name)
         type = type_of_kind(unit->types, TY_BOOL);
     } else {
         type = type_by_name(unit->types, name);
+        type = type != NULL ? type : type_fp8_named(unit->types, name);
         type = type != NULL ? type : named_type(unit, name, TY_RECORD);
         type = type != NULL ? type : named_type(unit, name, TY_MEMBER);
     }

@@ -163,6 +163,7 @@ static HelperId helper_of(const AtomicRow *row, const Type *type)
     case TY_DATETIME:
     case TY_TIMEDELTA:
     case TY_MEMBER:
+    case TY_FP8:
         break;
     }
     return HELPER_NONE;

@@ -129,8 +129,8 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
         elements *= items[i]->integer;
     }
     const Object *of = info_of(in->instance, dtype)->constant;
-    const Type *elem =
-        of != NULL && of->kind == OBJ_TYPE && of->as_type->kind == TY_VECTOR ? of->as_type : dtype_of_object(in->unit, of);
+    bool is_other = of != NULL && of->kind == OBJ_TYPE && (of->as_type->kind == TY_VECTOR || of->as_type->kind == TY_FP8);
+    const Type *elem = is_other ? of->as_type : dtype_of_object(in->unit, of);
     if (elem == NULL) {
         if (of != NULL && of->kind == OBJ_STRING) {
             infer_error(in, dtype->span, "bad-dtype", "Invalid NumPy dtype specified: '%s'", of->text);

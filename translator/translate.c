@@ -51,6 +51,7 @@ static Py2cuDtype dtype_of(const Type *type)
     case TY_DATETIME:
     case TY_TIMEDELTA:
     case TY_MEMBER:
+    case TY_FP8:
         return PY2CU_RECORD;
     case TY_POINTER:
         return PY2CU_UINT64;
@@ -83,9 +84,8 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
-    info.record = scalar->kind == TY_RECORD || scalar->kind == TY_OBJECT || scalar->kind == TY_MEMBER || type_is_time(scalar)
-                      ? scalar->name
-                      : NULL;
+    bool is_named = scalar->kind == TY_RECORD || scalar->kind == TY_OBJECT || scalar->kind == TY_MEMBER || scalar->kind == TY_FP8 || type_is_time(scalar);
+    info.record = is_named ? scalar->name : NULL;
     info.is_pointer = type->kind == TY_POINTER;
     if (type->kind == TY_RECORD) {
         info.is_array = true;
@@ -150,6 +150,9 @@ static void add_kernel(Unit *unit, const IrFunc *func)
         static const Py2cuParamKind kinds[] = {
             [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
         params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type_in_c(type))};
+        if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
+            params[i].dtype = PY2CU_UINT8; /* its bits */
+        }
         if (arguments[params[i].argument].is_pointer) {
             params[i].kind = PY2CU_PARAM_POINTER;
         }

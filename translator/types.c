@@ -1,6 +1,7 @@
 /* Types: the scalar table of types.def, and interning of the composed ones. */
 #include "types.h"
 
+#include "fp8.h"
 #include "times.h"
 
 #include <py2cu/py2cu.h>
@@ -191,6 +192,8 @@ static const char *composed_name(Arena *arena, const Type *t)
         return type_record_name(arena, t);
     case TY_VECTOR:
         return arena_printf(arena, "%sx%u", t->elem->name, t->count);
+    case TY_FP8:
+        return fp8_name(t);
     case TY_RANGE:
         return arena_printf(arena, t->is_iterator ? "iterator(%s)" : "range(%s)", t->elem->name);
     case TY_OBJECT:
@@ -333,6 +336,15 @@ const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count)
     const Type *items[] = {elem, elem, elem, elem};
     Type t = {.kind = TY_VECTOR, .elem = elem, .count = count, .fields = components};
     t.items = items; /* only read by intern() */
+    return intern(table, &t);
+}
+
+const Type *type_fp8(TypeTable *table, Fp8Unit unit)
+{
+    static const char *const components[] = {"x"};
+    const Type *items[] = {&table->simple[TY_U16]};
+    Type t = {.kind = TY_FP8, .unit = (uint8_t)unit, .items = items, .fields = components};
+    t.count = unit == FP8_RAW_BFLOAT16;
     return intern(table, &t);
 }
 
@@ -502,7 +514,8 @@ bool type_is_scalar(const Type *type)
 
 bool type_is_value(const Type *type)
 {
-    return type_is_scalar(type) || type->kind == TY_VECTOR || type->kind == TY_MEMBER || type_is_time(type) || type_is_text(type);
+    return type_is_scalar(type) || type->kind == TY_VECTOR || type->kind == TY_MEMBER || type->kind == TY_FP8 || type_is_time(type) ||
+           type_is_text(type);
 }
 
 uint32_t type_leaf_count(const Type *type)
@@ -579,7 +592,7 @@ bool type_is_complex(const Type *type)
 
 bool type_has_fields(const Type *type)
 {
-    return type->kind == TY_STRUCT || type->kind == TY_RECORD || type->kind == TY_VECTOR || type_is_complex(type);
+    return type->kind == TY_STRUCT || type->kind == TY_RECORD || type->kind == TY_VECTOR || type->kind == TY_FP8 || type_is_complex(type);
 }
 
 bool type_is_real(const Type *type)
@@ -601,6 +614,9 @@ size_t type_size(const Type *type)
     if (type->kind == TY_POINTER) {
         return 8;
     }
+    if (type->kind == TY_FP8) {
+        return fp8_size(type);
+    }
     if (type->kind == TY_VECTOR) {
         return type_size(type->elem) * type->count;
     }
@@ -621,6 +637,9 @@ const char *type_c_name(const Type *type)
 {
     if (type->kind == TY_VECTOR) {
         return type_vector_c_name(type);
+    }
+    if (type->kind == TY_FP8) {
+        return fp8_c_name(type);
     }
     if (type->kind == TY_RECORD) {
         return type->record->c_name != NULL ? type->record->c_name : "record";
@@ -671,7 +690,7 @@ size_t type_alignment(const Type *type)
     if (type->kind == TY_CARRAY) {
         return type_alignment(type->elem);
     }
-    return type->kind == TY_RECORD ? type->record->alignment : 1;
+    return type->kind == TY_RECORD ? type->record->alignment : type->kind == TY_FP8 ? fp8_size(type) : 1;
 }
 
 const char *type_signature(Arena *arena, const Type *type)

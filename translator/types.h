@@ -18,6 +18,7 @@ typedef enum TypeKind {
     TY_VECTOR,  /* float32x4 and its like, `float4` in C: elem, items, count, fields */
     TY_DATETIME, TY_TIMEDELTA, /* NumPy's times: unit, elem is int64, what they are in C */
     TY_MEMBER,  /* a member of an enum whose values are numbers: class_name, elem is what it is in C. See type_is_member() */
+    TY_FP8,     /* what cuda_fp8.h has: unit, see fp8.h */
     TY_RECORD,  /* an element of a structured array: items, count, fields, record */
     TY_POINTER, /* IR only: elem, to_const */
     TY_CARRAY,  /* shared and local arrays, in the IR only; arrays in records: elem, dims, ndim */
@@ -51,7 +52,7 @@ struct Type {
     bool of_numbers;      /* TY_MEMBER: of an IntEnum, whose members are used as numbers */
     bool is_member;       /* TY_TUPLE: of an enum whose values are tuples: fields are names for C, class_name is the enum's */
     uint8_t ndim;         /* TY_ARRAY, TY_CARRAY */
-    uint8_t unit;         /* TY_DATETIME, TY_TIMEDELTA: see times.h */
+    uint8_t unit;         /* TY_DATETIME, TY_TIMEDELTA: see times.h; TY_FP8: see fp8.h */
     uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
     bool is_iterator;     /* TY_RANGE: what is taken out of it is gone */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
@@ -131,7 +132,7 @@ const Type *type_by_name(TypeTable *table, const char *name);
 const Type *type_by_numpy_name(TypeTable *table, const char *name);
 
 bool type_is_scalar(const Type *type);  /* a row of types.def */
-bool type_is_value(const Type *type);   /* held by one C variable: scalars, vectors, times and texts in arrays */
+bool type_is_value(const Type *type);   /* held by one C variable: scalars, vectors, times, texts in arrays, and what cuda_fp8.h has */
 /* The innermost items of a tuple, nested ones flattened; any other type is one leaf, and so is a tuple without items. */
 uint32_t type_leaf_count(const Type *type);
 const Type *type_leaf(const Type *type, uint32_t leaf);

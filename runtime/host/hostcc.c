@@ -213,8 +213,12 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
     add_header(spec, "py2cu_host.h", py2cu_host_header_text, py2cu_host_header_size, &plan->source);
     add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, &plan->source);
-    if (strstr(spec->text, "#include <cuda_fp16.h>") != NULL || strstr(spec->text, "#include <cuda_bf16.h>") != NULL) {
+    bool has_fp8 = strstr(spec->text, "#include <cuda_fp8.h>") != NULL;
+    if (has_fp8 || strstr(spec->text, "#include <cuda_fp16.h>") != NULL || strstr(spec->text, "#include <cuda_bf16.h>") != NULL) {
         add_header(spec, "py2cu_host_half.h", py2cu_host_half_header_text, py2cu_host_half_header_size, &plan->source);
+    }
+    if (has_fp8) {
+        add_header(spec, "py2cu_host_fp8.h", py2cu_host_fp8_header_text, py2cu_host_fp8_header_size, &plan->source);
     }
     for (size_t i = 0; i < spec->link_count; i++) { /* functions that the text calls */
         strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->link[i].name);

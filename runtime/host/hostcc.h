@@ -14,5 +14,7 @@ extern const char py2cu_host_math_header_text[];
 extern const size_t py2cu_host_math_header_size;
 extern const char py2cu_host_half_header_text[];
 extern const size_t py2cu_host_half_header_size;
+extern const char py2cu_host_fp8_header_text[];
+extern const size_t py2cu_host_fp8_header_size;
 
 #endif

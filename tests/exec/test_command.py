@@ -349,7 +349,8 @@ def test_parameter_table(kernels):
 
 C_TYPES = {"bool": "bool", "int8": "signed char", "uint8": "unsigned char", "int16": "short", "uint16": "unsigned short",
            "int32": "int", "uint32": "unsigned int", "int64": "long long", "uint64": "unsigned long long",
-           "float16": "__half", "bfloat16": "__nv_bfloat16", "float32": "float", "float64": "double", "complex64": "py2cu_complex64", "complex128": "py2cu_complex128"}
+           "float16": "__half", "bfloat16": "__nv_bfloat16", "float32": "float", "float64": "double", "complex64": "py2cu_complex64", "complex128": "py2cu_complex128",
+           "fp8_e5m2": "__nv_fp8_e5m2", "fp8_e4m3": "__nv_fp8_e4m3", "fp8_e8m0": "__nv_fp8_e8m0"}
 
 
 @pytest.mark.parametrize("folder", sorted(glob.glob(os.path.join(ROOT, "tests", "translate", "*"))), ids=os.path.basename)
@@ -371,6 +372,9 @@ def test_parameter_table_is_that_of_the_text(folder):
             params = [" ".join(param.split()) for param in params.split(",") if param.strip()]
             expected = []
             for param in kernel["params"]:
+                of_argument = kernel["arguments"][param["argument"]]["dtype"]
+                if param["kind"] == "value" and of_argument.startswith("fp8_"):
+                    param["dtype"] = of_argument  # a launch passes its bits
                 is_record = param["dtype"].startswith(("Record(", "CharSeq(", "UnicodeCharSeq("))
                 c_type = params[len(expected)].split("*")[0].split()[-1] if is_record else C_TYPES[param["dtype"]]
                 if param["kind"] in ("data", "pointer"):

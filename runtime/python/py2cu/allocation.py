@@ -14,7 +14,8 @@ def code_of(dtype):
     code = _CODES.get(dtype)
     if code is None and dtype.names is None and dtype.name == "bfloat16":
         code = _CODES[dtype] = _py2cu.dtype_names.index("bfloat16")
-    return code if code is not None else record_code(dtype) if dtype.names or dtype.kind in "mMSU" else -1
+    is_other = dtype.names or dtype.kind in "mMSU" or dtype.name.startswith("float8_")
+    return code if code is not None else record_code(dtype) if is_other else -1
 
 
 _RECORD_CODES: dict = {}
@@ -48,7 +49,7 @@ def shape_tuple(shape):
 def dtype_of(dtype):
     """A NumPy dtype from whatever names one, our types and Numba's too."""
     dtype = ours(dtype)
-    return dtype.dtype if isinstance(dtype, (types.Number, types.Record)) and dtype.dtype is not None else np.dtype(dtype)
+    return dtype.dtype if isinstance(dtype, (types.Number, types.Float8, types.Record)) and dtype.dtype is not None else np.dtype(dtype)
 
 
 def prepared(shape, dtype, strides, order):

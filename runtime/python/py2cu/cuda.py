@@ -34,7 +34,7 @@ _LATER = {name: module for module, names in {
     "reduction": "Reduce reduce",
     "ufuncs": "vectorize",
 }.items() for name in names.split()}
-_MODULES_LATER = ("cudadrv", "driver", "interop")
+_MODULES_LATER = ("cudadrv", "driver", "fp8", "interop")
 
 globals().update(kernel_only.names())
 for _module in (args, compiler, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random

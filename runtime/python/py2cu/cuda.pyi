@@ -173,7 +173,9 @@ local: Any
 const: Any
 atomic: Any
 cg: Any
+bf16: Any
 fp16: Any
+fp8: Any
 libdevice: Any
 def grid(ndim: int) -> Any: ...
 def gridsize(ndim: int) -> Any: ...

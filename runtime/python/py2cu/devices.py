@@ -58,7 +58,7 @@ class Device(_py2cu.Device):
 
     @property
     def supports_fp8(self):
-        return not self.is_host and self.compute_capability >= (8, 9)
+        return self.is_host or self.compute_capability >= (8, 9)
 
     def get_device_identity(self):
         """Where the GPU sits, the same in every process."""

@@ -9,7 +9,8 @@ import os
 import sys
 import types as python_types
 
-from . import args, assignment, compiler, config, cuda, cudadrv, errors, gufuncs, launchconfig, linking, numpy_support, processor, random, special, texts, types, ufuncs
+from . import (args, assignment, compiler, config, cuda, cudadrv, errors, fp8, gufuncs, launchconfig, linking, numpy_support, processor,
+               random, special, texts, types, ufuncs)
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -17,11 +18,12 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
          "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
          "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
          "numba.cuda.cudadrv.linkable_code": linking, "numba.cuda.bf16": cuda.bf16, "numba.cuda.fp16": cuda.fp16,
+         "numba.cuda._internal.cuda_fp8": fp8,
          "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": numpy_support,
          "numba.cuda.np.numpy_support": numpy_support, "numba.misc.special": special, "numba.cuda.misc.special": special, "numba.cuda.cg": cuda.cg}
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
-_PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.cuda", "numba.cuda.core", "numba.cuda.cudadrv", "numba.cuda.kernels",
-             "numba.cuda.misc", "numba.cuda.np")
+_PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.cuda", "numba.cuda._internal", "numba.cuda.core", "numba.cuda.cudadrv",
+             "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
 _told = False
 
 

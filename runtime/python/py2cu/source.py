@@ -19,6 +19,7 @@ _MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.
             "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy", "math": "math", "cmath": "cmath",
             "operator": "operator"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
+_FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last: of cudaRoundMode
 _DEEPEST = 12  # nested tuples
 _MOST_DIMENSIONS = 8
 _CONSTANT_BYTES = 65536  # of constant memory
@@ -230,6 +231,8 @@ class _Reader:
         kind = type(value)
         if kind is bool:
             return ("i", _BOOL, int(value))
+        if kind.__module__ in _FP8_HOMES and hasattr(value, "name"):  # a member of an enum
+            return ("o", f"{path_of(kind)}.{value.name}")
         if isinstance(value, enum.Enum):
             self.enums.append(kind)
             is_one = value.name in kind.__members__  # several flags are none
@@ -370,10 +373,15 @@ def path_of(value):
         return value.py2cu_path
     if isinstance(value, python_types.ModuleType):
         return _MODULES.get(value.__name__, f"class.{value.__name__}")
+    home = getattr(value, "__module__", None)
+    if home in _FP8_HOMES and isinstance(getattr(value, "__name__", None), str):
+        return f"numba.cuda.fp8.{value.__name__}"
     value = ours(value)
+    if isinstance(value, types.Float8):
+        return f"numba.cuda.fp8.{value.name}"
     if isinstance(value, types.Type):
         return f"numba.{value.name}" if isinstance(value, (types.Number, types.Record)) or value is types.void else None
-    if str(getattr(value, "__module__", None)).startswith("numba."):
+    if str(home).startswith("numba."):
         return function_path(value)
     if isinstance(value, np.dtype) and value.names:
         try:
@@ -390,7 +398,6 @@ def path_of(value):
         return f"builtins.{value.__name__}" if getattr(builtins, value.__name__, None) is value else None
     if kind_is(value, "cffi", "FFI"):
         return "cffi.FFI"
-    home = getattr(value, "__module__", None)
     name = getattr(value, "__name__", None)
     if isinstance(home, str) and isinstance(name, str):
         if isinstance(value, python_types.BuiltinFunctionType):

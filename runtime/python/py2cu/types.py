@@ -124,6 +124,32 @@ class BFloat16(Float):
         return 16
 
 
+class Float8(Type):
+    """A float of 8 bits, for kernels; its dtype is that of the package ml_dtypes, None without that package."""
+
+    __slots__ = ()
+
+    @property
+    def __name__(self):
+        return self.name
+
+    @property
+    def dtype(self):
+        try:
+            import ml_dtypes
+        except ImportError:
+            return None
+        return np.dtype(getattr(ml_dtypes, next(known for known, name in _NAMES_OF_FLOATS8.items() if name == self.name)))
+
+    @property
+    def bitwidth(self):
+        return 8
+
+
+_NAMES_OF_FLOATS8 = {"float8_e5m2": "fp8_e5m2", "float8_e4m3fn": "fp8_e4m3", "float8_e8m0fnu": "fp8_e8m0"}  # ml_dtypes's and ours
+FLOATS8 = {name: Float8(name) for name in _NAMES_OF_FLOATS8.values()}
+
+
 class Complex(Number):
     """complex128 and complex64."""
 
@@ -350,6 +376,7 @@ int8, int16, int32, int64 = (NUMBERS[f"int{bits}"] for bits in (8, 16, 32, 64))
 uint8, uint16, uint32, uint64 = (NUMBERS[f"uint{bits}"] for bits in (8, 16, 32, 64))
 float16, float32, float64 = (NUMBERS[f"float{bits}"] for bits in (16, 32, 64))
 bfloat16 = NUMBERS["bfloat16"]
+fp8_e5m2, fp8_e4m3, fp8_e8m0 = FLOATS8.values()
 complex64, complex128 = NUMBERS["complex64"], NUMBERS["complex128"]
 
 b1 = bool_
@@ -420,7 +447,7 @@ def type_named(name):
         return (CharSeq if kind == "CharSeq" else UnicodeCharSeq)(int(count))
     if name.startswith("Record(") and name.endswith(")"):
         return _RECORDS.get(name) or Record(name)
-    found = NUMBERS.get(name) or (globals().get(name) if name in ALIASES else None)
+    found = NUMBERS.get(name) or FLOATS8.get(name) or (globals().get(name) if name in ALIASES else None)
     if found is None:
         raise TypeError(f"{name!r} is no type that py2cu knows")
     return found
@@ -472,7 +499,7 @@ def from_dtype(dtype):
         return (NPDatetime if dtype.kind == "M" else NPTimedelta)(unit)
     if dtype.kind in "SU" and dtype.itemsize > 0 and dtype.isnative:
         return CharSeq(dtype.itemsize) if dtype.kind == "S" else UnicodeCharSeq(dtype.itemsize // 4)
-    found = NUMBERS.get(dtype.name)
+    found = NUMBERS.get(dtype.name) or FLOATS8.get(_NAMES_OF_FLOATS8.get(dtype.name))
     if found is None or not dtype.isnative:
         raise TypeError(f"{dtype!r} has no type that py2cu knows")
     return found

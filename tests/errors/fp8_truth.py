@@ -1,0 +1,7 @@
+from numba import cuda
+
+
+@cuda.jit("void(fp8_e5m2[::1], float32[::1], uint8[::1])")
+def kernel(x, f, u):
+    if x[0]:
+        f[0] = 1
