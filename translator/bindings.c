@@ -246,6 +246,24 @@ static bool is_defined_again(const Binding *binding)
     return lengths[0] == lengths[1] && memcmp(texts[0], texts[1], lengths[0]) == 0;
 }
 
+static bool stands_in(const Block *block, const Stmt *wanted)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (block->stmts[i] == wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A function that the file imports and then defines itself. */
+static bool is_defined_anew(const Binding *binding)
+{
+    const Stmt *first = binding->first_stmt, *last = binding->stmt;
+    bool both = first != NULL && first->kind == ST_IMPORT && last != NULL && last->kind == ST_DEF;
+    return both && stands_in(&binding->module->body, first) && stands_in(&binding->module->body, last);
+}
+
 /* What one of several assignments gives, when that is a number or a tuple of numbers. */
 static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s)
 {
@@ -281,7 +299,7 @@ Object *binding_object(Unit *unit, Binding *binding)
         }
         return binding->object;
     }
-    if (binding->assignments > 1 && binding->import != NULL && !binding->evaluating) {
+    if (binding->assignments > 1 && binding->import != NULL && !binding->evaluating && !is_defined_anew(binding)) {
         Object *object = imported_object(unit, binding); /* `except ImportError: cuda = None`: a fallback for where it is missing */
         if (object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(object->path)))) {
             binding->evaluated = true;
@@ -301,7 +319,7 @@ Object *binding_object(Unit *unit, Binding *binding)
         binding->evaluated = true;
         return binding->object;
     }
-    if (binding->assignments == 2 && binding->kind == BIND_MODULE && is_defined_again(binding)) {
+    if (binding->assignments == 2 && binding->kind == BIND_MODULE && (is_defined_again(binding) || is_defined_anew(binding))) {
         binding->object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
         binding->object->function = binding->stmt->function;
         binding->evaluated = true;

@@ -452,7 +452,8 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
     Function *found = NULL;
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
-        if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line)) {
+        bool better = found == NULL || function->class_name == NULL || found->class_name != NULL; /* no method where there is a function */
+        if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line) && better) {
             found = function; /* the latest one of that name, as Python has it */
         }
     }

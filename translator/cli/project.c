@@ -92,8 +92,8 @@ static bool find_file(const char *input, const char *module, char *path)
     folder_of(input, folder);
     for (int level = 0, levels = project_levels(input); level < levels; level++) {
         bool here = strcmp(folder, ".") == 0; /* no `./` before the names of files beside the input */
-        static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py"};
-        for (size_t i = 0; i < 2; i++) {
+        static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py", "%s/src/%s.py", "%s/src/%s/__init__.py"};
+        for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
             int length = snprintf(path, MAX_PATH, forms[i], folder, relative);
             if (length < MAX_PATH && access(path, R_OK) == 0) {
                 if (here) {

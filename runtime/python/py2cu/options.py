@@ -18,7 +18,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     others.pop("nopython", None)
     fastmath, boundscheck = bool(others.pop("fastmath", None)), bool(others.pop("boundscheck", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
-    if others:
+    if others and not device:  # of device functions, Numba looks at none that it does not know
         raise TypeError(f"cuda.jit has no option {next(iter(others))!r}")
     if link:
         if device:

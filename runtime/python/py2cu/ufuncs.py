@@ -77,6 +77,8 @@ def signature_types(signature):
     if isinstance(signature, str):
         text = signature.strip()
         open_at = text.find("(")
+        if open_at < 0 and len(types.split_types(text)) > 1:  # "float32[:], float32": Python reads a tuple
+            return tuple(map(types.type_named, types.split_types(text))), None
         if open_at < 0 or not text.endswith(")"):
             raise TypeError(f"invalid signature: {signature!r}")
         result = text[:open_at].strip()
