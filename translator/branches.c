@@ -90,19 +90,32 @@ static int is_instance_of(const Type *type, const Object *of)
         return -1;
     }
     const char *name = strrchr(of->path, '.') + 1;
-    if (strcmp(name, "int") == 0 || strcmp(name, "Integer") == 0) {
+    if (strncmp(of->path, "builtins.", 9) == 0) { /* as in Numba: int is int64 alone, not int32; no value is a list */
+        static const struct {
+            const char *name;
+            TypeKind kind;
+        } builtins[] = {{"int", TY_I64},  {"float", TY_F64},  {"bool", TY_BOOL}, {"complex", TY_C128}, {"tuple", TY_TUPLE},
+                        {"str", TY_STR}, {"list", TY_NONE}, {"dict", TY_NONE}, {"set", TY_NONE}};
+        for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++) {
+            if (strcmp(name, builtins[i].name) == 0) {
+                return type->kind == builtins[i].kind && type->kind != TY_NONE;
+            }
+        }
+        return -1;
+    }
+    if (strcmp(name, "Integer") == 0) {
         return type_is_integer(type);
     }
-    if (strcmp(name, "float") == 0 || strcmp(name, "Float") == 0) {
+    if (strcmp(name, "Float") == 0) {
         return type_is_float(type);
     }
-    if (strcmp(name, "bool") == 0 || strcmp(name, "Boolean") == 0) {
+    if (strcmp(name, "Boolean") == 0) {
         return type_is_bool(type);
     }
-    if (strcmp(name, "complex") == 0 || strcmp(name, "Complex") == 0) {
+    if (strcmp(name, "Complex") == 0) {
         return type_is_complex(type);
     }
-    if (strcmp(name, "tuple") == 0 || strcmp(name, "BaseTuple") == 0) {
+    if (strcmp(name, "BaseTuple") == 0) {
         return type->kind == TY_TUPLE;
     }
     if (strcmp(name, "ndarray") == 0 || strcmp(name, "Array") == 0) {

@@ -286,11 +286,14 @@ static bool has_text(const IrStmt *stmt)
     return stmt->lead || stmt->trail || stmt->else_lead || stmt->else_trail;
 }
 
-/* The call inside conversions of its result. */
-static IrExpr *strip_converts(IrExpr *e)
+/* The call inside arithmetic with its result. */
+static IrExpr *what_has_effect(IrExpr *e)
 {
-    while (e->kind == IR_CONVERT) {
-        e = e->a;
+    while (e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR)) {
+        if (e->kind == IR_BINARY && check_has_effect(e->a) && check_has_effect(e->b)) {
+            return e;
+        }
+        e = e->kind == IR_BINARY && !check_has_effect(e->a) ? e->b : e->a;
     }
     return e;
 }
@@ -304,7 +307,7 @@ static void reduce_assign(IrStmt *stmt)
     }
     stmt->kind = IR_EVAL;
     stmt->op = IRO_NONE;
-    stmt->a = strip_converts(stmt->b);
+    stmt->a = what_has_effect(stmt->b);
     stmt->b = NULL;
 }
 

@@ -245,6 +245,7 @@ bool path_is_known(const char *path)
     }
     static const char *const others[] = {
         "numba", "numpy", "math", "cmath", "operator", "numba.types", "cuda.types", "builtins.int", "builtins.float", "builtins.bool",
+        "builtins.str", "builtins.list", "builtins.dict", "builtins.set", "numpy.ndarray", /* of isinstance */
         "cuda", "cuda.jit", "cuda.laneid", "cuda.warpsize", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit",
         "numba.njit", "numba.vectorize", "cuda.vectorize", "cuda.reduce", "cuda.Reduce", "cuda.guvectorize", "numba.guvectorize",
         "cuda.declare_device", "sys", "sys.float_info", "cupy", "scipy", "scipy.constants",

@@ -72,8 +72,16 @@ typedef struct Lower {
 
 const Type *lw_type(const Lower *lw, TypeKind kind);
 Value lower_expr(Lower *lw, const Expr *e);
+/* Order of evaluation: lower_order.c. Whether evaluating e changes something. */
+bool lower_has_effect(const Lower *lw, const Expr *e);
 /* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
 void lower_before(Lower *lw, Value *value, const Expr *next);
+/* A new variable that holds e. */
+IrExpr *lower_saved(Lower *lw, IrExpr *e, const char *name);
+/* `target op= right`: whether it matters that Python looks the target up first. */
+bool lower_place_first(Lower *lw, const Expr *target, const Expr *right);
+/* The place's indices are computed now, before `right` is; gives what it holds, or nothing where computing `right` cannot change that. */
+Value lower_held_place(Lower *lw, Value place, const Expr *right);
 /* Whether a store may change what it gives. */
 bool lower_reads_memory(const IrExpr *e);
 /* The strongest effect that calling the function has; lowers it if need be. */

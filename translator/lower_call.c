@@ -24,21 +24,18 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
     return value_convert(lw, value_scalar(row->c_result, call), row->result);
 }
 
-/* The argument of a parameter: by position, else by keyword. */
-static const Expr *argument_of(const Expr *e, const Function *function, uint32_t index)
+/* The argument that comes n-th in the text, and the parameter that it is for. */
+static const Expr *argument_at(const Expr *e, const Function *function, uint32_t n, uint32_t *parameter)
 {
-    if (index >= function->param_count - function->captured_count) {
-        return NULL;
+    *parameter = n;
+    if (n < e->item_count) {
+        return e->items[n];
     }
-    if (index < e->item_count) {
-        return e->items[index];
+    const Keyword *keyword = &e->keywords[n - e->item_count];
+    for (uint32_t i = e->item_count; i < function->param_count; i++) {
+        *parameter = function->params[i].name == keyword->name ? i : *parameter;
     }
-    for (uint32_t k = 0; k < e->keyword_count; k++) {
-        if (e->keywords[k].name == function->params[index].name) {
-            return e->keywords[k].value;
-        }
-    }
-    return NULL;
+    return keyword->value;
 }
 
 /* Passes what each C parameter of the callee stands for. */
@@ -69,21 +66,21 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     const Function *function = callee->function;
     uint32_t own = function->param_count - function->captured_count; /* the others are values of the function around it */
     Value *values = arena_alloc(arena, function->param_count * sizeof *values + 1);
+    uint32_t given = e->item_count + e->keyword_count, at, later_at;
+    for (uint32_t n = 0; n < given; n++) { /* in the order of the text */
+        const Expr *argument = argument_at(e, function, n, &at);
+        values[at] = lower_expr(lw, argument);
+        for (uint32_t later = n + 1; later < given; later++) {
+            lower_before(lw, &values[at], argument_at(e, function, later, &later_at));
+        }
+    }
     for (uint32_t i = 0; i < function->param_count; i++) {
-        const Expr *argument = argument_of(e, function, i);
         if (i >= own && info_of(lw->instance, e)->captured == NULL) { /* handed on: all that it reads is constant */
             values[i] = lower_object(lw, captured_constant(lw->unit, function->captured[i - own]));
-            continue;
-        }
-        if (i >= own) {
+        } else if (i >= own) {
             values[i] = lower_use(lw, info_of(lw->instance, e)->captured[i - own]);
-            continue;
-        }
-        values[i] = argument != NULL ? lower_expr(lw, argument) : lower_object(lw, constant_of_expr(lw->unit, function->params[i].fallback));
-        for (uint32_t k = i + 1; k < function->param_count; k++) {
-            if (argument_of(e, function, k) != NULL) {
-                lower_before(lw, &values[i], argument_of(e, function, k));
-            }
+        } else if (values[i].type == NULL) {
+            values[i] = lower_object(lw, constant_of_expr(lw->unit, function->params[i].fallback));
         }
     }
     IrExpr **args = arena_alloc(arena, func->params.count * sizeof *args + 1);

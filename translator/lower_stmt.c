@@ -223,6 +223,9 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
         assign_tuple(lw, target, value.kind == VALUE_ARRAY ? array_unpacked(lw, value, target->item_count) : value);
     } else {
+        if (lower_has_effect(lw, target)) { /* else C computes the value first, too */
+            lower_before(lw, &value, target);
+        }
         Value place = lower_expr(lw, target);
         if (place.kind == VALUE_ARRAY) {
             lower_fill(lw, place, value, OP_NONE);
@@ -354,6 +357,11 @@ static void lower_augmented(Lower *lw, const Stmt *s)
         }
         return;
     }
+    Value place = {0}, old_item = {0};
+    if (target->kind != EX_NAME && lower_place_first(lw, target, s->value)) {
+        place = lower_expr(lw, target);
+        old_item = place.kind == VALUE_SCALAR ? lower_held_place(lw, place, s->value) : old_item;
+    }
     Value right = lower_expr(lw, s->value);
     if (type_is_bool(right.type) && (s->op == OP_LSHIFT || s->op == OP_RSHIFT)) {
         right = value_convert(lw, right, lw_type(lw, TY_I64));
@@ -392,9 +400,15 @@ static void lower_augmented(Lower *lw, const Stmt *s)
         }
         return;
     }
-    Value place = lower_expr(lw, target);
+    place = place.type != NULL ? place : lower_expr(lw, target);
     if (place.kind == VALUE_ARRAY) {
         lower_fill(lw, place, right, s->op);
+        return;
+    }
+    if (old_item.type != NULL) {
+        const Type *result = typing_binary(lw->unit->types, s->op, place.type, right.type, &operand);
+        Value value = lower_binary_values(lw, s->op, old_item, right, result, operand, s->value);
+        lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, value, place.type).scalar));
         return;
     }
     lower_augment_place(lw, s->op, place, right, s->value);

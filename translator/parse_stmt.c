@@ -170,6 +170,7 @@ static Stmt *read_expression_statement(Reader *reader)
     }
     if (stmt->kind == ST_EXPR) {
         stmt->value = expr_or_tuple(reader, count, comma, stmt->span);
+        stmt->kind = stmt->value->kind == EX_ELLIPSIS ? ST_PASS : ST_EXPR; /* `...` in place of `pass` */
     }
     stmt_head(reader, stmt, node);
     return stmt;

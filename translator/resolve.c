@@ -261,6 +261,17 @@ static Object *star_import(Walk *walk, const char *name)
     return NULL;
 }
 
+/* The function says `global name`. */
+static bool is_global_of(const Scope *scope, const Binding *binding)
+{
+    for (size_t i = 0; i < scope->globals.count; i++) {
+        if (scope->globals.items[i] == binding) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static Binding *look_up(Walk *walk, const char *name)
 {
     Scope *scope = walk->scope;
@@ -272,6 +283,14 @@ static Binding *look_up(Walk *walk, const char *name)
             continue;
         }
         Binding *binding = scope_find(scope, name);
+        if (binding != NULL && is_global_of(scope, binding)) {
+            const Binding *given = outside_binding(walk, name);
+            if (given != NULL) { /* one binding for all places, so that assignments are seen */
+                binding->kind = given->kind;
+                binding->object = given->object;
+            }
+            return binding;
+        }
         if (binding != NULL) {
             Binding *value = scope == walk->scope ? NULL : given_binding(walk->unit, name);
             if (value != NULL) {

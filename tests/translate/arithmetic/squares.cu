@@ -39,13 +39,13 @@ extern "C" __global__ void squares(const float *p, long long p_shape1, float *ou
         if (both) {
             out[i] = -1;
         }
+        long long first = next_of(state);
+        out[i] = (float)(first + state[1] * state[1]);  // after the call
         long long base_2 = state[1];
-        out[i] = (float)(next_of(state) + base_2 * base_2);  // after the call
-        long long base_3 = state[1];
-        out[i] = (float)(base_3 * base_3 + next_of(state));  // before it
+        out[i] = (float)(base_2 * base_2 + next_of(state));  // before it
         while (true) {
-            float base_4 = out[i];
-            if (!(0.0f < base_4 * base_4 && base_4 * base_4 < 100.0f)) {
+            float base_3 = out[i];
+            if (!(0.0f < base_3 * base_3 && base_3 * base_3 < 100.0f)) {
                 break;
             }
             out[i] = (float)(out[i] * out[i] + 1.0);

@@ -13,7 +13,7 @@ extern "C" __global__ void values(float *x, long long x_shape0, signed char a, u
         printf("\n");
         printf("loss: %lld", i);
         printf("loss %3lld %.3f %10.2e %08llx %s{}\n", i, x[i], x[i], c, flag ? "True" : "False");
-        float printed = atomicAdd(&x[0], 1);
-        printf("%f %f\n", printed, x[0]);
+        float first = atomicAdd(&x[0], 1);
+        printf("%f %f\n", first, x[0]);
     }
 }

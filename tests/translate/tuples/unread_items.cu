@@ -12,7 +12,8 @@ extern "C" __global__ void unread_items(int *counters, int *out, long long out_s
         ticket(counters, 0);
         ticket(counters, 1);
         out[i] = (int)i;
-        ticket(counters, 2);  // both are computed
-        out[i] += 2;
+        int first = out[i];  // both are computed
+        ticket(counters, 2);
+        out[i] = first + 2;
     }
 }
