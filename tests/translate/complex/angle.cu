@@ -2,13 +2,11 @@
 //    angles(complex64[::1], complex128[::1], float32[::1], bool, float64[:, ::1])
 
 struct py2cu_complex64 {
-    float re;
-    float im;
+    float re, im;
 };
 
 struct py2cu_complex128 {
-    double re;
-    double im;
+    double re, im;
 };
 
 static __device__ __forceinline__ py2cu_complex128 operator*(py2cu_complex128 a, py2cu_complex128 b)
