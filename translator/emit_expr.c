@@ -613,6 +613,8 @@ static CExpr *call(Emit *emit, const IrExpr *e)
             c->items[i] = emit_expr(emit, arg);
         } else if (exact && !is_pointer) {
             c->items[i] = coerce(emit, emit_expr(emit, arg), arg->type);
+        } else if (is_pointer && callee->func == NULL) { /* atomicAdd(&count[0], 1) */
+            c->items[i] = emit_expr(emit, arg);
         } else {
             c->items[i] = emit_value(emit, arg);
         }
@@ -754,10 +756,21 @@ static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
     return is_index_arithmetic(e->a, depth - 1) && is_index_arithmetic(e->b, depth - 1);
 }
 
+/* The address that an array's name is: f(part), not f(&part[0]). */
+static bool is_first_element(const IrExpr *e)
+{
+    const IrExpr *at = e->kind == IR_ADDRESS ? e->a : NULL;
+    bool first = at != NULL && at->kind == IR_INDEX && at->arg_count == 1 && at->args[0]->kind == IR_INT && at->args[0]->integer == 0;
+    return first && at->a->kind == IR_VAR && !at->a->var->is_record;
+}
+
 /* `double total = 0;`: a whole number that Python wrote without a point stays so.
  * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the cast. */
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
+    if (is_first_element(e)) {
+        return emit_atom(emit, e->a->a->var->name, PREC_POSTFIX, e->type);
+    }
     if (e->kind == IR_STRUCT && e->type->kind != TY_POINTER) {
         return braces(emit, e, "");
     }

@@ -148,6 +148,24 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
     return ir_int(arena, type, whole >= 0x1p63 ? (int64_t)(uint64_t)whole : (int64_t)whole);
 }
 
+/* A double that is a float, or a choice between such and numbers: `x[i] if i < n else 0.0`. Rounded to a float, it is what each of them is. */
+static bool is_single(const IrExpr *e)
+{
+    if (e->kind == IR_COND) {
+        bool numbers = e->a->kind == IR_FLOAT && e->b->kind == IR_FLOAT;
+        return !numbers && (e->a->kind == IR_FLOAT || is_single(e->a)) && (e->b->kind == IR_FLOAT || is_single(e->b));
+    }
+    return e->kind == IR_CONVERT && e->a->type->kind == TY_F32;
+}
+
+static IrExpr *single_of(Arena *arena, const Type *type, IrExpr *e)
+{
+    if (e->kind == IR_COND) {
+        return ir_cond(arena, e->cond, single_of(arena, type, e->a), single_of(arena, type, e->b));
+    }
+    return e->kind == IR_FLOAT ? ir_convert(arena, type, e) : e->a;
+}
+
 IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
 {
     type = type_in_c(type);
@@ -156,6 +174,9 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     }
     if (a->kind == IR_UNARY && a->op == IRO_NEG && a->a->kind == IR_FLOAT && type_is_float(type) && type_is_float(a->type)) {
         return ir_unary(arena, IRO_NEG, type, ir_convert(arena, type, a->a)); /* rounding knows no sign */
+    }
+    if (type->kind == TY_F32 && a->type->kind == TY_F64 && is_single(a)) {
+        return single_of(arena, type, a);
     }
     IrExpr *folded = NULL;
     if (has_plain_literals(type) && has_plain_literals(a->type)) {

@@ -1242,7 +1242,7 @@ static void test_arrays(void)
            "    if (buf[2] > 0.0f) {\n"
            "        // made in a branch, used through a pointer after it\n"
            "        late[0] = buf[1];\n"
-           "        p = &late[0];\n"
+           "        p = late;\n"
            "    }\n"
            "    out[0] = tile[1][2] + p[0];\n"
            "}\n");

@@ -69,7 +69,7 @@ extern "C" __global__ void uses(double *y, py2cu_complex128 *z, long long k)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < N && MASK[i]) {
-        y[i] = TAPS[i] + CRC[i] + ZERO[i][0] + pick(&TAPS[0], 5, i) + pick(&TAPS[0], 5, k) + ODD[i] + STEPS[39]
+        y[i] = TAPS[i] + CRC[i] + ZERO[i][0] + pick(TAPS, 5, i) + pick(TAPS, 5, k) + ODD[i] + STEPS[39]
                + NEGATIVE[py2cu_wrap(k, 5)];
         z[i] = ROOTS[i];
         for (int k_2 = 0; k_2 < 2; k_2++) {

@@ -18,7 +18,7 @@ extern "C" __global__ void smooth(const float *x, float *out)
             total += window[k];
         }
         total /= radius;
-        out[i] = (float)(total > EPS ? total : 0.0);
+        out[i] = total > EPS ? total : 0.0f;
     }
 }
 

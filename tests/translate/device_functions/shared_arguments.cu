@@ -43,9 +43,9 @@ extern "C" __global__ void use(const float *x, float *y, long long y_shape0, lon
     __shared__ float part[SIZE];
     float small[3];
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    float total = block_sum(&part[0], x[i]);
+    float total = block_sum(part, x[i]);
     small[1] = total;
-    y[i * y_stride0] = at(&small[0], 1) + at(x, i) + at_f32x1A_i64(y, y_shape0, y_stride0, -1) + at(&part[0], i % SIZE);
+    y[i * y_stride0] = at(small, 1) + at(x, i) + at_f32x1A_i64(y, y_shape0, y_stride0, -1) + at(part, i % SIZE);
     s[i] = own_memory(threadIdx.x);
     m[i * m_shape1] = total;
 }

@@ -71,7 +71,7 @@ extern "C" __global__ void sort(particle *particles, long long particles_shape0)
     __syncthreads();
     mine[0] = tile[py2cu_wrap(31 - t, 32)];
     mine[1].x = t > 3 ? mine[0].x : mine[0].y;
-    const particle *best = &tile[0];
+    const particle *best = tile;
     for (long long k = 0; k < particles_shape0; k++) {
         const particle *q = &particles[k];
         if (q->x > best->x) {
