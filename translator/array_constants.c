@@ -22,7 +22,8 @@ size_t object_array_size(const Object *array)
 /* An array of zeros, also of no axes; without data when it is larger than constant memory. NULL: no such array. */
 static Object *array_of_any(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims)
 {
-    if (ndim > TYPE_MAX_DIMS || elem == NULL || (!type_is_scalar(elem) && elem->kind != TY_RECORD) || elem->kind == TY_BF16) {
+    bool is_element = elem != NULL && ((type_is_scalar(elem) && elem->kind != TY_BF16) || elem->kind == TY_RECORD || type_is_time(elem));
+    if (ndim > TYPE_MAX_DIMS || !is_element) {
         return NULL;
     }
     int64_t *own = arena_alloc(unit->arena, ndim * sizeof *own + 1);

@@ -89,7 +89,7 @@ static const char *element_text(Emit *emit, const Type *type, const unsigned cha
         const Type *part = type->items[0];
         return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, at), number_text(emit, part, at + type_size(part)));
     }
-    return number_text(emit, type, at);
+    return number_text(emit, type_is_time(type) ? type_of_kind(emit->unit->types, TY_I64) : type, at);
 }
 
 /* The comment of the definition, once, where it fits. */

@@ -203,9 +203,22 @@ const char *expand_callee(const Instance *instance, const Expr *e)
     return callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
 }
 
+static const Expr *only_argument(const Instance *instance, const Expr *e, const char *path)
+{
+    return e != NULL && strcmp(expand_callee(instance, e), path) == 0 && e->item_count == 1 && e->keyword_count == 0 ? e->items[0] : NULL;
+}
+
+/* literal_unroll(t) of the head range(len(literal_unroll(t))); NULL: it is another one. */
+static const Expr *counted(const Instance *instance, const Expr *head)
+{
+    const Expr *call = only_argument(instance, only_argument(instance, head, "builtins.range"), "builtins.len");
+    return call != NULL && strcmp(expand_callee(instance, call), "cuda.literal_unroll") == 0 ? call : NULL;
+}
+
 bool expand_is_wanted(const Instance *instance, const Stmt *s)
 {
-    return !s->is_unrolled && strcmp(expand_callee(instance, s->value), "cuda.literal_unroll") == 0;
+    return !s->is_unrolled &&
+           (strcmp(expand_callee(instance, s->value), "cuda.literal_unroll") == 0 || counted(instance, s->value) != NULL);
 }
 
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
@@ -350,7 +363,7 @@ static bool item_types(Infer *in, const Expr *e, const Type ***types, uint32_t *
 
 void expand_loop(Infer *in, const Stmt *s)
 {
-    const Expr *call = s->value;
+    const Expr *by_index = counted(in->instance, s->value), *call = by_index != NULL ? by_index : s->value;
     uint32_t count;
     const Type **types;
     if (call->item_count != 1 || call->keyword_count > 0) {
@@ -365,6 +378,12 @@ void expand_loop(Infer *in, const Stmt *s)
         infer_error(in, call->span, "too-large", "literal_unroll writes the loop out, which would be too large here");
         return;
     }
+    Expr *tuple = call->items[0];
+    if (by_index != NULL && tuple->kind != EX_NAME && !expand_is_fixed(in->instance, tuple)) { /* its items are not computed again */
+        infer_error(in, tuple->span, "unsupported-iteration", "literal_unroll needs a name for a tuple whose places a loop counts");
+        infer_hint(in, "write: t = ...; for i in range(len(literal_unroll(t)))");
+        return;
+    }
     bool same = count > 1 && infer_is_plain(types[0]);
     for (uint32_t i = 1; same && i < count; i++) {
         same = types[i] == types[0];
@@ -373,7 +392,20 @@ void expand_loop(Infer *in, const Stmt *s)
         return;
     }
     Stmt *own = (Stmt *)(uintptr_t)s;
-    Expr *tuple = call->items[0];
+    if (by_index != NULL) {
+        Expr *places = expand_expr(in, EX_TUPLE, s->value->span);
+        places->item_count = count;
+        places->items = arena_alloc(in->unit->arena, count * sizeof *places->items + 1);
+        for (uint32_t i = 0; i < count; i++) {
+            places->items[i] = expand_int(in, i, s->value->span);
+        }
+        if (same) {
+            own->value->items[0]->items[0] = tuple;
+        } else {
+            write_out(in, own, places, count);
+        }
+        return;
+    }
     if (same) { /* one body does for all */
         tuple->kind = tuple->kind == EX_LIST ? EX_TUPLE : tuple->kind;
         own->value = tuple;

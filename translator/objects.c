@@ -413,9 +413,8 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
     case PY2CU_CONSTANT_ARRAY: {
         const char *dtype = c->dtype == PY2CU_RECORD ? c->text : py2cu_dtype_name(c->dtype);
         bool complete = dtype != NULL && c->shape != NULL && c->data != NULL;
-        return complete ? object_array_from(unit, signature_parse_type(unit, dtype, strlen(dtype)).result, c->ndim, c->shape,
-                                            c->data, c->data_length)
-                        : NULL;
+        Signature elem = complete ? signature_parse_type(unit, dtype, strlen(dtype)) : (Signature){0};
+        return elem.result != NULL && elem.error == NULL ? object_array_from(unit, elem.result, c->ndim, c->shape, c->data, c->data_length) : NULL;
     }
     case PY2CU_CONSTANT_DEVICE_ARRAY:
         return device_array_object(unit, signature_parse_type(unit, c->text, strlen(c->text)).result, name, c->integer);

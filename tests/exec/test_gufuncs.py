@@ -254,3 +254,22 @@ def test_calls_that_are_wrong():
         matmul(a, b, out=np.zeros((3, 2, 4)))
     with pytest.raises(TypeError, match="dtype"):
         matmul(a, b, out=np.zeros((3, 2, 5), np.float32))
+
+
+def test_without_signatures():
+    """Types come from the operands; Numba's for the GPU has no such gufuncs, its others want their outputs, too."""
+    @cuda.guvectorize("(n),()->(n),()")
+    def scaled(x, by, out, whole):
+        whole[0] = 0
+        for i in range(x.shape[0]):
+            out[i] = x[i] * by
+            whole[0] += out[i]
+
+    x, = arrays((3, 4))
+    out, whole = np.zeros((3, 4)), np.zeros(3)
+    assert scaled(x, 2.0, out, whole)[0] is out
+    assert np.array_equal(out, x * 2) and np.allclose(whole, 2 * x.sum(axis=1))
+    on_device = scaled(cuda.to_device(x.astype(np.int32)), 3, cuda.device_array((3, 4), np.int64), cuda.device_array(3, np.float32))[1]
+    assert np.allclose(on_device.copy_to_host(), 3 * x.astype(np.int32).sum(axis=1))
+    with pytest.raises(TypeError, match="outputs, too"):
+        scaled(x, 2.0)

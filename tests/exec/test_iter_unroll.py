@@ -111,3 +111,19 @@ def test_arrays_of_different_types():
     out = np.zeros(3)
     total[1, 1](arrays, out)
     np.testing.assert_array_equal(out, [a.sum() for a in arrays])
+
+
+def test_places_of_a_tuple():
+    @cuda.jit
+    def kernel(t, out):
+        for i in range(len(literal_unroll(t))):
+            out[i] = t[i]
+            if i == 1:
+                out[3] = t[i] + 1
+        pair = (t[2], t[2])
+        for i in range(len(literal_unroll(pair))):
+            out[i] += pair[i]
+
+    out = np.zeros(4)
+    kernel[1, 1]((7, 2.5, np.int8(3)), out)
+    assert out.tolist() == [10, 5.5, 3, 3.5]

@@ -191,3 +191,12 @@ def test_reduce_of_ufuncs_refuses():
         add.reduce(np.zeros(3, np.int8))
     with pytest.raises(TypeError, match="binary"):
         cuda.vectorize("float64(float64)")(lambda x: x).reduce(np.zeros(3))
+
+
+@pytest.mark.parametrize("size", [1, 5, 33, 300, 1900])
+def test_halves(size):
+    """Whole numbers whose sums a float16 holds, so that the order makes no difference."""
+    x = (np.arange(size) % 2).astype(np.float16)
+    got = total(x, init=3)
+    assert got == x.sum(dtype=np.float64) + 3 and got.dtype == np.float16
+    assert largest(x) == x.max()

@@ -179,3 +179,20 @@ def test_what_kernels_do_not_know():
             types.from_dtype(x.dtype)
     with pytest.raises(TypingError):
         kernel[1, 1](np.datetime64(7, "s"), np.zeros(1, "M8[ms]"))
+
+
+def test_constant_arrays():
+    days = np.array(["2020-01-01", "NaT", "1969-12-30"], "M8[D]")
+    spans = np.array([[1, 5], [-3, 0]], "m8[D]")
+
+    @cuda.jit
+    def kernel(x, before):
+        i = cuda.grid(1)
+        before[i] = x[i] < days[i]
+        x[i] = cuda.const.array_like(days)[i] + spans[1, 0]
+
+    x, before = np.array(["2019-01-01", "2020-01-01", "1970-01-01"], "M8[D]"), np.zeros(3, bool)
+    expected = x < days
+    kernel[1, 3](x, before)
+    assert before.tolist() == expected.tolist()
+    assert np.array_equal(x, days + spans[1, 0], equal_nan=True)

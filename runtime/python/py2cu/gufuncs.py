@@ -20,7 +20,8 @@ def guvectorize(*args, **options):
     """@guvectorize(["void(float64[:,:], float64[:], float64[:])"], "(m,n),(n)->(m)"): a function of arrays for every item of larger ones.
 
     The layout says which axes the function sees; what comes before them in an operand is gone through by the threads. Outputs are the
-    last operands: given by position, by `out`, or made. They lie on the device when an operand does. `stream` is the stream of all work.
+    last operands: given by position, by `out`, or made. Without signatures, types come from the operands of each call, and outputs have to be
+    given. They lie on the device when an operand does. `stream` is the stream of all work.
     """
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
@@ -94,9 +95,10 @@ class GUFunc:
         self.nin, self.nout = len(inputs), len(outputs)
         self._axes = inputs + outputs
         self._kernel = WrittenKernel(function, {"wrap": "guvectorize", "layout": layout}, self.nin + self.nout)
-        self._versions = OrderedDict()  # dtypes of inputs -> _Version
+        self._versions = OrderedDict()  # dtypes of inputs (without signatures, of outputs too) -> _Version
         for signature in signatures:
             self._add(signature)
+        self._is_open = not signatures
 
     def __repr__(self):
         return f"<py2cu gufunc {self.__qualname__} {self.signature}>"
@@ -144,7 +146,7 @@ class GUFunc:
         outs = [None if value is None else _as_array(value) for value in outs]
         on_device = any(isinstance(value, DeviceNDArray) for value in inputs + outs)
         loop, sizes = self._schedule([value.shape for value in inputs])
-        version = self._match([value.dtype for value in inputs])
+        version = self._match_open(inputs, outs) if self._is_open else self._match([value.dtype for value in inputs])
         shapes = [loop + tuple(sizes[name] for name in names) for names in self._axes[self.nin:]]
         inputs = [_converted(value, dtype) for value, dtype in zip(inputs, version.inputs)]
         for shape, value, dtype in zip(shapes, outs, version.outputs):
@@ -196,6 +198,18 @@ class GUFunc:
                 if all(fits(have, need) for have, need in zip(dtypes, version.inputs)):
                     return version
         raise TypeError("no matching signature")
+
+    def _match_open(self, inputs, outs):
+        """Without signatures, the version for operands as they are."""
+        if any(value is None for value in outs):
+            raise TypeError("a gufunc without signatures takes its outputs, too: their types are not known otherwise")
+        dtypes = tuple(value.dtype for value in inputs + outs)
+        if dtypes not in self._versions:
+            scalars = [types.from_dtype(dtype) for dtype in dtypes]
+            kinds = [types.Array(kind, max(1, len(names)), "A") if names or number >= self.nin else kind
+                     for number, (kind, names) in enumerate(zip(scalars, self._axes))]
+            self._versions[dtypes] = _Version(kinds, self._axes, self.nin)
+        return self._versions[dtypes]
 
     def _launch(self, version, inputs, results, loop, stream):
         count = math.prod(loop)

@@ -354,6 +354,11 @@ def _numpy_array(array):
     """The elements as they are now: later changes are not seen."""
     if array.dtype.names:
         return _record_array(array)
+    if array.dtype.kind in "mM" and array.nbytes <= _CONSTANT_BYTES:
+        try:
+            return ("a", -1, array.shape, np.ascontiguousarray(array).tobytes(), types.from_dtype(array.dtype).name)
+        except TypeError:  # a unit that kernels do not know
+            pass
     code = _CODES.get(array.dtype.name)
     if code is None or array.ndim > _MOST_DIMENSIONS:
         return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")

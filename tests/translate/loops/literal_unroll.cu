@@ -1,7 +1,7 @@
 // Translated from literal_unroll.py by py2cu 0.1.0: mixed(Tuple((int32, float32, float64[::1])), float64[::1]),
 //    leaving(Tuple((int32, float32)), float64[::1]), rolled(float64[::1], UniTuple(float32, 3)), sizes(float64[::1]),
 //    arrays(Tuple((float64[::1], float32[:, ::1])), float64[::1]), pairs(float64[::1], float64),
-//    afterwards(float64[::1], float64)
+//    afterwards(float64[::1], float64), counted(Tuple((int32, float32)), float64[::1])
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
@@ -123,4 +123,15 @@ extern "C" __global__ void afterwards(double *out, double x)
     last = 2;
     out[1] += 2.0;
     out[2] = last;
+}
+
+// The places of a tuple.
+extern "C" __global__ void counted(int t_0, float t_1, double *out)
+{
+    out[0] = t_0;
+    out[1] = t_1;
+    for (int k = 0; k < 2; k++) {
+        int pair[2] = {t_0, t_0};
+        out[k] += pair[k];
+    }
 }

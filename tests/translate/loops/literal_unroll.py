@@ -87,3 +87,13 @@ def afterwards(out, x):
     for last in literal_unroll((out[1], 2)):
         out[1] += last
     out[2] = last
+
+
+@cuda.jit("void(Tuple((int32, float32)), float64[::1])")
+def counted(t, out):
+    """The places of a tuple."""
+    for i in range(len(literal_unroll(t))):
+        out[i] = t[i]
+    pair = (t[0], t[0])
+    for k in range(len(literal_unroll(pair))):
+        out[k] += pair[k]

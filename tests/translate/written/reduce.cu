@@ -1,7 +1,10 @@
 // Translated from reduce.py by py2cu 0.1.0: total_kernel(float64[::1], float64[::1], float64, bool),
-//    total_kernel(uint64[:], uint64[::1], uint64, bool), largest_kernel(int32[::1], int32[::1], int32, bool),
+//    total_kernel(float16[::1], float16[::1], float16, bool), total_kernel(uint64[:], uint64[::1], uint64, bool),
+//    largest_kernel(int32[::1], int32[::1], int32, bool),
 //    product_kernel(complex64[::1], complex64[::1], complex64, bool), both_kernel(bool[::1], bool[::1], bool, bool),
 //    min_kernel(uint8[::1], uint8[::1], uint8, bool)
+
+#include <cuda_fp16.h>
 
 struct py2cu_complex64 {
     float re, im;
@@ -13,6 +16,11 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
 }
 
 __device__ double total(double a, double b)
+{
+    return a + b;
+}
+
+__device__ __half total_f16_f16(__half a, __half b)
 {
     return a + b;
 }
@@ -31,6 +39,21 @@ __device__ double total_across_warp(double value, long long count)
         double other = __shfl_down_sync(0xFFFFFFFFU, value, offset);
         if (lane + offset < count) {
             value = total(value, other);
+        }
+        offset /= 2;
+    }
+    return value;
+}
+
+// total() of the first `count` values of a warp, in lane 0.
+__device__ __half total_across_warp_f16_i64(__half value, long long count)
+{
+    int lane = threadIdx.x % 32;
+    int offset = 16;
+    while (offset > 0) {
+        __half other = (__half)__shfl_down_sync(0xFFFFFFFFU, (float)value, offset);
+        if (lane + offset < count) {
+            value = total_f16_f16(value, other);
         }
         offset /= 2;
     }
@@ -80,6 +103,40 @@ extern "C" __global__ void total_kernel(const double *x, long long x_shape0, dou
         if (thread == 0) {
             if (use_init && blockIdx.x == 0) {
                 whole = total(whole, init);
+            }
+            partials[blockIdx.x] = whole;
+        }
+    }
+}
+
+// total() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.
+extern "C" __global__ void total_kernel_f16x1_f16x1_f16_b1(const __half *x, long long x_shape0, __half *partials,
+                                                           __half init, bool use_init)
+{
+    __shared__ __half shares[32];
+    int thread = threadIdx.x;
+    // threads of the block that have an element
+    long long busy = min(x_shape0 - (long long)blockIdx.x * blockDim.x, (long long)blockDim.x);
+    long long first = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    __half value = first < x_shape0 ? x[first] : x[0];
+    for (long long i = first + (long long)blockDim.x * gridDim.x;
+         i < x_shape0;
+         i += (long long)blockDim.x * gridDim.x) {
+        value = total_f16_f16(value, x[i]);
+    }
+
+    value = total_across_warp_f16_i64(value, busy - thread / 32 * 32);
+    if (thread % 32 == 0) {
+        shares[thread / 32] = value;
+    }
+    __syncthreads();
+
+    if (thread < 32) {
+        long long warps = (busy + 31) >> 5;
+        __half whole = total_across_warp_f16_i64(thread < warps ? shares[thread] : value, warps);
+        if (thread == 0) {
+            if (use_init && blockIdx.x == 0) {
+                whole = total_f16_f16(whole, init);
             }
             partials[blockIdx.x] = whole;
         }

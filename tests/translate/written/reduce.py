@@ -1,4 +1,4 @@
-# py2cu: --sig 'total(float64)' --sig 'largest(int32, int32)' --sig 'product(complex64)' --sig 'both(bool)' --sig 'min(uint8)' --sig 'total(uint64[:], uint64[::1], uint64, boolean)'
+# py2cu: --sig 'total(float64)' --sig 'largest(int32, int32)' --sig 'product(complex64)' --sig 'both(bool)' --sig 'min(uint8)' --sig 'total(float16)' --sig 'total(uint64[:], uint64[::1], uint64, boolean)'
 # py2cu[small]: -k total --sig 'total(float32)' --assume noalias,small
 """Reductions."""
 from numba import cuda
