@@ -161,10 +161,14 @@ static IrExpr *first_lane(Lower *lw, uint32_t size)
 
 static IrExpr *tile_mask(Lower *lw, uint32_t size)
 {
-    IrExpr *first = first_lane(lw, size);
-    IrExpr *lanes = ir_int(lw->unit->arena, lw_type(lw, TY_U32), (INT64_C(1) << size) - 1);
-    lanes->spelling = size == 32 ? "0xffffffff" : size == 16 ? "0xffff" : size == 8 ? "0xff" : size == 4 ? "0xf" : NULL;
-    return first == NULL ? lanes : ir_binary(lw->unit->arena, IRO_SHL, lw_type(lw, TY_U32), lanes, first);
+    if (size == 32) {
+        IrExpr *lanes = ir_int(lw->unit->arena, lw_type(lw, TY_U32), UINT32_MAX);
+        lanes->spelling = "0xffffffff";
+        return lanes;
+    }
+    IrExpr **c_args = arena_alloc(lw->unit->arena, sizeof *c_args);
+    c_args[0] = ir_int(lw->unit->arena, lw_type(lw, TY_I32), size);
+    return lower_helper(lw, HELPER_TILE_MASK, lw_type(lw, TY_U32), c_args, 1);
 }
 
 static IrExpr *barrier(Lower *lw, const char *spelling, TypeKind result, IrExpr **args, uint32_t count)

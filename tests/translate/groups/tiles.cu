@@ -11,6 +11,11 @@ static __device__ __forceinline__ int py2cu_lane_id()  // place in the warp
 #endif
 }
 
+static __device__ __forceinline__ unsigned int py2cu_tile_mask(int size)  // lanes of the thread's tile
+{
+    return ((1u << size) - 1) << (py2cu_lane_id() & -size);
+}
+
 __device__ float tile_sum(float value)
 {
     int step = 32 / 2;
@@ -34,11 +39,10 @@ extern "C" __global__ void sums(const float *x, float *out)
 extern "C" __global__ void parts(int *a, unsigned int *votes, bool *flags)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    a[i] = (int)((long long)__shfl_sync(255U << (py2cu_lane_id() & 24), a[i], 0, 8)
-                 + __shfl_xor_sync(255U << (py2cu_lane_id() & 24), a[i], 1, 8)
-                 + __shfl_up_sync(255U << (py2cu_lane_id() & 24), a[i], 1, 8) + (py2cu_lane_id() & 7));
-    votes[i] = __ballot_sync(255U << (py2cu_lane_id() & 24), a[i] > 3) >> (py2cu_lane_id() & 24);
-    flags[i] = __any_sync(255U << (py2cu_lane_id() & 24), a[i] > 10) != 0
-               || __all_sync(255U << (py2cu_lane_id() & 24), a[i]) != 0;
-    __syncwarp(255U << (py2cu_lane_id() & 24));
+    a[i] = (int)((long long)__shfl_sync(py2cu_tile_mask(8), a[i], 0, 8)
+                 + __shfl_xor_sync(py2cu_tile_mask(8), a[i], 1, 8) + __shfl_up_sync(py2cu_tile_mask(8), a[i], 1, 8)
+                 + (py2cu_lane_id() & 7));
+    votes[i] = __ballot_sync(py2cu_tile_mask(8), a[i] > 3) >> (py2cu_lane_id() & 24);
+    flags[i] = __any_sync(py2cu_tile_mask(8), a[i] > 10) != 0 || __all_sync(py2cu_tile_mask(8), a[i]) != 0;
+    __syncwarp(py2cu_tile_mask(8));
 }
