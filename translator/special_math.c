@@ -435,8 +435,11 @@ const Type *infer_special_round(Infer *in, const Expr *e, const Call *args)
     if (args->count == 2 && !is_whole(args->types[1])) {
         return wrong_use(in, e, "round", "the number of digits is an integer");
     }
-    const Type *f64 = type_of_kind(in->unit->types, TY_F64);
-    return args->count == 1 ? type_of_kind(in->unit->types, TY_I64) : type_is_float(args->types[0]) ? args->types[0] : f64;
+    TypeTable *types = in->unit->types;
+    const Type *type = args->types[0];
+    return args->count == 1     ? type_of_kind(types, TY_I64)
+           : type_is_half(type) ? type_of_kind(types, TY_F32)
+                                : type_is_float(type) ? type : type_of_kind(types, TY_F64);
 }
 
 Value lower_special_round(Lower *lw, const Expr *e, const Call *args)

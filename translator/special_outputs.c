@@ -60,11 +60,13 @@ static const OutputRow *choose(Unit *unit, const char *path, const Type *const *
         if (strcmp(rows[i].path, path) != 0 || count_of(rows[i].params, MAX_PARAMS) != arg_count) {
             continue;
         }
-        const Type *params[MAX_PARAMS];
+        const Type *params[MAX_PARAMS], *given[MAX_PARAMS];
         for (uint32_t k = 0; k < arg_count; k++) {
             params[k] = type_of_kind(unit->types, rows[i].params[k]);
+            bool is_short = type_is_half(args[k]) && strcmp(path, "math.frexp") == 0; /* to Numba a float32 here, to modf a float64 */
+            given[k] = is_short ? type_of_kind(unit->types, TY_F32) : args[k];
         }
-        MatchCost cost = typing_match(args, params, arg_count);
+        MatchCost cost = typing_match(given, params, arg_count);
         if (match_better(cost, best_cost)) {
             best = &rows[i];
             best_cost = cost;

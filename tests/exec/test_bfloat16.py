@@ -1,4 +1,5 @@
 """bfloat16: every operation rounds once, as ml_dtypes's does through float32."""
+import math
 import operator
 
 import numpy as np
@@ -193,3 +194,41 @@ def test_numpy_scalars_as_arguments():
         store[1, 1](d_x, BFLOAT(number))
         assert x[0] == number and d_x.copy_to_host()[0] == number
     assert store.signatures == [(cuda.bfloat16[::1], cuda.bfloat16)] and cuda.bfloat16.dtype == x.dtype
+
+
+@pytest.mark.parametrize("kind", ["bfloat16", "float16"])
+def test_functions_of_math_stay_in_16_bits(kind):
+    half = getattr(types, kind)
+
+    @cuda.jit
+    def kernel(x, out, whole):
+        i = cuda.grid(1)
+        if i < x.size:
+            out[0, i] = math.sin(x[i])
+            out[1, i] = math.cos(x[i])
+            out[2, i] = math.tanh(x[i])
+            out[3, i] = math.exp(x[i])
+            out[4, i] = math.exp2(x[i])
+            out[5, i] = math.log(x[i])
+            out[6, i] = math.log10(x[i])
+            out[7, i] = math.sqrt(x[i])
+            out[8, i] = math.floor(x[i])
+            out[9, i] = math.ceil(x[i])
+            out[10, i] = math.trunc(x[i])
+            out[11, i] = round(x[i], 1)
+            out[12, i], whole[i] = math.frexp(x[i])
+
+    dtype = BFLOAT if kind == "bfloat16" else np.float16
+    x = np.abs(RANDOM.normal(0, 3, 500)).astype(dtype)
+    out, whole = np.zeros((13, 500)), np.zeros(500, np.int32)
+    run(kernel, 500, x, out, whole)
+    wide = x.astype(np.float64)
+    exact = [np.sin(wide), np.cos(wide), np.tanh(wide), np.exp(wide), np.exp2(wide), np.log(wide), np.log10(wide), np.sqrt(wide), np.floor(wide),
+             np.ceil(wide), np.trunc(wide)]
+    assert kernel.inspect_cuda().count("htanh") == 1 and half.name == kind
+    for found, value in zip(out, exact):
+        assert np.array_equal(found.astype(dtype), found.astype(np.float64))  # numbers of 16 bits
+        np.testing.assert_allclose(found, value, rtol=2.0**-6 if kind == "bfloat16" else 2.0**-9, atol=2.0**-9)
+    np.testing.assert_array_equal(out[11], np.round(x.astype(np.float32), 1))
+    fraction, exponent = np.frexp(x.astype(np.float32))
+    assert np.array_equal(out[12], fraction) and np.array_equal(whole, exponent)

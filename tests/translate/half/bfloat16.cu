@@ -29,7 +29,7 @@ extern "C" __global__ void mixed(__nv_bfloat16 *b, __half *h, float *f, int *n, 
         f[0] = -fabsf((float)x);
     }
     b[3] = b[2] > x ? b[2] : x;
-    f[1] = (float)x * (float)x + sinf((float)x) + (float)x;
+    f[1] = (float)x * (float)x + (float)hsin(x) + (float)x;
     b[4] = hsin(x) + __hfma(x, x, b[5]);
     n[1] = __bfloat162int_rn(x);
     b[5] = 1;
