@@ -30,15 +30,20 @@ static const char *type_list(Unit *unit, const Type *const *types, uint32_t coun
     return buf.text;
 }
 
+static const Special *special_of(Object *callee)
+{
+    if (!callee->special_known) {
+        callee->special = special_find(callee->path);
+        callee->special_known = true;
+    }
+    return callee->special;
+}
+
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call)
 {
     ExprInfo *info = info_of(in->instance, e);
     const char *path = callee->path;
-    if (!callee->special_known) {
-        callee->special = special_find(path);
-        callee->special_known = true;
-    }
-    info->special = callee->special;
+    info->special = special_of(callee);
     if (info->special != NULL) {
         return info->special->infer(in, e, call);
     }
@@ -406,6 +411,14 @@ const Type *infer_call(Infer *in, const Expr *e)
     if (expand_starred(in, e)) {
         return NULL;
     }
+    const Type *owner = e->left->kind == EX_ATTRIBUTE ? infer_expr(in, e->left->left) : NULL;
+    bool is_method = e->left->kind == EX_ATTRIBUTE && (owner == NULL || owner->kind != TY_OBJECT);
+    const Type *callee_type = is_method ? NULL : infer_expr(in, e->left);
+    Object *callee = callee_type != NULL ? info_of(in->instance, e->left)->constant : NULL;
+    if (callee != NULL && callee->kind == OBJ_PATH && special_of(callee) != NULL && special_of(callee)->is_syntax) {
+        Call written = {e, e->items, e->item_count, NULL};
+        return infer_number_call(in, e, callee, &written);
+    }
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
     bool prints = is_print(e->left), by_element = in->by_element == e;
     for (uint32_t i = 0; i < e->item_count; i++) {
@@ -416,8 +429,7 @@ const Type *infer_call(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < e->keyword_count; i++) {
         known = infer_value(in, e->keywords[i].value) != NULL && known;
     }
-    if (e->left->kind == EX_ATTRIBUTE) {
-        const Type *owner = infer_expr(in, e->left->left);
+    if (is_method) {
         if (owner == NULL) {
             return NULL;
         }
@@ -438,9 +450,7 @@ const Type *infer_call(Infer *in, const Expr *e)
             info_of(in->instance, e)->intrinsic = popc;
             return popc->result;
         }
-        if (owner->kind != TY_OBJECT) {
-            need_values(in, e, types);
-        }
+        need_values(in, e, types);
         if (owner->kind == TY_ARRAY) {
             Call method = {e, e->items, e->item_count, types};
             return known ? infer_array_method(in, e, owner, &method) : NULL;
@@ -448,13 +458,8 @@ const Type *infer_call(Infer *in, const Expr *e)
         if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
             return known ? infer_tuple_method(in, e, owner) : NULL;
         }
-        if (owner->kind != TY_OBJECT) {
-            infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
-            return NULL;
-        }
+        return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
     }
-    const Type *callee_type = infer_expr(in, e->left);
-    Object *callee = info_of(in->instance, e->left)->constant;
     if (callee_type == NULL || !known) {
         return NULL;
     }

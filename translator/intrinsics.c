@@ -14,22 +14,26 @@ static const Row rows[] = {
 #define SPECIAL(path, name)
 #define PARAMETERS(path, names)
 #define UFUNC(path, inputs, name)
+#define SYNTAX(path, name)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
 #undef UFUNC
+#undef SYNTAX
 #undef PARAMETERS
 };
 
 static const Special specials[] = {
 #define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name) {path, infer_special_##name, lower_special_##name, 0},
+#define SPECIAL(path, name) {path, infer_special_##name, lower_special_##name, 0, false},
+#define SYNTAX(path, name) {path, infer_special_##name, lower_special_##name, 0, true},
 #define PARAMETERS(path, names)
-#define UFUNC(path, inputs, name) {path, infer_special_##name, lower_special_##name, inputs},
+#define UFUNC(path, inputs, name) {path, infer_special_##name, lower_special_##name, inputs, false},
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
 #undef UFUNC
+#undef SYNTAX
 #undef PARAMETERS
 };
 
@@ -39,11 +43,13 @@ static const struct {
 #define INTRINSIC(path, result, params, c, effect, doc)
 #define SPECIAL(path, name)
 #define UFUNC(path, inputs, name)
+#define SYNTAX(path, name)
 #define PARAMETERS(path, names) {path, names},
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
 #undef UFUNC
+#undef SYNTAX
 #undef PARAMETERS
 };
 

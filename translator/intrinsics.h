@@ -27,6 +27,7 @@ typedef struct Special {
     const Type *(*infer)(Infer *in, const Expr *call, const Call *args);
     Value (*lower)(Lower *lw, const Expr *call, const Call *args);
     uint32_t inputs; /* of a function that NumPy applies to each element: how many numbers it takes; else 0 */
+    bool is_syntax;  /* its arguments are not inferred before it is */
 } Special;
 
 /* cmath.asin for numpy.arcsin, which takes complex numbers too; NULL for others (special_complex.c). */
@@ -39,10 +40,12 @@ const char *cmath_path(Unit *unit, const char *path);
     Value lower_special_##name(Lower *lw, const Expr *call, const Call *args);
 #define PARAMETERS(path, names)
 #define UFUNC(path, inputs, name) SPECIAL(path, name)
+#define SYNTAX(path, name) SPECIAL(path, name)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
 #undef UFUNC
+#undef SYNTAX
 #undef PARAMETERS
 
 /* Operators between arrays are NumPy's functions (special_ufunc.c): what one gives for elements of these types, and what both are

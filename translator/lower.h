@@ -101,6 +101,8 @@ IrExpr *text_length(Lower *lw, Value text);
 IrExpr *text_empty(Lower *lw, const Type *type);
 /* a < b, a < b < c, x in t, t == u (lower_compare.c). */
 IrExpr *lower_compare(Lower *lw, const Expr *e);
+/* a op b of two numbers, or two times, that are compared as this type. */
+IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *type);
 IrExpr *lower_truth(Lower *lw, Value value);
 Value lower_call(Lower *lw, const Expr *e);
 Value lower_number_view(Lower *lw, Value number, const Type *type);
@@ -108,6 +110,11 @@ Value lower_number_view(Lower *lw, Value number, const Type *type);
 Value lower_elements_call(Lower *lw, const Expr *e);
 /* target[...] = value, or op= with an op, where the value is an expression of arrays. Gives the target. */
 Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op);
+/* The element of an array for the place in `to` that the counters say: of an axis of extent 1, always its only one. That is known, or
+ * tested in the text if it `tests`. */
+Value lower_element_for(Lower *lw, Value from, const Value *to, IrVar *const *counters, bool tests);
+/* Raises, where bounds are checked, unless an axis of the extent fits that of `whole`, or has extent 1 and `spreads`. */
+void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads);
 /* The parameter or C array whose memory the array is; NULL: it is not known, or one of several. */
 const IrVar *lower_memory_of(const ArrayValue *array);
 /* What stands for the expression in such a loop; false: itself. */

@@ -79,8 +79,7 @@ static void plain_remainder(Value *value, const Value *other)
     }
 }
 
-/* a < b and the like of two numbers, or two times, that are compared as this type. */
-static IrExpr *compare_values(Lower *lw, Op op, Value a, Value b, const Type *type)
+IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *type)
 {
     if (type_is_time(type)) {
         return lower_time_compare(lw, op, a, b, type);
@@ -166,7 +165,7 @@ static IrExpr *compare_any(Lower *lw, Op op, Value a, Value b)
     a.type = a.type->kind == TY_MEMBER ? a.type->elem : a.type;
     b.type = b.type->kind == TY_MEMBER ? b.type->elem : b.type;
     bool times = type_is_time(a.type) || type_is_time(b.type);
-    return compare_values(lw, op, a, b, times ? time_compare(types, a.type, b.type) : typing_compare(types, op, a.type, b.type));
+    return lower_compare_values(lw, op, a, b, times ? time_compare(types, a.type, b.type) : typing_compare(types, op, a.type, b.type));
 }
 
 static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, uint32_t i)
@@ -228,7 +227,7 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
         }
         again.scalar = ir_copy(arena, right.scalar);
     }
-    IrExpr *link = compare_values(lw, e->ops[i], left, right, info->operands[i]);
+    IrExpr *link = lower_compare_values(lw, e->ops[i], left, right, info->operands[i]);
     if (last) {
         return link;
     }
@@ -282,9 +281,7 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
             link = compare_any(lw, is_in ? OP_EQ : OP_NE, reused(lw, &value), items.items[i]);
         } else {
             one.scalar = ir_copy(arena, value.scalar);
-            const Type *type = compare_type(lw, info->operands[i], &one, &items.items[i]);
-            link = ir_binary(arena, is_in ? IRO_EQ : IRO_NE, boolean, value_convert(lw, one, type).scalar,
-                             value_convert(lw, items.items[i], type).scalar);
+            link = lower_compare_values(lw, is_in ? OP_EQ : OP_NE, one, items.items[i], info->operands[i]);
         }
         result = result == NULL ? link : ir_binary(arena, is_in ? IRO_LOR : IRO_LAND, boolean, result, link);
     }

@@ -112,9 +112,8 @@ IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
         loops[i].stmt->a = ir_binary(arena, IRO_LAND, boolean, loops[i].stmt->a, more);
         counters[i] = loops[i].counter;
     }
-    Value item = value_convert(lw, array_element(lw, array, counters), type);
     value.scalar = ir_copy(arena, value.scalar);
-    IrExpr *equal = ir_binary(arena, IRO_EQ, boolean, item.scalar, value_convert(lw, value, type).scalar);
+    IrExpr *equal = lower_compare_values(lw, OP_EQ, array_element(lw, array, counters), value, type);
     lower_statement(lw, lower_store(lw, ir_var(arena, found), equal));
     for (uint32_t i = ndim; i > 0; i--) {
         lower_count_end(lw, &loops[i - 1]);

@@ -89,29 +89,43 @@ static bool is_one(const IrExpr *e)
     return e->kind == IR_INT && e->integer == 1;
 }
 
+static bool is_extreme(const IrExpr *e, const char *spelling)
+{
+    return e->kind == IR_CALL && e->callee.spelling != NULL && e->arg_count == 2 && strcmp(e->callee.spelling, spelling) == 0;
+}
+
 /* The extent that constant bounds give a slice of an array that is long enough; 0: others. */
 static int64_t bound_extent(const IrExpr *e)
 {
-    bool is_call = e->kind == IR_CALL && e->callee.spelling != NULL && e->arg_count == 2;
-    if (is_call && (strcmp(e->callee.spelling, "max") == 0 || strcmp(e->callee.spelling, "min") == 0)) {
-        const IrExpr *bound = strcmp(e->callee.spelling, "max") == 0 ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
+    if (is_extreme(e, "max") || is_extreme(e, "min")) {
+        const IrExpr *bound = is_extreme(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
         return bound == NULL ? bound_extent(e->args[0]) : bound->kind == IR_INT && bound->integer > 0 ? bound->integer : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
         int64_t whole = bound_extent(e->a);
         return whole > e->b->integer ? whole - e->b->integer : 0;
     }
+    if (e->kind == IR_BINARY && e->op == IRO_SUB && is_extreme(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
+        const IrExpr *start = e->b->args[0];
+        bool from_end = start->kind == IR_BINARY && start->op == IRO_SUB && ir_equal(start->a, e->a) && start->b->kind == IR_INT;
+        return from_end && start->b->integer > 0 ? start->b->integer : 0;
+    }
     return 0;
+}
+
+/* Whether an axis of this extent is known to be one that serves for all places of another axis. */
+static bool is_single(const IrExpr *extent)
+{
+    return is_one(extent) || bound_extent(extent) == 1;
 }
 
 /* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
 static bool may_spread(const IrExpr *extent, const IrExpr *whole)
 {
-    return !ir_equal(extent, whole) && extent->kind != IR_INT && !is_one(whole) && bound_extent(extent) < 2;
+    return !ir_equal(extent, whole) && extent->kind != IR_INT && !is_one(whole) && bound_extent(extent) == 0;
 }
 
-/* The element for the place that the counters say: of an axis of extent 1, always its only one. */
-static Value element_for(Lower *lw, Value from, const Value *to, IrVar *const *counters)
+Value lower_element_for(Lower *lw, Value from, const Value *to, IrVar *const *counters, bool tests)
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64), *u64 = lw_type(lw, TY_U64); /* unsigned: an index that does not wrap */
@@ -119,14 +133,21 @@ static Value element_for(Lower *lw, Value from, const Value *to, IrVar *const *c
     uint32_t before = to->type->ndim - from.type->ndim;
     for (uint32_t i = 0; i < from.type->ndim; i++) {
         const IrExpr *extent = from.array->shape[i];
-        IrExpr *index = is_one(extent) ? lower_int(lw, 0) : ir_var(arena, counters[before + i]);
-        if (may_spread(extent, to->array->shape[before + i])) {
+        IrExpr *index = is_single(extent) ? lower_int(lw, 0) : ir_var(arena, counters[before + i]);
+        if (tests && may_spread(extent, to->array->shape[before + i])) {
             IrExpr *single = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_copy(arena, extent), ir_int(arena, i64, 1));
             index = ir_cond(arena, single, lower_int(lw, 0), index);
         }
         indices[i] = value_scalar(u64, index);
     }
     return array_index(lw, from, indices, from.type->ndim);
+}
+
+void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads)
+{
+    if (!is_one(extent)) {
+        lower_same_extent(lw, whole, extent, spreads || is_single(extent));
+    }
 }
 
 /* What can be said of the extents before the loop. */
@@ -144,9 +165,7 @@ static void check_extents(Lower *lw, Value *from, const Value *to, const Expr *e
             extent = lower_reuse(lw, extent, "extent");
             from->array->shape[i] = extent;
         }
-        if (!is_one(extent)) {
-            lower_same_extent(lw, whole, extent, spreads);
-        }
+        lower_extents_fit(lw, whole, extent, spreads);
     }
 }
 
@@ -253,7 +272,7 @@ static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
     for (size_t i = 0; i < parts->leaves.count; i++) {
         Leaf *leaf = parts->leaves.items[i];
         if (leaf->value.kind == VALUE_ARRAY) {
-            leaf->element = element_for(lw, leaf->value, &to, counters);
+            leaf->element = lower_element_for(lw, leaf->value, &to, counters, true);
         }
     }
     PtrVec outer = lw->leaves; /* of a loop around this one */

@@ -518,7 +518,8 @@ static Value lower_unary(Lower *lw, const Expr *e)
         if (type_is_bool(a.type)) {
             return value_scalar(result, ir_unary(arena, IRO_NOT, result, a.scalar));
         }
-        const Type *width = type_is_unsigned(a.type) ? a.type : result; /* ~uint8(0) is 255: done in the operand's width */
+        bool own = type_is_unsigned(a.type) || a.type->kind == TY_I32; /* ~uint8(0) is 255: done in the operand's width */
+        const Type *width = own ? a.type : result;
         Value inverted = value_scalar(width, ir_unary(arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
         return value_convert(lw, inverted, result);
     }

@@ -571,7 +571,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     }
     view = lower_hold_array(lw, view, "target", NULL);
     for (uint32_t i = 0; value.kind == VALUE_ARRAY && i < value.type->ndim; i++) {
-        lower_same_extent(lw, view.array->shape[ndim - value.type->ndim + i], value.array->shape[i], false);
+        lower_extents_fit(lw, view.array->shape[ndim - value.type->ndim + i], value.array->shape[i], false);
     }
     IrVar *counters[TYPE_MAX_DIMS] = {NULL};
     CountLoop loops[TYPE_MAX_DIMS];
@@ -580,7 +580,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
         counters[i] = loops[i].counter;
     }
     Value place = array_element(lw, view, counters);
-    Value item = value.kind == VALUE_ARRAY ? array_element(lw, value, counters + (ndim - value.type->ndim)) : value;
+    Value item = value.kind == VALUE_ARRAY ? lower_element_for(lw, value, &view, counters, false) : value;
     item.scalar = ir_copy(arena, item.scalar);
     if (op != OP_NONE) {
         lower_augment_place(lw, op, place, item, NULL);

@@ -187,6 +187,11 @@ static Object *number_at_path(Unit *unit, const char *path)
             return object_float(unit, numbers[i].value);
         }
     }
+    if (strcmp(path, "cmath.infj") == 0 || strcmp(path, "cmath.nanj") == 0) {
+        Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+        object->imaginary = name[0] == 'i' ? INFINITY : NAN;
+        return object;
+    }
     if (name[1] == 'i' && strchr(name, '(') != NULL) {
         return object_limits_at(unit, path);
     }

@@ -98,15 +98,15 @@ static bool is_tuple_of_numbers(const Call *args)
     bool fits = args->count >= 1 && args->types[0]->kind == TY_TUPLE;
     for (uint32_t i = 0; fits && i < args->types[0]->count; i++) {
         const Type *item = args->types[0]->items[i];
-        fits = type_is_scalar(item) && type_is_real(item);
+        fits = type_is_scalar(item);
     }
     return fits;
 }
 
 const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
 {
-    bool of_array = args->count > 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->ndim == 1 && type_is_real(args->types[0]->elem) &&
-                    !type_is_half(args->types[0]->elem) && (args->count == 1 || type_is_real(args->types[1]));
+    bool of_array = args->count > 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->ndim == 1 && type_is_scalar(args->types[0]->elem) &&
+                    !type_is_half(args->types[0]->elem) && (args->count == 1 || type_is_scalar(args->types[1]));
     if (args->count > 2 || e->keyword_count > 0 || !(of_array || is_tuple_of_numbers(args))) {
         infer_error(in, e->span, "no-such-overload", "sum takes a tuple of numbers or an array of one axis, and where to begin");
         infer_hint(in, "loop over the other axes, and add a row at a time, as in sum(x[i])");

@@ -398,7 +398,8 @@ const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
 
 const Type *infer_special_bool(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
+    bool has_truth = args->count == 1 && e->keyword_count == 0 && (type_is_complex(args->types[0]) || args->types[0]->kind == TY_TUPLE);
+    if (has_truth) {
         return type_of_kind(in->unit->types, TY_BOOL);
     }
     return one_real(in, e, args, "bool") != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;

@@ -1,27 +1,33 @@
-/* The functions of Python's operator module: the operators under names that can be passed around. */
+/* The functions of Python's operator module: the operators under names that can be passed around. Each call is read as what it means,
+ * operator.add(a, b) as a + b, in a node that stands for the call: it has the call's place among what is known of expressions. */
 #include "intrinsics.h"
 
 #include <string.h>
 
 typedef struct OperatorRow {
     const char *name;
+    ExprKind kind;
     Op op;
-    IrOp compare; /* of comparisons */
 } OperatorRow;
 
-static const OperatorRow *row_of(const Special *special)
+static const OperatorRow *row_of(const char *path)
 {
     static const OperatorRow rows[] = {
-        {"add", OP_ADD, IRO_NONE},           {"sub", OP_SUB, IRO_NONE},       {"mul", OP_MUL, IRO_NONE},     {"truediv", OP_DIV, IRO_NONE},
-        {"floordiv", OP_FLOORDIV, IRO_NONE}, {"mod", OP_MOD, IRO_NONE},       {"pow", OP_POW, IRO_NONE},     {"lshift", OP_LSHIFT, IRO_NONE},
-        {"rshift", OP_RSHIFT, IRO_NONE},     {"and_", OP_BITAND, IRO_NONE},   {"or_", OP_BITOR, IRO_NONE},   {"xor", OP_BITXOR, IRO_NONE},
-        {"eq", OP_EQ, IRO_EQ},               {"ne", OP_NE, IRO_NE},           {"lt", OP_LT, IRO_LT},         {"le", OP_LE, IRO_LE},
-        {"gt", OP_GT, IRO_GT},               {"ge", OP_GE, IRO_GE},        {"iadd", OP_ADD, IRO_NONE},    {"isub", OP_SUB, IRO_NONE},
-        {"imul", OP_MUL, IRO_NONE},          {"itruediv", OP_DIV, IRO_NONE}, {"imod", OP_MOD, IRO_NONE},  {"ifloordiv", OP_FLOORDIV, IRO_NONE},
-        {"ipow", OP_POW, IRO_NONE},          {"ilshift", OP_LSHIFT, IRO_NONE}, {"iand", OP_BITAND, IRO_NONE}, {"irshift", OP_RSHIFT, IRO_NONE},
-        {"ior", OP_BITOR, IRO_NONE},         {"ixor", OP_BITXOR, IRO_NONE},
+        {"add", EX_BINARY, OP_ADD},           {"sub", EX_BINARY, OP_SUB},           {"mul", EX_BINARY, OP_MUL},
+        {"truediv", EX_BINARY, OP_DIV},       {"floordiv", EX_BINARY, OP_FLOORDIV}, {"mod", EX_BINARY, OP_MOD},
+        {"pow", EX_BINARY, OP_POW},           {"lshift", EX_BINARY, OP_LSHIFT},     {"rshift", EX_BINARY, OP_RSHIFT},
+        {"and_", EX_BINARY, OP_BITAND},       {"or_", EX_BINARY, OP_BITOR},         {"xor", EX_BINARY, OP_BITXOR},
+        {"iadd", EX_BINARY, OP_ADD},          {"isub", EX_BINARY, OP_SUB},          {"imul", EX_BINARY, OP_MUL},
+        {"itruediv", EX_BINARY, OP_DIV},      {"ifloordiv", EX_BINARY, OP_FLOORDIV}, {"imod", EX_BINARY, OP_MOD},
+        {"ipow", EX_BINARY, OP_POW},          {"ilshift", EX_BINARY, OP_LSHIFT},    {"irshift", EX_BINARY, OP_RSHIFT},
+        {"iand", EX_BINARY, OP_BITAND},       {"ior", EX_BINARY, OP_BITOR},         {"ixor", EX_BINARY, OP_BITXOR},
+        {"eq", EX_COMPARE, OP_EQ},            {"ne", EX_COMPARE, OP_NE},            {"lt", EX_COMPARE, OP_LT},
+        {"le", EX_COMPARE, OP_LE},            {"gt", EX_COMPARE, OP_GT},            {"ge", EX_COMPARE, OP_GE},
+        {"is_", EX_COMPARE, OP_IS},           {"is_not", EX_COMPARE, OP_IS_NOT},    {"contains", EX_COMPARE, OP_IN},
+        {"getitem", EX_SUBSCRIPT, OP_NONE},   {"neg", EX_UNARY, OP_NEG},            {"pos", EX_UNARY, OP_POS},
+        {"invert", EX_UNARY, OP_INVERT},      {"inv", EX_UNARY, OP_INVERT},         {"not_", EX_NOT, OP_NONE},
     };
-    const char *name = strchr(special->path, '.') + 1;
+    const char *name = strchr(path, '.') + 1;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(rows[i].name, name) == 0) {
             return &rows[i];
@@ -30,94 +36,44 @@ static const OperatorRow *row_of(const Special *special)
     return NULL;
 }
 
+static uint32_t operand_count(const OperatorRow *row)
+{
+    return row->kind == EX_UNARY || row->kind == EX_NOT ? 1 : 2;
+}
+
+/* The call as it is written with the operator. */
+static Expr *as_operation(Unit *unit, const Expr *call, const OperatorRow *row)
+{
+    Expr *e = arena_alloc(unit->arena, sizeof *e);
+    *e = (Expr){.kind = row->kind, .op = row->op, .id = call->id, .span = call->span};
+    if (row->kind != EX_COMPARE) {
+        e->left = call->items[0];
+        e->right = operand_count(row) == 2 ? call->items[1] : NULL;
+        return e;
+    }
+    bool turned = row->op == OP_IN; /* contains(items, value) is `value in items` */
+    e->items = arena_alloc(unit->arena, 2 * sizeof *e->items);
+    e->items[0] = call->items[turned ? 1 : 0];
+    e->items[1] = call->items[turned ? 0 : 1];
+    e->item_count = 2;
+    e->ops = arena_alloc(unit->arena, sizeof *e->ops);
+    e->ops[0] = row->op;
+    return e;
+}
+
 const Type *infer_special_operator(Infer *in, const Expr *e, const Call *args)
 {
-    ExprInfo *info = info_of(in->instance, e);
-    const OperatorRow *row = row_of(info->special);
-    TypeTable *types = in->unit->types;
-    if (args->count != 2 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes two values", info->special->path);
+    const char *path = info_of(in->instance, e)->special->path;
+    const OperatorRow *row = row_of(path);
+    uint32_t count = operand_count(row);
+    if (args->count != count || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "%s takes %s", path, count == 1 ? "one value" : "two values");
     }
-    const Type *a = args->types[0], *b = args->types[1], *result;
-    if (row->compare != IRO_NONE) {
-        info->operand = typing_compare(types, row->op, a, b);
-        result = info->operand != NULL ? type_of_kind(types, TY_BOOL) : NULL;
-    } else {
-        result = typing_binary(types, row->op, a, b, &info->operand);
-    }
-    return result != NULL ? result
-                          : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s",
-                                        op_text(row->op), a->name, b->name);
+    return infer_by_element(in, as_operation(in->unit, e, row), in->by_element == e);
 }
 
 Value lower_special_operator(Lower *lw, const Expr *e, const Call *args)
 {
-    const ExprInfo *info = info_of(lw->instance, e);
-    const OperatorRow *row = row_of(info->special);
-    Value a = lower_expr(lw, args->args[0]);
-    lower_before(lw, &a, args->args[1]);
-    Value b = lower_expr(lw, args->args[1]);
-    if (row->compare == IRO_NONE) {
-        return lower_binary_values(lw, row->op, a, b, info->type, info->operand, args->args[1]);
-    }
-    IrExpr *x = value_convert(lw, a, info->operand).scalar, *y = value_convert(lw, b, info->operand).scalar;
-    return value_scalar(info->type, ir_binary(lw->unit->arena, row->compare, info->type, x, y));
-}
-
-const Type *infer_special_operator_neg(Infer *in, const Expr *e, const Call *args)
-{
-    const Type *result = args->count == 1 && e->keyword_count == 0 ? typing_unary(in->unit->types, OP_NEG, args->types[0]) : NULL;
-    return result != NULL ? result : infer_error(in, e->span, "no-such-overload", "operator.neg takes a number");
-}
-
-Value lower_special_operator_neg(Lower *lw, const Expr *e, const Call *args)
-{
-    const Type *result = info_of(lw->instance, e)->type;
-    Value a = lower_expr(lw, args->args[0]);
-    if (type_is_bool(a.type)) {
-        a = value_convert(lw, a, result);
-    }
-    Value negated = value_scalar(a.type, ir_unary(lw->unit->arena, IRO_NEG, a.type, a.scalar));
-    return value_convert(lw, negated, result);
-}
-
-const Type *infer_special_operator_not(Infer *in, const Expr *e, const Call *args)
-{
-    bool fits = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]);
-    return fits ? type_of_kind(in->unit->types, TY_BOOL) : infer_error(in, e->span, "no-such-overload", "operator.not_ takes a number");
-}
-
-Value lower_special_operator_not(Lower *lw, const Expr *e, const Call *args)
-{
-    const Type *boolean = info_of(lw->instance, e)->type;
-    return value_scalar(boolean, ir_unary(lw->unit->arena, IRO_NOT, boolean, lower_truth(lw, lower_expr(lw, args->args[0]))));
-}
-
-static const Type *infer_unary(Infer *in, const Expr *e, const Call *args, Op op)
-{
-    const Type *result = args->count == 1 && e->keyword_count == 0 ? typing_unary(in->unit->types, op, args->types[0]) : NULL;
-    const char *path = info_of(in->instance, e)->special->path;
-    return result != NULL ? result : infer_error(in, e->span, "no-such-overload", "%s takes %s", path, op == OP_POS ? "a number" : "an integer");
-}
-
-const Type *infer_special_operator_pos(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_unary(in, e, args, OP_POS);
-}
-
-Value lower_special_operator_pos(Lower *lw, const Expr *e, const Call *args)
-{
-    return value_convert(lw, lower_expr(lw, args->args[0]), info_of(lw->instance, e)->type);
-}
-
-const Type *infer_special_operator_invert(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_unary(in, e, args, OP_INVERT);
-}
-
-Value lower_special_operator_invert(Lower *lw, const Expr *e, const Call *args)
-{
-    Value a = lower_expr(lw, args->args[0]);
-    Value inverted = value_scalar(a.type, ir_unary(lw->unit->arena, type_is_bool(a.type) ? IRO_NOT : IRO_BITNOT, a.type, a.scalar));
-    return value_convert(lw, inverted, info_of(lw->instance, e)->type); /* widened after, as Numba does */
+    (void)args;
+    return lower_expr(lw, as_operation(lw->unit, e, row_of(info_of(lw->instance, e)->special->path)));
 }

@@ -57,7 +57,7 @@ const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *ar
     switch (row->kind) {
     case RE_SUM:
     case RE_PROD:
-        if (is_float) {
+        if (is_float || (type_is_complex(elem) && !row->skips_nan)) {
             return elem;
         }
         return fits ? type_of_kind(types, type_is_unsigned(elem) && !row->skips_nan ? TY_U64 : TY_I64) : NULL;
@@ -151,6 +151,18 @@ static void join(Lower *lw, IrVar *var, IrOp op, IrExpr *value)
     lower_statement(lw, stmt);
 }
 
+/* var = var op value, for complex numbers too. */
+static void accumulate_item(Lower *lw, IrVar *var, Op op, Value item)
+{
+    item = value_convert(lw, item, var->type);
+    if (type_is_complex(var->type)) {
+        Value next = lower_binary_values(lw, op, value_scalar(var->type, var_of(lw, var)), item, var->type, var->type, NULL);
+        lower_statement(lw, lower_store(lw, var_of(lw, var), next.scalar));
+    } else {
+        join(lw, var, op == OP_MUL ? IRO_MUL : IRO_ADD, item.scalar);
+    }
+}
+
 /* Where there is none, the thread ends. */
 static Value first_element(Lower *lw, Value array, const char *message)
 {
@@ -184,7 +196,7 @@ static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Typ
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL), *i64 = lw_type(lw, TY_I64);
     bool is_product = row->kind == RE_PROD, skips = row->skips_nan && type_is_float(array.type->elem);
-    IrVar *total = start(lw, is_product ? "product" : "total", type, ir_convert(arena, type, lower_int(lw, is_product)));
+    IrVar *total = start(lw, is_product ? "product" : "total", type, value_convert(lw, value_scalar(i64, lower_int(lw, is_product)), type).scalar);
     IrVar *given = skips && row->kind == RE_MEAN ? start(lw, "count", i64, lower_int(lw, 0)) : NULL;
     Walk walk;
     Value item = walk_begin(lw, &walk, array);
@@ -193,7 +205,7 @@ static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Typ
         item.scalar = lower_reuse(lw, item.scalar, "item");
         mark = branch(lw, ir_unary(arena, IRO_NOT, boolean, is_nan(lw, item.scalar)));
     }
-    join(lw, total, is_product ? IRO_MUL : IRO_ADD, value_convert(lw, item, type).scalar);
+    accumulate_item(lw, total, is_product ? OP_MUL : OP_ADD, item);
     if (given != NULL) {
         join(lw, given, IRO_ADD, lower_int(lw, 1));
     }
@@ -330,7 +342,7 @@ Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *re
     array = lower_hold_array(lw, array, "items", NULL);
     IrVar *total = start(lw, "total", result, value_convert(lw, start_value, result).scalar);
     Walk walk;
-    join(lw, total, IRO_ADD, value_convert(lw, walk_begin(lw, &walk, array), result).scalar);
+    accumulate_item(lw, total, OP_ADD, walk_begin(lw, &walk, array));
     walk_end(lw, &walk);
     return value_scalar(result, var_of(lw, total));
 }

@@ -80,7 +80,7 @@ extern "C" __global__ void bits(signed char a, unsigned char b, int e, unsigned 
     u[7] = (unsigned long long)b << g;
     s[8] = (long long)a >> h;
     u[9] = (unsigned long long)f >> f;
-    s[10] = ~(long long)e;
+    s[10] = ~e;
     u[11] = (unsigned char)~b;
     s[12] = ~a;
     s[13] = -e;

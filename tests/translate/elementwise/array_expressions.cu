@@ -1,7 +1,7 @@
 // Translated from array_expressions.py by py2cu 0.1.0: combine(float32[::1], float32[::1], float32[::1]),
 //    integers(int32[::1], int32[::1]), normalise(float32[:, ::1], float32[:, ::1]),
 //    relax(float64[::1], float64[::1], float64), above_mean(float32[::1], bool[::1]), in_place(float32[::1]),
-//    outer(float32[:, :], float32[:], float32[:])
+//    outer(float32[:, :], float32[:], float32[:]), spread(float64[:, ::1], float64[:, ::1])
 
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
@@ -99,5 +99,19 @@ extern "C" __global__ void outer(float *out, long long out_shape0, long long out
             out[k0 * out_stride0 + k1 * out_stride1] =
                 a[(a_shape0 == 1 ? 0 : k0) * a_stride0] * b[(b_shape0 == 1 ? 0 : k1) * b_stride0];
         }
+    }
+}
+
+// A slice of one column serves for all columns.
+extern "C" __global__ void spread(double *x, long long x_shape0, long long x_shape1, const double *y,
+                                  long long y_shape1)
+{
+    for (long long k0 = 0; k0 < x_shape0; k0++) {
+        for (long long k1 = 0; k1 < x_shape1; k1++) {
+            x[k0 * x_shape1 + k1] = y[1 + k0 * y_shape1];
+        }
+    }
+    for (long long k = 0; k < x_shape1; k++) {
+        x[k] = y[y_shape1 == 1 ? 0 : k] * y[y_shape1 + max(y_shape1 - 1, 0LL)];
     }
 }

@@ -47,3 +47,10 @@ def in_place(x):
 @cuda.jit("void(float32[:, :], float32[:], float32[:])")
 def outer(out, a, b):
     out[:, :] = a[:, None] * b
+
+
+@cuda.jit("void(float64[:, ::1], float64[:, ::1])")
+def spread(x, y):
+    """A slice of one column serves for all columns."""
+    x[:] = y[:, 1:2]
+    x[0] = y[0] * y[1, -1:]
