@@ -75,6 +75,23 @@ static Object *of_one(Unit *unit, const char *name, const Object *arg, bool is_n
     return NULL;
 }
 
+/* math.hypot as Python has it: rounded once. Python's own computation and C's differ in the last bit of some results. */
+static double python_hypot(double a, double b)
+{
+    double large = fmax(fabs(a), fabs(b)), small = fmin(fabs(a), fabs(b));
+    if (!isfinite(a) || !isfinite(b) || large == 0) {
+        return hypot(a, b);
+    }
+    int shift;
+    (void)frexp(large, &shift);
+    large = ldexp(large, -shift);
+    small = ldexp(small, -shift);
+    double square = large * large, other = small * small, sum = square + other;
+    double rest = fma(large, large, -square) + (fma(small, small, -other) + (square - sum + other));
+    double root = sqrt(sum);
+    return ldexp(root + (fma(-root, root, sum) + rest) / (2 * root), shift);
+}
+
 static int64_t common_divisor(int64_t a, int64_t b)
 {
     while (b != 0) {
@@ -136,7 +153,7 @@ static Object *of_two(Unit *unit, const char *name, Object **args, bool is_numpy
         return finite(unit, pow(a, b));
     }
     if (strcmp(name, "hypot") == 0) {
-        return finite(unit, hypot(a, b));
+        return finite(unit, is_numpy ? hypot(a, b) : python_hypot(a, b));
     }
     if (strcmp(name, is_numpy ? "arctan2" : "atan2") == 0) {
         return finite(unit, atan2(a, b));

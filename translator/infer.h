@@ -239,6 +239,9 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
 /* The type of what `name` ("sum", "max") makes of all elements of an array; NULL: nothing. */
 const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *array);
 bool infer_is_reduction(const char *name);
+/* Whether the arguments from `first` on and the keywords leave a reduction whole: axis=0 of an array of one axis, axis=None. *type becomes
+ * what dtype= asks for. */
+bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const char *name, const Type *array, const Type **type);
 /* Whether `a in container` is known for an array or a range. */
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
 /* The constant axes of x.transpose(1, 0). */

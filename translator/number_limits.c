@@ -96,6 +96,7 @@ const Type *infer_special_limits(Infer *in, const Expr *e, const Call *args)
     const char *path = info_of(in->instance, e)->special->path;
     const Object *named = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
     const Type *type = named != NULL && named->kind == OBJ_TYPE ? named->as_type : args->count == 1 ? args->types[0] : NULL;
+    type = type != NULL && type->kind == TY_ARRAY ? type->elem : type;
     Object *limits = type != NULL && e->keyword_count == 0 ? object_limits(in->unit, strcmp(path, "numpy.finfo") == 0, type) : NULL;
     if (limits == NULL) {
         infer_error(in, e->span, "no-such-overload", "%s takes %s, or a number of one", path,

@@ -74,6 +74,17 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"cuda.prange", "builtins.range"},
         {"cuda.np.numpy_support", "numba"},
         {"numba.np.numpy_support", "numba"},
+        {"numpy.acos", "numpy.arccos"}, /* NumPy 2 has the array API's names, too */
+        {"numpy.acosh", "numpy.arccosh"},
+        {"numpy.asin", "numpy.arcsin"},
+        {"numpy.asinh", "numpy.arcsinh"},
+        {"numpy.atan", "numpy.arctan"},
+        {"numpy.atan2", "numpy.arctan2"},
+        {"numpy.atanh", "numpy.arctanh"},
+        {"numpy.bitwise_invert", "numpy.invert"},
+        {"numpy.bitwise_left_shift", "numpy.left_shift"},
+        {"numpy.bitwise_right_shift", "numpy.right_shift"},
+        {"numpy.pow", "numpy.power"},
     };
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
         size_t length = strlen(prefixes[i].from);

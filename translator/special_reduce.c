@@ -1,5 +1,6 @@
-/* Reductions of whole arrays, x.sum() and np.max(x): one loop over the elements, in the order of the axes, with Numba's types. */
+/* Reductions of whole arrays, x.sum() and np.max(x), and of diagonals: one loop over the elements, in the order of the axes, with Numba's types. */
 #include "intrinsics.h"
+#include "records.h"
 
 #include <string.h>
 
@@ -22,8 +23,11 @@ static const ReduceRow *row_of(const char *name)
         {.name = "nanprod", .kind = RE_PROD, .skips_nan = true},
         {.name = "mean", .kind = RE_MEAN},
         {.name = "nanmean", .kind = RE_MEAN, .skips_nan = true},
+        {.name = "average", .kind = RE_MEAN},
         {.name = "var", .kind = RE_VAR},
+        {.name = "nanvar", .kind = RE_VAR, .skips_nan = true},
         {.name = "std", .kind = RE_STD},
+        {.name = "nanstd", .kind = RE_STD, .skips_nan = true},
         {.name = "min", .kind = RE_EXTREME, .function = "minimum"},
         {.name = "amin", .kind = RE_EXTREME, .function = "minimum"},
         {.name = "nanmin", .kind = RE_EXTREME, .function = "fmin"},
@@ -53,18 +57,19 @@ const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *ar
 {
     const ReduceRow *row = row_of(name);
     const Type *elem = array->elem;
-    bool is_float = type_is_float(elem), fits = type_is_real(elem) && !type_is_half(elem);
+    bool is_float = type_is_float(elem), is_complex = type_is_complex(elem), fits = type_is_real(elem) && !type_is_half(elem);
     switch (row->kind) {
     case RE_SUM:
     case RE_PROD:
-        if (is_float || (type_is_complex(elem) && !row->skips_nan)) {
+        if (is_float || is_complex) {
             return elem;
         }
         return fits ? type_of_kind(types, type_is_unsigned(elem) && !row->skips_nan ? TY_U64 : TY_I64) : NULL;
     case RE_MEAN:
+        return is_complex ? type_of_kind(types, TY_C128) : fits ? type_of_kind(types, TY_F64) : NULL;
     case RE_VAR:
     case RE_STD:
-        return fits ? type_of_kind(types, TY_F64) : NULL;
+        return fits || is_complex ? type_of_kind(types, TY_F64) : NULL;
     case RE_EXTREME:
         return fits ? elem : NULL;
     case RE_TRUTH:
@@ -77,16 +82,57 @@ const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *ar
     return NULL;
 }
 
+/* The only axis, or all of them. */
+static bool is_whole_axis(const Object *axis, const Type *array)
+{
+    bool only = axis != NULL && axis->kind == OBJ_INT && array->ndim == 1 && (axis->integer == 0 || axis->integer == -1);
+    return only || (axis != NULL && axis->kind == OBJ_NONE);
+}
+
+bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const char *name, const Type *array, const Type **type)
+{
+    bool fits = e->item_count <= first + 1, sums = strcmp(name, "sum") == 0;
+    if (e->item_count == first + 1) {
+        fits = is_whole_axis(info_of(in->instance, e->items[first])->constant, array);
+    }
+    for (uint32_t i = 0; i < e->keyword_count && fits; i++) {
+        const Keyword *keyword = &e->keywords[i];
+        const Object *value = keyword->name != NULL ? info_of(in->instance, keyword->value)->constant : NULL;
+        const Type *dtype = value != NULL && sums && strcmp(keyword->name, "dtype") == 0 ? dtype_of_object(in->unit, value) : NULL;
+        if (dtype != NULL && type_is_scalar(dtype) && typing_conversion(array->elem, dtype) != CONV_NONE) {
+            *type = dtype;
+        } else {
+            fits = value != NULL && strcmp(keyword->name, "axis") == 0 && e->item_count == first && is_whole_axis(value, array);
+        }
+    }
+    return fits;
+}
+
+/* np.all(x) of a number is whether it is not 0. */
+static bool is_of_number(const Call *args, const ReduceRow *row)
+{
+    bool fits = args->count == 1 && args->expr->keyword_count == 0 && type_is_scalar(args->types[0]);
+    return fits && (row->kind == RE_TRUTH || row->kind == RE_COUNT);
+}
+
 const Type *infer_special_reduce(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = info_of(in->instance, e)->special->path;
-    if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY) {
+    const char *path = info_of(in->instance, e)->special->path, *name = strchr(path, '.') + 1;
+    const Type *given = NULL;
+    if (is_of_number(args, row_of(name))) {
+        return type_of_kind(in->unit->types, row_of(name)->kind == RE_TRUTH ? TY_BOOL : TY_I64);
+    }
+    bool of_array = args->count >= 1 && args->types[0]->kind == TY_ARRAY;
+    if (!of_array || !infer_reduce_options(in, e, 1, name, args->types[0], &given)) {
         infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", path);
         infer_hint(in, "loop over the other axes, and reduce a row at a time, as in %s(x[i])", path);
         return NULL;
     }
-    const Type *type = infer_reduce_type(in->unit->types, strchr(path, '.') + 1, args->types[0]);
-    return type != NULL ? type : infer_error(in, e->span, "no-such-operation", "no %s of %s", path, args->types[0]->name);
+    const Type *type = infer_reduce_type(in->unit->types, name, args->types[0]);
+    if (type == NULL) {
+        return infer_error(in, e->span, "no-such-operation", "no %s of %s", path, args->types[0]->name);
+    }
+    return given != NULL ? given : type;
 }
 
 /* ---- the loop over all elements ----------------------------------------------------------------------------------------- */
@@ -176,6 +222,11 @@ static Value first_element(Lower *lw, Value array, const char *message)
 
 static IrExpr *is_nan(Lower *lw, IrExpr *e)
 {
+    if (type_is_complex(e->type)) {
+        Arena *arena = lw->unit->arena;
+        IrExpr *re = is_nan(lw, ir_field(arena, e, 0)), *im = is_nan(lw, ir_field(arena, e, 1));
+        return ir_binary(arena, IRO_LOR, lw_type(lw, TY_BOOL), re, im);
+    }
     IrExpr **args = arena_alloc(lw->unit->arena, sizeof *args);
     args[0] = ir_copy(lw->unit->arena, e);
     return lower_builtin(lw, "isnan", lw_type(lw, TY_BOOL), EFFECT_NONE, args, 1);
@@ -195,7 +246,7 @@ static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Typ
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL), *i64 = lw_type(lw, TY_I64);
-    bool is_product = row->kind == RE_PROD, skips = row->skips_nan && type_is_float(array.type->elem);
+    bool is_product = row->kind == RE_PROD, skips = row->skips_nan && !type_is_integer(array.type->elem) && !type_is_bool(array.type->elem);
     IrVar *total = start(lw, is_product ? "product" : "total", type, value_convert(lw, value_scalar(i64, lower_int(lw, is_product)), type).scalar);
     IrVar *given = skips && row->kind == RE_MEAN ? start(lw, "count", i64, lower_int(lw, 0)) : NULL;
     Walk walk;
@@ -219,26 +270,65 @@ static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Typ
 
 static IrExpr *mean_of(Lower *lw, const ReduceRow *row, Value array)
 {
+    Arena *arena = lw->unit->arena;
     const Type *f64 = lw_type(lw, TY_F64), *elem = array.type->elem;
     IrExpr *count;
+    if (type_is_complex(elem)) {
+        const Type *c128 = lw_type(lw, TY_C128);
+        IrVar *total = accumulate(lw, row, array, elem, &count);
+        count = lower_reuse(lw, count, "count");
+        IrExpr *parts[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            IrExpr *part = ir_convert(arena, f64, ir_field(arena, var_of(lw, total), i));
+            parts[i] = ir_binary(arena, IRO_DIV, f64, part, ir_copy(arena, count));
+        }
+        return complex_make(lw, c128, parts[0], parts[1]);
+    }
     IrVar *total = accumulate(lw, row, array, type_is_float(elem) && !row->skips_nan ? elem : f64, &count);
-    return ir_binary(lw->unit->arena, IRO_DIV, f64, ir_convert(lw->unit->arena, f64, var_of(lw, total)), count);
+    return ir_binary(arena, IRO_DIV, f64, ir_convert(arena, f64, var_of(lw, total)), count);
 }
 
-/* The mean of the squares of the distances from the mean. */
-static IrExpr *variance_of(Lower *lw, Value array)
+static IrExpr *square_of(Lower *lw, IrVar *away)
 {
     Arena *arena = lw->unit->arena;
     const Type *f64 = lw_type(lw, TY_F64);
-    static const ReduceRow mean_row = {.name = "mean", .kind = RE_MEAN};
-    IrVar *mean = start(lw, "mean", f64, mean_of(lw, &mean_row, array));
+    if (!type_is_complex(away->type)) {
+        return ir_binary(arena, IRO_MUL, f64, var_of(lw, away), var_of(lw, away));
+    }
+    IrExpr *squares[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        squares[i] = ir_binary(arena, IRO_MUL, f64, ir_field(arena, var_of(lw, away), i), ir_field(arena, var_of(lw, away), i));
+    }
+    return ir_binary(arena, IRO_ADD, f64, squares[0], squares[1]);
+}
+
+/* The mean of the squares of the distances from the mean. */
+static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *f64 = lw_type(lw, TY_F64), *i64 = lw_type(lw, TY_I64), *elem = array.type->elem;
+    const Type *wide = lw_type(lw, type_is_complex(elem) ? TY_C128 : TY_F64);
+    bool skips = row->skips_nan && !type_is_integer(elem) && !type_is_bool(elem);
+    const ReduceRow mean_row = {.name = "mean", .kind = RE_MEAN, .skips_nan = row->skips_nan};
+    IrVar *mean = start(lw, "mean", wide, mean_of(lw, &mean_row, array));
     IrVar *squares = start(lw, "squares", f64, ir_float(arena, f64, 0));
+    IrVar *given = skips ? start(lw, "count", i64, lower_int(lw, 0)) : NULL;
     Walk walk;
-    Value item = value_convert(lw, walk_begin(lw, &walk, array), f64);
-    IrVar *away = start(lw, "away", f64, ir_binary(arena, IRO_SUB, f64, item.scalar, var_of(lw, mean)));
-    join(lw, squares, IRO_ADD, ir_binary(arena, IRO_MUL, f64, var_of(lw, away), var_of(lw, away)));
+    Value item = walk_begin(lw, &walk, array);
+    BlockMark mark = {0};
+    if (skips) {
+        item.scalar = lower_reuse(lw, item.scalar, "item");
+        mark = branch(lw, ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), is_nan(lw, item.scalar)));
+    }
+    Value distance = lower_binary_values(lw, OP_SUB, value_convert(lw, item, wide), value_scalar(wide, var_of(lw, mean)), wide, wide, NULL);
+    IrVar *away = start(lw, "away", wide, distance.scalar);
+    join(lw, squares, IRO_ADD, square_of(lw, away));
+    if (skips) {
+        join(lw, given, IRO_ADD, lower_int(lw, 1));
+        lower_end(lw, mark);
+    }
     walk_end(lw, &walk);
-    return ir_binary(arena, IRO_DIV, f64, var_of(lw, squares), ir_convert(arena, f64, array_size(lw, &array)));
+    return ir_binary(arena, IRO_DIV, f64, var_of(lw, squares), ir_convert(arena, f64, skips ? var_of(lw, given) : array_size(lw, &array)));
 }
 
 /* The place of the first of the smallest or largest; a NaN wins. */
@@ -280,10 +370,10 @@ Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result)
     case RE_MEAN:
         return value_scalar(result, mean_of(lw, row, array));
     case RE_VAR:
-        return value_scalar(result, variance_of(lw, array));
+        return value_scalar(result, variance_of(lw, row, array));
     case RE_STD: {
         IrExpr **args = arena_alloc(arena, sizeof *args);
-        args[0] = variance_of(lw, array);
+        args[0] = variance_of(lw, row, array);
         return value_scalar(result, lower_builtin(lw, "sqrt", result, EFFECT_NONE, args, 1));
     }
     case RE_EXTREME: {
@@ -318,6 +408,43 @@ Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result)
     return value_scalar(result, var_of(lw, var));
 }
 
+/* ---- np.trace(m), np.trace(m, 1) ---------------------------------------------------------------------------------------- */
+
+/* As sum() of the diagonal: Numba begins with the integer 0. */
+const Type *infer_special_trace(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *array = args->count >= 1 ? args->types[0] : NULL, *operand;
+    int64_t offset = 0;
+    bool fits = array != NULL && args->count <= 2 && e->keyword_count == 0 && array->kind == TY_ARRAY && array->ndim == 2;
+    if (!fits || !type_is_scalar(array->elem) || type_is_half(array->elem)) {
+        return infer_error(in, e->span, "no-such-overload", "numpy.trace takes an array of two axes, and which diagonal");
+    }
+    if (args->count == 2 && (!infer_constant_int(in->instance, args->args[1], &offset) || offset != (int32_t)offset)) {
+        return infer_error(in, args->args[1]->span, "not-constant", "which diagonal must be a constant integer");
+    }
+    return typing_binary(in->unit->types, OP_ADD, type_of_kind(in->unit->types, TY_I64), array->elem, &operand);
+}
+
+Value lower_special_trace(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type, *u64 = lw_type(lw, TY_U64);
+    int64_t offset = 0;
+    bool given = args->count == 2 && infer_constant_int(lw->instance, args->args[1], &offset);
+    int64_t down = given && offset < 0 ? -offset : 0, right = given && offset > 0 ? offset : 0;
+    Value array = lower_hold_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
+    IrExpr *rows = lower_sub(lw, ir_copy(arena, array.array->shape[0]), lower_int(lw, down));
+    IrExpr *columns = lower_sub(lw, ir_copy(arena, array.array->shape[1]), lower_int(lw, right));
+    Value zero = value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), type);
+    IrVar *total = start(lw, "total", type, zero.scalar);
+    CountLoop loop = lower_count_begin(lw, "k", lower_min(lw, rows, columns));
+    Value indices[2] = {value_scalar(u64, lower_add(lw, var_of(lw, loop.counter), lower_int(lw, down))),
+                        value_scalar(u64, lower_add(lw, var_of(lw, loop.counter), lower_int(lw, right)))};
+    accumulate_item(lw, total, OP_ADD, array_index(lw, array, indices, 2));
+    lower_count_end(lw, &loop);
+    return value_scalar(type, var_of(lw, total));
+}
+
 /* ---- Python's own: what the loop would give that it stands for ------------------------------------------------------------- */
 
 Value lower_python_extreme(Lower *lw, bool is_max, Value array)
@@ -350,5 +477,9 @@ Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *re
 Value lower_special_reduce(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
-    return lower_reduce(lw, strchr(info->special->path, '.') + 1, lower_expr(lw, args->args[0]), info->type);
+    Value value = lower_expr(lw, args->args[0]);
+    if (value.kind != VALUE_ARRAY) { /* a number */
+        return value_convert(lw, value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, value)), info->type);
+    }
+    return lower_reduce(lw, strchr(info->special->path, '.') + 1, value, info->type);
 }

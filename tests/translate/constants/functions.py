@@ -23,6 +23,7 @@ WIDEST = np.iinfo(np.int32).max
 FARTHEST = np.finfo(np.float32).max
 LAST = sys.maxsize
 WAYS = math.comb(6, 3) + math.factorial(5) + math.gcd(12, 18) + math.isqrt(17)
+REACH = math.hypot(1.3319658318477998, -2.8315532707633073)  # that of C ends in ...0476
 LETTER = ord("a") + len("text")
 TILE = 16
 TILE = 16  # a second cell of the notebook
@@ -32,6 +33,7 @@ TILE = 16  # a second cell of the notebook
 def constants(x, n, f):
     x[0] = HALF_UP
     x[1] = nan
+    x[2] = REACH
     n[0] = UNKNOWN
     n[1] = STEPS
     n[2] = CELLS
