@@ -1,6 +1,7 @@
 /* Arrays in constant memory: the numbers of a row stand on one line where they fit. */
 #include "emit.h"
 
+#include "character_text.h"
 #include "half.h"
 
 #include <string.h>
@@ -80,8 +81,40 @@ static const char *record_text(Emit *emit, const Type *record, const unsigned ch
     return text.text;
 }
 
+/* {U"abc"}, or {U'a', U'b'} where no zero has room behind the last one. */
+static const char *text_text(Emit *emit, const Type *type, const unsigned char *at)
+{
+    bool is_wide = type_is_wide_text(type);
+    uint32_t room = (uint32_t)type->items[0]->dims[0], count = 0;
+    uint32_t *codes = arena_alloc(emit->arena, room * sizeof *codes + 1);
+    for (uint32_t i = 0; i < room; i++) {
+        codes[i] = at[i];
+        if (is_wide) {
+            memcpy(&codes[i], at + 4 * (size_t)i, 4);
+        }
+        count = codes[i] != 0 ? i + 1 : count;
+    }
+    bool is_list = count == room && room > 0;
+    const char *prefix = is_wide ? "U" : "";
+    char quote = is_list ? '\'' : '"';
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    textbuf_printf(&text, "{%s%c", prefix, quote);
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_list && i > 0) {
+            textbuf_printf(&text, "', %s'", prefix);
+        }
+        character_text(&text, codes[i], quote);
+    }
+    textbuf_printf(&text, "%c}", quote);
+    return text.text;
+}
+
 static const char *element_text(Emit *emit, const Type *type, const unsigned char *at)
 {
+    if (type_is_text(type)) {
+        return text_text(emit, type, at);
+    }
     if (type->kind == TY_RECORD) {
         return record_text(emit, type, at);
     }

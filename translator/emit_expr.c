@@ -579,6 +579,9 @@ static bool is_to_const(const IrExpr *pointer)
 /* (const int *)&bytes[i] */
 static CExpr *pointer_cast(Emit *emit, const IrExpr *e)
 {
+    if (e->type->kind != TY_POINTER) { /* the address as a number */
+        return make_prefix(emit, "(unsigned long long)", emit_expr(emit, e->args[0]), e->type);
+    }
     const char *cast = arena_printf(emit->arena, "(%s%s *)", is_to_const(e->args[0]) ? "const " : "", type_c_name(e->type->elem));
     return make_prefix(emit, cast, emit_expr(emit, e->args[0]), e->type);
 }

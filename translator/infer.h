@@ -27,6 +27,7 @@ struct SsaValue {
     SsaValue *web;           /* union-find parent: values that meet at a use are one web */
     void *vars;              /* lower's: the C variables of the web (on its representative) */
     void *readers;           /* lower's: on a definition, the variables that it must set */
+    bool is_unset;           /* SSA_PHI: read where no value of the name can have come */
     bool is_flat;            /* a definition by x.flat: an array, and an iterator too */
     struct Stream *stream;   /* lower's: the range or iterator that a definition gives */
     uint32_t mark;
@@ -209,6 +210,8 @@ const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *inde
 const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index);
 /* x.T and x.flat of an array; NULL for other names, without an error. */
 const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array);
+/* x.ctypes.data, the address of an array as a number: special_pointer.c. */
+bool infer_is_address(const Expr *e);
 /* The type of a.real and a.imag: the parts of an array of complex numbers; a.real of other numbers is a. NULL: neither. */
 const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array);
 /* A call of a method of an array; the arguments are typed already. */

@@ -143,8 +143,15 @@ const Type *infer_compare(Infer *in, const Expr *e)
             infer_membership(in, e->items[1], a, b)) {
             return type_of_kind(in->unit->types, TY_BOOL);
         }
+        if (e->item_count == 2 && type_is_text(a) && b->kind == TY_TUPLE && (op == OP_IN || op == OP_NOT_IN)) {
+            bool comparable = true;
+            for (uint32_t k = 0; k < b->count && comparable; k++) {
+                comparable = infer_text_compare(a, b->items[k]);
+            }
+            return comparable ? type_of_kind(in->unit->types, TY_BOOL) : infer_no_operation(in, e, op, a, b);
+        }
         if (e->item_count == 2 && (type_is_text(a) || type_is_text(b))) {
-            bool comparable = infer_text_compare(a, b) && (op == OP_EQ || op == OP_NE);
+            bool comparable = infer_text_compare(a, b) && op >= OP_EQ && op <= OP_GE;
             return comparable ? type_of_kind(in->unit->types, TY_BOOL) : infer_no_operation(in, e, op, a, b);
         }
         bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;

@@ -177,6 +177,12 @@ static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *
 
 const Type *infer_attribute(Infer *in, const Expr *e)
 {
+    if (infer_is_address(e)) {
+        const Type *array = infer_expr(in, e->left->left);
+        if (array == NULL || array->kind == TY_ARRAY) {
+            return array != NULL ? type_of_kind(in->unit->types, TY_U64) : NULL;
+        }
+    }
     const Type *type = infer_value(in, e->left);
     Object *object = info_of(in->instance, e->left)->constant;
     TypeTable *types = in->unit->types;
@@ -312,9 +318,13 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         infer_expr(in, index);
     }
     const Object *key = index->kind == EX_STRING || index->kind == EX_NAME ? info_of(in->instance, index)->constant : NULL;
+    const Type *position = index->kind == EX_SLICE ? NULL : info_of(in->instance, index)->type;
+    if (type_is_text(container) && !type_is_wide_text(container) && position != NULL && type_is_integer(position)) {
+        return type_of_kind(in->unit->types, TY_U8);
+    }
     if (type_is_text(container)) {
         infer_error(in, e->span, "unsupported-expression", "the characters of %s are not supported in a kernel", container->name);
-        infer_hint(in, "compare the text by == and !=, and ask for its len()");
+        infer_hint(in, "compare the text by ==, < and the like, and ask for its len()");
         return NULL;
     }
     if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* of an array without axes: it is its record */
@@ -586,7 +596,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     }
     case EX_NOT: {
         const Type *a = infer_expr(in, e->left);
-        if (a != NULL && !type_is_scalar(a) && a->kind != TY_TUPLE) {
+        if (a != NULL && !type_is_scalar(a) && a->kind != TY_TUPLE && !type_is_text(a)) {
             return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
         }
         return a != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
@@ -603,7 +613,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         }
         const Type *cond = infer_expr(in, e->cond);
         const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
-        if (cond != NULL && !type_is_scalar(cond)) {
+        if (cond != NULL && !type_is_scalar(cond) && !type_is_text(cond)) {
             return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
         }
         return cond != NULL ? unify_at(in, e, a, b) : NULL;

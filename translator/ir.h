@@ -76,7 +76,7 @@ typedef enum IrEffect {
     EFFECT_BARRIER  /* threads meet: memory of other threads changes */
 } IrEffect;
 
-/* The spelling of a call that gives the address that it is given, as one of elements of another type; C has a cast for it. */
+/* The spelling of a call that gives the address that it is given, as one of elements of another type or as a number; C has a cast for it. */
 #define IR_POINTER_CAST "reinterpret_cast"
 
 /* What is called: exactly one of helper, func and spelling says it. */

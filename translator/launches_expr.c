@@ -497,6 +497,7 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
             }
             Value *scalar = host_scalar(reader, callee->type, false);
             scalar->constant = from != NULL && from->kind == V_SCALAR ? constant_of_expr(reader->unit, call->expr) : NULL;
+            scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
             return scalar;
         }
         break;

@@ -436,6 +436,10 @@ const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Va
     TypeTable *types = reader->unit->types;
     switch (value->kind) {
     case V_SCALAR:
+        if (value->base != NULL && ndim_hint > 0) { /* the kernel indexes it */
+            *blame = value->base;
+            return NULL;
+        }
         return value->constant != NULL ? object_value_type(value->constant) : value->type;
     case V_MEMBER:
         return value->type;
@@ -626,6 +630,7 @@ static Value *scalar_binary(LaunchReader *reader, Op op, Value *a, Value *b)
         type = type_of_kind(types, TY_I64);
     }
     result = host_scalar(reader, type, weak);
+    result->base = a->base != NULL ? a->base : b->base;
     return result;
 }
 

@@ -19,7 +19,7 @@ enum {
 
 typedef enum ValueKind {
     V_UNKNOWN,    /* text: why; span: where; base: the unknown value that it comes from */
-    V_SCALAR,     /* type, constant, weak */
+    V_SCALAR,     /* type, constant, weak; base: the unknown value that np.float32(...) made it of, which may be an array */
     V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown */
     V_TUPLE,      /* items, count; type: the class of a named tuple, else NULL */
     V_LIST,       /* items, count, or base: what all items are, when their number is not known */

@@ -97,6 +97,8 @@ bool lower_is_aligned(const IrExpr *place);
 /* Texts in arrays: a constant as an element, a == "abc", len(a) (lower_text.c). */
 Value text_constant(Lower *lw, const Object *text, const Type *type);
 IrExpr *lower_text_compare(Lower *lw, const Expr *e);
+IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b);
+Value text_character(Lower *lw, Value text, const Expr *index);
 IrExpr *text_length(Lower *lw, Value text);
 IrExpr *text_empty(Lower *lw, const Type *type);
 /* a < b, a < b < c, x in t, t == u (lower_compare.c). */
@@ -207,9 +209,11 @@ void lower_same_shape(Lower *lw, const IrExpr *extent, const IrExpr *other);
 /* Ends the thread, as Numba does, where an array of that many elements has none. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
-/* Ends the thread, as Numba does, unless an iterator has one more item, or a tuple the value that was looked for. */
+/* Ends the thread, as Numba does, unless an iterator has one more item; where a tuple does not have the value that was looked for;
+ * where a text has no character at an index. */
 void lower_stop_unless(Lower *lw, IrExpr *more);
-void lower_found(Lower *lw, IrExpr *found);
+void lower_not_found(Lower *lw, IrExpr *condition);
+void lower_no_character(Lower *lw, IrExpr *condition);
 /* With debug: raises TypeError where an optional value is None and a number is needed. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
@@ -220,6 +224,7 @@ Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index,
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);
 Value lower_copy(Lower *lw, Value array, const Type *result);
+Value lower_address(Lower *lw, const Expr *e);
 Value lower_view_of_bytes(Lower *lw, Value array, const Type *result);
 /* The array with one axis where it has no gaps, else itself. */
 Value lower_flattened(Lower *lw, Value array);

@@ -360,6 +360,9 @@ Value lower_subscript(Lower *lw, const Expr *e)
         return container;
     }
     const Type *result = info_of(lw->instance, e)->type;
+    if (type_is_text(container.type)) {
+        return text_character(lw, container, e->right);
+    }
     uint32_t field = infer_has_fields(container.type) ? infer_field_index(lw->instance, e->right, container.type) : UINT32_MAX;
     if (field != UINT32_MAX) {
         return lower_field(lw, container, field, result);

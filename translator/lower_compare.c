@@ -277,7 +277,9 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
     for (uint32_t i = 0; i < items.count; i++) {
         Value one = value;
         IrExpr *link = NULL;
-        if (is_tuple) {
+        if (type_is_text(value.type)) {
+            link = lower_text_values(lw, is_in ? OP_EQ : OP_NE, one, items.items[i]);
+        } else if (is_tuple) {
             link = compare_any(lw, is_in ? OP_EQ : OP_NE, reused(lw, &value), items.items[i]);
         } else {
             one.scalar = ir_copy(arena, value.scalar);

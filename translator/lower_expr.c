@@ -224,6 +224,9 @@ IrExpr *lower_truth(Lower *lw, Value value)
     if (type_is_bool(value.type)) {
         return value.scalar;
     }
+    if (type_is_text(value.type)) {
+        return ir_binary(arena, IRO_NE, boolean, text_length(lw, value), lower_int(lw, 0));
+    }
     if (type_is_complex(value.type)) {
         return complex_truth(lw, value.scalar);
     }
@@ -544,6 +547,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
     }
     if (info->type->kind == TY_RANGE) { /* x.flat */
         return lower_iterator(lw, e);
+    }
+    if (infer_is_address(e)) {
+        return lower_address(lw, e);
     }
     Value owner = lower_expr(lw, e->left);
     if (type_is_member(owner.type)) { /* .value */

@@ -276,10 +276,10 @@ void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
     lower_end(lw, mark);
 }
 
-static void raise_unless(Lower *lw, IrExpr *holds, const Exception *exception)
+static void raise_where(Lower *lw, IrExpr *condition, const Exception *exception)
 {
     IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-    branch->a = ir_negated(lw->unit->arena, holds);
+    branch->a = condition;
     lower_statement(lw, branch);
     BlockMark mark = lower_begin(lw, &branch->body);
     raise_here(lw, lw->stmt, exception, GUARD_ERRORS);
@@ -290,13 +290,19 @@ static void raise_unless(Lower *lw, IrExpr *holds, const Exception *exception)
 void lower_stop_unless(Lower *lw, IrExpr *more)
 {
     Exception exception = {.type = "StopIteration", .message = ""};
-    raise_unless(lw, more, &exception);
+    raise_where(lw, ir_negated(lw->unit->arena, more), &exception);
 }
 
-void lower_found(Lower *lw, IrExpr *found)
+void lower_not_found(Lower *lw, IrExpr *condition)
 {
     Exception exception = {.type = "ValueError", .message = "tuple.index(x): x not in tuple"};
-    raise_unless(lw, found, &exception);
+    raise_where(lw, condition, &exception);
+}
+
+void lower_no_character(Lower *lw, IrExpr *condition)
+{
+    Exception exception = {.type = "IndexError", .message = "index out of range"};
+    raise_where(lw, condition, &exception);
 }
 
 /* ---- assignment to slices ----------------------------------------------------------------------------------------- */

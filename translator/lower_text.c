@@ -1,4 +1,5 @@
 /* Texts in arrays: elements of NumPy's arrays of bytes (S12) and text (U12), which are structs of one array of characters in C. */
+#include "character_text.h"
 #include "lower.h"
 
 #include <string.h>
@@ -41,15 +42,7 @@ static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_
             textbuf_printf(&out, "', %s'", prefix);
         }
         uint32_t code = next_character(text, &at);
-        if (code == (unsigned char)quote || code == '\\') {
-            textbuf_printf(&out, "\\%c", (char)code);
-        } else if (code >= ' ' && code <= '~') {
-            textbuf_printf(&out, "%c", (char)code);
-        } else if (code < 0x100) {
-            textbuf_printf(&out, "\\%03o", (unsigned)code);
-        } else {
-            textbuf_printf(&out, code < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)code);
-        }
+        character_text(&out, code, quote);
     }
     textbuf_printf(&out, "%c", quote);
     return out.text;
@@ -119,18 +112,54 @@ static void add_text(Lower *lw, Value value, bool is_wide, IrExpr **args)
     args[1] = ir_int(arena, lw_type(lw, TY_I32), count);
 }
 
-IrExpr *lower_text_compare(Lower *lw, const Expr *e)
+IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
-    Value a = lower_expr(lw, e->items[0]), b = lower_expr(lw, e->items[1]);
     bool is_wide = type_is_wide_text(a.type) || type_is_wide_text(b.type);
     IrExpr **args = arena_alloc(arena, 4 * sizeof *args);
-    add_text(lw, a, is_wide, args);
-    add_text(lw, b, is_wide, args + 2);
+    bool swaps = op == OP_GT || op == OP_LE; /* a <= b is not b < a */
+    add_text(lw, a, is_wide, args + (swaps ? 2 : 0));
+    add_text(lw, b, is_wide, args + (swaps ? 0 : 2));
+    if (op != OP_EQ && op != OP_NE) {
+        IrExpr *before = lower_helper(lw, HELPER_TEXT_LESS, boolean, args, 4);
+        before->callee.effect = EFFECT_READ;
+        return op == OP_LT || op == OP_GT ? before : ir_unary(arena, IRO_NOT, boolean, before);
+    }
     IrExpr *same = lower_helper(lw, HELPER_TEXT_EQ, boolean, args, 4);
     same->callee.effect = EFFECT_READ;
-    return e->ops[0] == OP_NE ? ir_unary(arena, IRO_NOT, boolean, same) : same;
+    return op == OP_NE ? ir_unary(arena, IRO_NOT, boolean, same) : same;
+}
+
+IrExpr *lower_text_compare(Lower *lw, const Expr *e)
+{
+    Value a = lower_expr(lw, e->items[0]);
+    return lower_text_values(lw, e->ops[0], a, lower_expr(lw, e->items[1]));
+}
+
+/* A byte of the text; where there is none, the thread ends, as Numba has it, of negative indices too. */
+Value text_character(Lower *lw, Value text, const Expr *index)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL), *u8 = lw_type(lw, TY_U8);
+    IrExpr *at = lower_reuse(lw, lower_scalar(lw, index, lw_type(lw, TY_I64)), "index"), *args[2];
+    add_text(lw, text, false, args);
+    IrExpr **place = arena_alloc(arena, sizeof *place);
+    place[0] = ir_copy(arena, at);
+    IrExpr *byte = ir_index(arena, text.type->items[0]->elem, args[0], place, 1);
+    IrExpr *none = ir_binary(arena, IRO_EQ, boolean, byte, ir_int(arena, byte->type, 0));
+    if (at->kind != IR_INT || at->integer < 0 || at->integer >= args[1]->integer) {
+        IrExpr *before = ir_binary(arena, IRO_LT, boolean, at, lower_int(lw, 0));
+        IrExpr *behind = ir_binary(arena, IRO_GE, boolean, ir_copy(arena, at), lower_int(lw, args[1]->integer));
+        none = ir_binary(arena, IRO_LOR, boolean, ir_binary(arena, IRO_LOR, boolean, before, behind), none);
+    }
+    lower_no_character(lw, none);
+    IrExpr **of = arena_alloc(arena, 2 * sizeof *of);
+    of[0] = ir_copy(arena, args[0]);
+    of[1] = ir_copy(arena, at);
+    IrExpr *value = lower_helper(lw, HELPER_TEXT_BYTE, u8, of, 2);
+    value->callee.effect = EFFECT_READ;
+    return value_scalar(u8, value);
 }
 
 IrExpr *text_length(Lower *lw, Value text)

@@ -529,6 +529,12 @@ Value lower_use(Lower *lw, SsaValue *use)
         Value value = {.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
         return value;
     }
+    if (use->is_unset) {
+        use->is_unset = false;
+        diag_warning(lw->unit, lw->stmt->span, "undefined-variable", "Detected uninitialized variable %s: no value of it can have come here",
+                     local_name(lw, use));
+        diag_hint(lw->unit, "it is 0 in C; give it a value on every way");
+    }
     if (type->kind == TY_RANGE) {
         Value value = {.kind = VALUE_STREAM, .type = type, .stream = use->stream};
         return value;

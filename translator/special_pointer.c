@@ -96,3 +96,19 @@ Value lower_special_farray(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_array_of(lw, e, args);
 }
+
+/* ---- x.ctypes.data -------------------------------------------------------------------------------------------------- */
+
+bool infer_is_address(const Expr *e)
+{
+    return e->kind == EX_ATTRIBUTE && strcmp(e->name, "data") == 0 && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "ctypes") == 0;
+}
+
+Value lower_address(Lower *lw, const Expr *e)
+{
+    const Type *u64 = lw_type(lw, TY_U64);
+    Value array = record_plain_array(lw, lower_expr(lw, e->left->left));
+    IrExpr *args[1] = {array_pointer(lw, &array)};
+    IrCallee cast = {.spelling = IR_POINTER_CAST, .effect = EFFECT_NONE};
+    return value_scalar(u64, ir_call(lw->unit->arena, u64, cast, args, 1));
+}

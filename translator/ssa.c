@@ -94,6 +94,23 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
     return phi;
 }
 
+/* What a name stands for where it is read. Where no value of it can have come, that is its first one in the text, if there is one
+ * above: so Numba has it, which reads memory that nothing has set; in C the variable is 0 then. */
+static SsaValue *read_local(Builder *b, uint32_t local)
+{
+    SsaValue *value = read_current(b, local);
+    for (size_t i = 0; value->kind == SSA_UNDEFINED && i < b->instance->values.count; i++) {
+        SsaValue *first = b->instance->values.items[i];
+        if (first->kind == SSA_DEF && first->local == local) {
+            value = new_value(b, SSA_PHI, local);
+            value->is_unset = true;
+            add_operand(b, value, first);
+            set_current(b, local, value);
+        }
+    }
+    return value;
+}
+
 /* ---- expressions -------------------------------------------------------------------------------------------------- */
 
 static bool is_own_local(const Builder *b, const Expr *e)
@@ -163,7 +180,7 @@ static void read_expr(Builder *b, const Expr *e)
             return; /* a function of the text, known without a value */
         }
         if (is_own_local(b, e)) {
-            SsaValue *value = read_current(b, e->binding->index);
+            SsaValue *value = read_local(b, e->binding->index);
             value->is_used = true;
             info_of(b->instance, e)->use = value;
         }

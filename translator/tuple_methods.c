@@ -49,7 +49,7 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
         IrVar *at = lower_new_var(lw, "at", i64);
         lower_statement(lw, lower_store(lw, ir_var(arena, at), result));
         result = ir_var(arena, at);
-        lower_found(lw, ir_binary(arena, IRO_GE, boolean, ir_copy(arena, result), lower_int(lw, 0)));
+        lower_not_found(lw, ir_binary(arena, IRO_LT, boolean, ir_copy(arena, result), lower_int(lw, 0)));
     }
     return value_scalar(i64, result);
 }

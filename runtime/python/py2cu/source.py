@@ -359,6 +359,9 @@ def _numpy_array(array):
             return ("a", -1, array.shape, np.ascontiguousarray(array).tobytes(), types.from_dtype(array.dtype).name)
         except TypeError:  # a unit that kernels do not know
             pass
+    if array.dtype.kind in "SU" and array.dtype.itemsize > 0 and array.ndim <= _MOST_DIMENSIONS:
+        data = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("=")).tobytes() if array.nbytes <= _CONSTANT_BYTES else b""
+        return ("a", -1, array.shape, data, types.from_dtype(array.dtype).name)
     code = _CODES.get(array.dtype.name)
     if code is None or array.ndim > _MOST_DIMENSIONS:
         return ("o", f"unsupported.an array of {array.ndim} dimensions of {array.dtype}")

@@ -1,0 +1,58 @@
+"""Texts in arrays: truth, `in`, bytes by index, and constant arrays of them; the same Python says what is right."""
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+COLORS = np.array([["red", "grün"], ["", "violet"]])
+CODES = np.array([b"R", b"G\xff", b"", b'"\\'])
+
+
+def texts(names, codes, out):
+    for i in range(names.size):
+        if names[i]:
+            out[0, i] = 1
+        out[1, i] = not codes[i]
+        out[2, i] = 5 if codes[i] else 7
+        out[3, i] = names[i] in ("red", "violet", "") and names[i] not in ("red", "x")
+        out[4, i] = codes[i] in (b"R", b"G\xff")
+        for k in range(len(codes[i])):
+            out[5, i] += codes[i][k] * (k + 1)
+        out[6, i] = names[i] == COLORS[1, 1] or names[i] < COLORS[0, 1]
+        out[7, i] = len(CODES[i]) + (codes[i] == CODES[i]) * 10
+
+
+def test_texts():
+    names = np.array(["red", "violet", "", "grün"])
+    codes = np.array([b"R", b"", b"G\xff", b'"\\'], "S4")
+    expected, got = np.zeros((8, 4), np.int64), np.zeros((8, 4), np.int64)
+    texts(names, codes, expected)
+    cuda.jit(texts)[1, 1](names, codes, got)
+    np.testing.assert_array_equal(got, expected)
+
+
+def test_constants_are_copied():
+    @cuda.jit
+    def kernel(names):
+        i = cuda.grid(1)
+        if i < names.size:
+            names[i] = COLORS[i // 2, i % 2]
+
+    names = np.zeros(4, "U6")
+    kernel[1, 32](names)
+    assert names.tolist() == COLORS.ravel().tolist()
+
+
+def test_no_such_byte():
+    @cuda.jit
+    def kernel(codes, places, out):
+        i = cuda.grid(1)
+        out[i] = codes[0][places[i]]
+        out[i] += 1000
+
+    codes, places = np.array([b"ab"], "S3"), np.array([0, 1, 2, 3, -1])
+    out = np.zeros(5, np.int64)
+    kernel[1, 5](codes, places, out)
+    assert out.tolist() == [1097, 1098, 0, 0, 0]  # the other threads ended there
+    with pytest.raises(IndexError):
+        cuda.jit(kernel.py_func, debug=True, opt=False)[1, 5](codes, places, out)

@@ -1,0 +1,15 @@
+// Translated from unset.py by py2cu 0.1.0: kernel(int64, int64[::1])
+
+extern "C" __global__ void kernel(long long n, long long *out)
+{
+    int c = 0;
+    if (n != 0) {
+        if (n > 0) {
+            c = 3;
+        }
+        out[0] = c;
+    } else {
+        long long c_2 = (long long)c + 1;  // no value of c comes here
+        out[0] = c_2;
+    }
+}

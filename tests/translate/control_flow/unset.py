@@ -1,0 +1,13 @@
+"""A name that is read where no value of it can have come: Numba reads memory that nothing has set."""
+from numba import cuda
+
+
+@cuda.jit("void(int64, int64[::1])")
+def kernel(n, out):
+    if n:
+        if n > 0:
+            c = 3
+        out[0] = c
+    else:
+        c += 1  # no value of c comes here
+        out[0] = c
