@@ -156,7 +156,7 @@ typedef struct Nest {
     Unit *unit;
     int64_t dims[MAX_NESTING];
     uint32_t ndim;
-    PtrVec items; /* Object *, the numbers in order */
+    PtrVec items; /* Object *, the numbers in order, or texts */
 } Nest;
 
 static bool read_object(Nest *nest, Object *object, uint32_t depth);
@@ -187,7 +187,9 @@ static bool read_object(Nest *nest, Object *object, uint32_t depth)
         }
         return ok;
     }
-    if (!object_is_number(object) || depth != nest->ndim || nest->items.count >= LIMIT_CONSTANT_BYTES) {
+    bool fits = object_is_number(object) || object->kind == OBJ_STRING;
+    fits = fits && (nest->items.count == 0 || (((const Object *)nest->items.items[0])->kind == OBJ_STRING) == (object->kind == OBJ_STRING));
+    if (!fits || depth != nest->ndim || nest->items.count >= LIMIT_CONSTANT_BYTES) {
         return false;
     }
     ptrvec_push(nest->unit->arena, &nest->items, object);
@@ -212,6 +214,12 @@ static Object *array_of_nested(Unit *unit, const Expr *e, const Type *elem)
     if (!read_nested(&nest, e, 0) || nest.ndim == 0) {
         return NULL;
     }
+    bool of_texts = nest.items.count > 0 && ((const Object *)nest.items.items[0])->kind == OBJ_STRING;
+    elem = of_texts && elem == NULL ? text_array_element(unit, e, &nest.items) : elem;
+    bool is_room = elem != NULL && type_is_text(elem);
+    if (of_texts != is_room || (of_texts && !text_array_fits(e, elem))) {
+        return NULL;
+    }
     for (size_t i = 0; i < nest.items.count && elem == NULL; i++) { /* NumPy's type for all of them */
         const Type *type = ((const Object *)nest.items.items[0])->type;
         for (size_t k = 1; k < nest.items.count; k++) {
@@ -225,7 +233,11 @@ static Object *array_of_nested(Unit *unit, const Expr *e, const Type *elem)
     }
     bool ok = object_array_size(array) == nest.items.count;
     for (size_t i = 0; i < nest.items.count && ok; i++) {
-        ok = set_item(array, i, nest.items.items[i]);
+        if (of_texts) {
+            text_array_set(array, i, nest.items.items[i]);
+        } else {
+            ok = set_item(array, i, nest.items.items[i]);
+        }
     }
     return ok ? array : NULL;
 }
@@ -475,12 +487,13 @@ Object *array_constant_call(Unit *unit, const char *name, const Expr *e)
     static const char *const creators[] = {"zeros", "ones", "full", NULL};
     if (launch_name_in(name, from)) {
         const Type *elem = NULL;
-        if (!only_keywords(e, 2, keywords) || e->item_count < 1 || !read_dtype(unit, argument(e, 1, "dtype"), &elem)) {
+        if (!only_keywords(e, 2, keywords) || e->item_count < 1 ||
+            !(read_dtype(unit, argument(e, 1, "dtype"), &elem) || (elem != NULL && type_is_text(elem)))) {
             return NULL;
         }
         if (e->items[0]->kind != EX_LIST && e->items[0]->kind != EX_TUPLE) {
             const Object *array = constant_of_expr(unit, e->items[0]);
-            if (array != NULL && array->kind == OBJ_ARRAY) {
+            if (array != NULL && array->kind == OBJ_ARRAY && (elem == NULL || type_is_scalar(elem))) {
                 return converted(unit, array, elem != NULL ? elem : array->type->elem);
             }
         }

@@ -59,6 +59,11 @@ static bool names_iterator(Infer *in, const Expr *e)
     if (e->kind == EX_CALL || e->kind == EX_ATTRIBUTE || (use != NULL && use->kind == SSA_DEF)) {
         return true;
     }
+    if (use != NULL && use->kind == SSA_PARAM) {
+        infer_error(in, e->span, "unsupported-iteration", "an iterator that another function made is not supported");
+        infer_hint(in, "take its items where it is made");
+        return false;
+    }
     infer_error(in, e->span, "unsupported-iteration", e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes"
                                                                          : "an iterator must be a call, or a name", e->name);
     infer_hint(in, "give each iterator a name of its own");

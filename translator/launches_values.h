@@ -235,4 +235,10 @@ Value *launch_random_call(LaunchReader *reader, const char *name);
 Value *host_record_field(LaunchReader *reader, Value *owner, const char *name);
 TypeLayout numpy_order(const Value *order, TypeLayout fallback, TypeLayout kept);
 
+/* np.array of texts (text_arrays.c): the type of its elements where none is given (NULL: not known),
+ * whether these may be the elements, and one of them. */
+const Type *text_array_element(Unit *unit, const Expr *nested, const PtrVec *texts);
+bool text_array_fits(const Expr *nested, const Type *elem);
+void text_array_set(Object *array, size_t index, const Object *text);
+
 #endif

@@ -12,22 +12,6 @@ bool infer_text_compare(const Type *a, const Type *b)
     return type_is_wide_text(a) == type_is_wide_text(b);
 }
 
-/* The next character of a constant, which is UTF-8; bytes that are none stand for themselves. */
-static uint32_t next_character(const Object *text, uint32_t *at)
-{
-    const unsigned char *bytes = (const unsigned char *)text->text;
-    unsigned char first = bytes[(*at)++];
-    unsigned more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
-    uint32_t code = more == 0 ? first : first & (0x3fU >> more);
-    bool whole = *at + more <= text->length;
-    for (unsigned i = 0; i < more && whole; i++) {
-        whole = (bytes[*at + i] & 0xc0) == 0x80;
-        code = code << 6 | (bytes[*at + i] & 0x3fU);
-    }
-    *at += whole ? more : 0;
-    return whole ? code : first;
-}
-
 /* The first characters of the constant as C writes them: U"abc", or U'a', U'b', U'c'. *count is how many there are. */
 static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_list, uint32_t room, uint32_t *count)
 {
@@ -41,7 +25,7 @@ static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_
         if (is_list && *count > 0) {
             textbuf_printf(&out, "', %s'", prefix);
         }
-        uint32_t code = next_character(text, &at);
+        uint32_t code = character_next(text->text, text->length, &at);
         character_text(&out, code, quote);
     }
     textbuf_printf(&out, "%c", quote);
@@ -57,7 +41,7 @@ static IrExpr *literal(Lower *lw, const Object *text, bool is_wide, uint32_t *co
 static bool fits_bytes(const Object *text)
 {
     for (uint32_t at = 0; at < text->length;) {
-        if (next_character(text, &at) > 0xff) {
+        if (character_next(text->text, text->length, &at) > 0xff) {
             return false;
         }
     }

@@ -1,5 +1,6 @@
 /* math.* and built-in functions that need more than a row of intrinsics.def. */
 #include "intrinsics.h"
+#include "streams.h"
 
 #include <math.h>
 #include <string.h>
@@ -507,7 +508,8 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
         info_of(in->instance, e)->constant = object_int(in->unit, characters);
         return i64;
     }
-    if (args->count == 1 && e->keyword_count == 0 && type_is_text(args->types[0])) {
+    bool is_range = args->count == 1 && args->types[0]->kind == TY_RANGE && !args->types[0]->is_iterator;
+    if (args->count == 1 && e->keyword_count == 0 && (type_is_text(args->types[0]) || is_range)) {
         return i64;
     }
     if (args->count != 1 || e->keyword_count > 0 || (args->types[0]->kind != TY_ARRAY && args->types[0]->kind != TY_TUPLE)) {
@@ -524,6 +526,9 @@ Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
     Value value = lower_expr(lw, args->args[0]);
     if (type_is_text(value.type)) {
         return value_scalar(lw_type(lw, TY_I64), text_length(lw, value));
+    }
+    if (value.kind == VALUE_STREAM) {
+        return value_scalar(lw_type(lw, TY_I64), lower_max(lw, stream_length(lw, value.stream), lower_int(lw, 0)));
     }
     if (value.kind == VALUE_OBJECT) {
         return lower_object(lw, info_of(lw->instance, e)->constant);

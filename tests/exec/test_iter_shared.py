@@ -103,6 +103,7 @@ def numbers(x, m, out, n):
         if i in r:
             out[8] += 1
     it = iter(r)
+    out[9] = len(r) + len(range(5, 2))
     for i in it:
         break
     for i in zip(it, r):
