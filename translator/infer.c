@@ -212,7 +212,8 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
             return;
         }
         if (type->kind != TY_TUPLE || type->is_member) {
-            infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", type->name, target->item_count);
+            infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", infer_described(in, source, type),
+                        target->item_count);
             infer_hint(in, type->kind == TY_ARRAY && type->ndim > 0 ? "an array without a star: name every element, or index it"
                                                                     : "tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b");
             return;

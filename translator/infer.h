@@ -142,6 +142,8 @@ void infer_phis(Infer *in, uint32_t end);
 const Type *infer_expr(Infer *in, const Expr *e);
 /* a < b, a < b < c, `in` and `is`: infer_compare.c. */
 const Type *infer_compare(Infer *in, const Expr *e);
+/* What a message says of a value: what it is, where its type does not tell. */
+const char *infer_described(const Infer *in, const Expr *e, const Type *type);
 /* Says that the operator does not take these types, and that kernels do not have what the expression is. NULL. */
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b);
 const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint);

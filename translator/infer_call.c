@@ -256,8 +256,8 @@ static bool sizes_array_in(const Expr *e, const Function *function, uint32_t ind
     return found;
 }
 
-/* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in Numba, a constant argument is then one in the
- * function as well, and each constant has a function of its own. */
+/* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in Numba, a constant
+ * argument is then one in the function as well, and each constant has a function of its own. */
 static bool sizes_array(const Block *block, const Function *function, uint32_t index)
 {
     bool found = false;

@@ -280,6 +280,19 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
 }
 
+const char *infer_described(const Infer *in, const Expr *e, const Type *type)
+{
+    const Object *object = type->kind == TY_OBJECT && e != NULL ? info_of(in->instance, e)->constant : NULL;
+    return object != NULL ? object_describe(in->unit, object) : type->name;
+}
+
+/* cuda.threadIdx, where one of its numbers is meant. */
+static bool is_three_numbers(const Infer *in, const Expr *e)
+{
+    const Object *object = e != NULL ? info_of(in->instance, e)->constant : NULL;
+    return object != NULL && object->kind == OBJ_PATH && path_is_register(arena_printf(in->unit->arena, "%s.x", object->path));
+}
+
 void infer_index_parts(Infer *in, const Expr *index)
 {
     if (index->kind == EX_SLICE) {
@@ -379,8 +392,10 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     if (member != NULL && (member->kind == OBJ_ENUM || member->member != NULL)) {
         return set_constant(in, e, member); /* Color["red"] */
     }
-    infer_error(in, e->span, "cannot-index", "%s cannot be indexed", container->name);
-    if (container->kind == TY_RANGE && container->is_iterator) {
+    infer_error(in, e->span, "cannot-index", "%s cannot be indexed", infer_described(in, e->left, container));
+    if (is_three_numbers(in, e->left)) {
+        infer_hint(in, "its numbers are .x, .y and .z");
+    } else if (container->kind == TY_RANGE && container->is_iterator) {
         infer_hint(in, "index the array by its axes; '.flat' is an array only where that is C-contiguous");
     }
     return NULL;
@@ -429,8 +444,12 @@ const Type *infer_subscript(Infer *in, const Expr *e)
 
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
 {
-    infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(op), a->name, b->name);
-    if (op == OP_MATMUL) {
+    const Expr *left = e->kind == EX_BINARY ? e->left : NULL, *right = e->kind == EX_BINARY ? e->right : NULL;
+    infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(op), infer_described(in, left, a),
+                infer_described(in, right, b));
+    if (is_three_numbers(in, left) || is_three_numbers(in, right)) {
+        infer_hint(in, "its numbers are .x, .y and .z");
+    } else if (op == OP_MATMUL) {
         infer_hint(in, "write the sum over the inner index as a loop");
     } else if (a->kind == TY_ARRAY || b->kind == TY_ARRAY) {
         infer_hint(in, "a kernel works on elements: index the array, as x[i]");

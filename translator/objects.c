@@ -177,7 +177,8 @@ static Object *number_at_path(Unit *unit, const char *path)
         double value;
     } numbers[] = {
         {"pi", 3.14159265358979323846}, {"e", 2.71828182845904523536}, {"tau", 6.28318530717958647692}, {"inf", INFINITY},
-        {"nan", NAN}, {"Inf", INFINITY}, {"infty", INFINITY}, {"NaN", NAN}, {"euler_gamma", 0.57721566490153286061},
+        {"nan", NAN}, {"Inf", INFINITY}, {"infty", INFINITY}, {"NaN", NAN}, {"NAN", NAN}, {"PINF", INFINITY}, {"NINF", -INFINITY},
+        {"Infinity", INFINITY}, {"euler_gamma", 0.57721566490153286061},
     };
     if (starts_with(path, "scipy.")) {
         return physical_constant(unit, path);

@@ -264,6 +264,8 @@ IrExpr *rewrite_convert(Analysis *an, IrExpr *e);
 /* bounded: an index in bounds under PY2CU_FACT_SMALL, and none of its parts is negative. */
 IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded);
 IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result);
+/* __popcll and __ffsll of a number of 32 bits without a sign: those for 32 bits. */
+IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg);
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args);
 IrExpr *rewrite_logic(Analysis *an, IrExpr *e);
 /* Whether a helper's call will become an operation (or its first argument). */

@@ -569,7 +569,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen)
     if (e->callee.helper != HELPER_NONE) {
         return rewrite_helper(an, out, ranges, seen->range);
     }
-    return min_max ? rewrite_min_max(an, out, ranges) : out;
+    return min_max ? rewrite_min_max(an, out, ranges) : bits_counted(&out->callee) == 64 ? rewrite_bit_count(an, out, ranges[0]) : out;
 }
 
 /* The fields keep their types. */

@@ -2,6 +2,8 @@
  * type and value, and never changes the one it got. */
 #include "ranges.h"
 
+#include <string.h>
+
 enum { FOLD_DEPTH = 40 };
 
 static bool is_constant(const IrExpr *e)
@@ -173,6 +175,22 @@ IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args)
     const Type *type = a->type == b->type && a->type == an->program->u32 ? a->type : an->program->i32;
     IrExpr *both[2] = {ir_convert(an->arena, type, a), ir_convert(an->arena, type, b)};
     return ir_convert(an->arena, e->type, ir_call(an->arena, type, e->callee, both, 2));
+}
+
+IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg)
+{
+    bool is_count = strcmp(e->callee.spelling, "__popcll") == 0;
+    if ((!is_count && strcmp(e->callee.spelling, "__ffsll") != 0) || arg.low < 0 || arg.high > UINT32_MAX) {
+        return e;
+    }
+    IrExpr *low = low_bits(an, e->args[0], 0);
+    if (low == NULL) {
+        return e;
+    }
+    IrCallee callee = e->callee;
+    callee.spelling = is_count ? "__popc" : "__ffs";
+    low = is_count ? low : ir_convert(an->arena, an->program->i32, low);
+    return ir_call(an->arena, e->type, callee, &low, 1);
 }
 
 IrExpr *rewrite_logic(Analysis *an, IrExpr *e)

@@ -40,10 +40,23 @@ def cast(x, out):
     out[4] = also.itemsize
 """)
     kind = getattr(np, name)
-    x, out = np.array([200.0]), np.zeros(5)
+    x, out = np.array([200]), np.zeros(5)
     module.cast[1, 1](x, out)
     expected = float(np.array(200).astype(kind))
     assert out.tolist() == [expected] * 3 + [np.dtype(kind).itemsize] * 2
+
+
+def test_older_names_of_constants():
+    @cuda.jit
+    def kernel(out):
+        out[0] = np.NAN
+        out[1] = np.PINF
+        out[2] = np.NINF
+        out[3] = np.infty + np.Infinity + np.Inf
+
+    out = np.zeros(4)
+    kernel[1, 1](out)
+    np.testing.assert_array_equal(out, [np.nan, np.inf, -np.inf, np.inf])
 
 
 def test_dtypes_by_call():
@@ -226,3 +239,21 @@ def kernel(x):
     x = np.zeros(4)
     module.kernel[2, 2](x)
     assert x.tolist() == [1] * 4
+
+
+def test_bits_of_what_fits_32():
+    """The & of two uint32 is a uint64 in Numba, and their sum needs more than 32 bits."""
+    @cuda.jit
+    def kernel(x, out):
+        out[0] = cuda.popc(x[0] & x[1])
+        out[1] = cuda.popc(x[0] + x[1])
+        out[2] = cuda.ffs(x[0] ^ x[1])
+        out[3] = cuda.ffs(x[0] + x[1])
+        out[4] = cuda.popc(~x[0])
+        out[5] = cuda.popc(x[0] | np.int64(-1))
+
+    x, out = np.array([0xFFFFFFF0, 0x80000010], np.uint32), np.zeros(6, np.int64)
+    kernel[1, 1](x, out)
+    both, total, other = 0x80000010, 0xFFFFFFF0 + 0x80000010, 0xFFFFFFF0 ^ 0x80000010
+    place = lambda n: (n & -n).bit_length()  # noqa: E731
+    assert out.tolist() == [bin(both).count("1"), bin(total).count("1"), place(other), place(total), 4, 64]

@@ -47,7 +47,8 @@ def _type(kind, theirs):
 
 
 _PATHS = {"prange": "builtins.range", "literal_unroll": "numba.literal_unroll", "literally": "numba.cuda.literally", "jit": "numba.jit",
-          "njit": "numba.njit", "carray": "numba.carray", "farray": "numba.farray", "vectorize": "numba.vectorize", "guvectorize": "numba.guvectorize"}
+          "njit": "numba.njit", "carray": "numba.carray", "farray": "numba.farray", "vectorize": "numba.vectorize",
+          "guvectorize": "numba.guvectorize"}
 
 
 def function_path(function):

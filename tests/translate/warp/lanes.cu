@@ -65,7 +65,7 @@ extern "C" __global__ void kernel(int *a, long long *b, float *x, unsigned int *
     a[5] = __clz(a[3]);
     a[6] = __shfl_down_sync(0xFFFFFFFFU, a[i], 4, 8);
     m[6] = __shfl_sync(0xFFFFFFFFU, m[i], 4);
-    x[__popcll(m[i] & py2cu_lanemask_lt())] = 1;
+    x[__popc(m[i] & py2cu_lanemask_lt())] = 1;
     __nanosleep(100);
     __brkpt();
     if (__syncthreads_or(flags[i]) != 0) {

@@ -1,6 +1,18 @@
 // Translated from votes.py by py2cu 0.1.0:
 //    votes(int32[::1], int64[::1], float32[::1], float64[::1], uint32[::1], bool[::1]),
-//    bits(int32[::1], uint32[::1], int64[::1], uint64[::1], uint8[::1], float32[::1], float64[::1])
+//    bits(int32[::1], uint32[::1], int64[::1], uint64[::1], uint8[::1], float32[::1], float64[::1]),
+//    counted(int32[::1], uint32[::1], uint64[::1])
+
+static __device__ __forceinline__ unsigned int py2cu_lanemask_lt()  // lanes below the thread's
+{
+#ifdef PY2CU_HOST
+    return (1u << py2cu_host_lane()) - 1;
+#else
+    unsigned int mask;
+    asm("mov.u32 %0, %%lanemask_lt;" : "=r"(mask));
+    return mask;
+#endif
+}
 
 extern "C" __global__ void votes(int *a, long long *b, float *x, double *y, unsigned int *masks, bool *flags)
 {
@@ -46,5 +58,14 @@ extern "C" __global__ void bits(int *a, unsigned int *b, long long *c, unsigned 
     x[4] = cbrtf(x[1]);
     a[6] = a[1] > 0 ? a[2] : a[3];
     b[7] = b[1] & -b[1];
-    c[7] = __popcll(7);
+    c[7] = __popc(7);
+}
+
+// Numba's & of two uint32 is a uint64, of which 32 bits are counted.
+extern "C" __global__ void counted(int *x, const unsigned int *u, const unsigned long long *w)
+{
+    unsigned int m = __activemask();
+    x[0] = __popc(m & py2cu_lanemask_lt());
+    x[1] = __popc(u[0] & 0xff) + __ffs((int)(u[0] ^ u[1]));
+    x[2] = __popcll((unsigned long long)u[0] + u[1]) + __popcll(w[0] & w[1]);
 }

@@ -45,3 +45,12 @@ def bits(a, b, c, d, e, x, y):
     a[6] = cuda.selp(a[1] > 0, a[2], a[3])
     b[7] = b[1] & -b[1]
     c[7] = cuda.popc(7)
+
+
+@cuda.jit("void(int32[::1], uint32[::1], uint64[::1])")
+def counted(x, u, w):
+    """Numba's & of two uint32 is a uint64, of which 32 bits are counted."""
+    m = cuda.activemask()
+    x[0] = cuda.popc(m & cuda.lanemask_lt())
+    x[1] = cuda.popc(u[0] & 0xff) + cuda.ffs(u[0] ^ u[1])
+    x[2] = cuda.popc(u[0] + u[1]) + cuda.popc(w[0] & w[1])
