@@ -32,14 +32,16 @@ static bool is_open(const Function *function, const Expr *e)
     return open;
 }
 
-/* The number of the argument that e names, when it always has the value that the caller gave; else -1. */
+/* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
 static int32_t argument_of(const Instance *instance, const Expr *e)
 {
     if (e->kind != EX_NAME || e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function ||
-        e->binding->assignments != 1 || e->binding->index >= instance->arg_count) {
+        e->binding->index >= instance->arg_count) {
         return -1;
     }
-    return (int32_t)e->binding->index;
+    const SsaValue *use = info_of(instance, e)->use;
+    bool is_given = e->binding->assignments == 1 || (use != NULL && use->kind == SSA_PARAM);
+    return is_given ? (int32_t)e->binding->index : -1;
 }
 
 /* The type that e is known to have. */
@@ -167,6 +169,11 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
     const Type *left = known_type(instance, e->items[0], depth), *right = known_type(instance, e->items[1], depth);
     bool equality = op == OP_IS || op == OP_IS_NOT || op == OP_EQ || op == OP_NE;
     if (equality && left != NULL && right != NULL && (left->kind == TY_NONE || right->kind == TY_NONE)) {
+        const Expr *other = left->kind == TY_NONE ? e->items[1] : e->items[0];
+        int32_t argument = left->kind == right->kind ? -1 : argument_of(instance, other);
+        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->ir == NULL) {
+            return NULL; /* Numba drops branches where an argument is None, and types both where it is not */
+        }
         return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
     }
     const Object *a = known(instance, e->items[0], depth + 1), *b = known(instance, e->items[1], depth + 1);

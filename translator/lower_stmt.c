@@ -430,6 +430,11 @@ static void lower_if(Lower *lw, const Stmt *s)
         return;
     }
     IrExpr *condition = lower_condition(lw, s->value);
+    if (condition->kind == IR_BOOL) { /* `x is None` of a local: known once its type is */
+        flush_trivia(lw);
+        lower_block(lw, condition->integer != 0 ? &s->body : &s->orelse);
+        return;
+    }
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
     stmt->a = condition;
     lower_statement(lw, stmt);

@@ -626,10 +626,12 @@ void lower_variables(Lower *lw)
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
         for (TypeList *list = param->readers; list != NULL; list = list->next) {
-            if (list->type != param->type && (type_is_scalar(list->type) || type_is_optional(list->type))) {
-                WebVar *from = web_var(lw, param, param->type), *to = web_var(lw, param, list->type);
+            bool never = param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
+            if (list->type != param->type && !never && (type_is_scalar(list->type) || type_is_optional(list->type))) {
+                Value from = lower_use(lw, param); /* which may be known: a default of None */
+                WebVar *to = web_var(lw, param, list->type);
                 need_variables(lw, to, param);
-                lower_assign_parts(lw, &to->value, from->value);
+                lower_assign_parts(lw, &to->value, from);
             }
         }
     }

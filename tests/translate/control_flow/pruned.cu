@@ -5,7 +5,7 @@ __device__ double weight(long long /*i*/)
     return 1.0;
 }
 
-__device__ float weight_f32x1_i64(const float *w, long long i)
+__device__ double weight_f32x1_i64(const float *w, long long i)
 {
     return w[i];
 }

@@ -31,18 +31,20 @@ __device__ double first_f64x1_f64(const double *x, double many)
     while (true) {
         return x[0] + many;
     }
+    return x[0];
 }
 
-__device__ long long first_f64x1_i64(long long many)
+__device__ double first_f64x1_i64(const double *x, long long many)
 {
     while (true) {
         return many;
     }
+    return x[0];
 }
 
 extern "C" __global__ void kernel(double *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = scaled(i) + scaled_i64_i64(i, 2) + scaled(i) + scaled_f64_f64(1.5, 2.5);
-    out[i] += first(out) + first_f64x1_i64(3) + first_f64x1_f64(out, 0.5);
+    out[i] += first(out) + first_f64x1_i64(out, 3) + first_f64x1_f64(out, 0.5);
 }

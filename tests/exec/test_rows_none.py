@@ -1,0 +1,108 @@
+"""Arguments that are None, or have their own number of axes, and get another value: branches are chosen as Numba chooses them.
+
+Where an argument is None, the branch for other values is dropped before types are known; where it is not, both are typed."""
+import numpy as np
+
+from py2cu import cuda
+
+
+@cuda.jit(device=True)
+def bisect(a, x, lo=0, hi=None):
+    if hi is None:
+        hi = len(a)
+    while lo < hi:
+        mid = (lo + hi) // 2
+        if a[mid] < x:
+            lo = mid + 1
+        else:
+            hi = mid
+    return lo
+
+
+@cuda.jit(device=True)
+def total(a, w=None):
+    if w is None:
+        w = a
+    s = 0.0
+    for i in range(w.shape[0]):
+        s += w[i]
+    return s
+
+
+@cuda.jit(device=True)
+def weighted(lo, step=None, w=None):
+    if step is None:
+        step = 1
+    elif w is not None:
+        w = w * 2
+    if w is None:
+        w = step + 0.5
+    return lo + step * w
+
+
+@cuda.jit(device=True)
+def last(lo, hi=None):
+    if lo > 3:
+        hi = 5
+    return lo + hi
+
+
+@cuda.jit
+def defaults(a, m, out):
+    out[0] = bisect(a, 0.45)
+    out[1] = bisect(a, 0.45, hi=2)
+    out[2] = bisect(a, 0.45, 1, 3)
+    out[3] = total(a)
+    out[4] = total(a, a[1:])
+    out[5] = weighted(2)
+    out[6] = weighted(2, 5)
+    out[7] = weighted(2, 6, 7)
+    out[8] = last(4) + last(5, 6) + last(2, 1)
+    if m.ndim == 2:
+        m = m[1]
+    out[9] = m[1]
+
+
+def test_defaults():
+    a, m, out = np.array([0.1, 0.4, 0.5, 0.9]), np.arange(6.0).reshape(2, 3), np.zeros(10)
+    defaults[1, 1](a, m, out)
+    wanted = [np.searchsorted(a, 0.45), 2, 2, a.sum(), a[1:].sum(), 2 + 1.5, 2 + 5 * 5.5, 2 + 6 * 14, 9 + 10 + 3, 4]
+    assert np.allclose(out, wanted, rtol=1e-15)
+
+
+@cuda.jit
+def of_none(n, w, out):
+    if w is None:
+        w = n
+    elif w.ndim == 2:
+        w = w[0]
+    out[0] = w[1]
+
+
+def test_arrays_or_none():
+    out = np.zeros(1)
+    of_none[1, 1](np.arange(3.0), None, out)
+    assert out[0] == 1
+    of_none[1, 1](np.arange(3.0), np.arange(5.0, 8.0), out)
+    assert out[0] == 6
+
+
+@cuda.jit
+def types(x, w, out):
+    if w is None:
+        s = 1
+    else:
+        s = x
+    out[0] = s * np.float32(0.1)
+    t = x if w is not None else 1.0
+    out[1] = t * np.float32(0.1)
+
+
+def test_types():
+    """float32 and a number of 64 bits meet in float64 where the argument is not None."""
+    out = np.zeros(2)
+    x = np.float32(3)
+    types[1, 1](x, 5, out)
+    assert out.tolist() == [3.0 * np.float64(np.float32(0.1))] * 2
+    types[1, 1](x, None, out)
+    assert out.tolist() == [np.float64(np.float32(0.1))] * 2
