@@ -54,6 +54,33 @@ static bool starts_with(const char *text, const char *prefix)
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+/* Functions of bfloat16 under the names that they have in C: __hadd is hadd, __bfloat162int_rn bfloat16_to_int32_rn. */
+static const char *bf16_path(Unit *unit, const char *path)
+{
+    static const struct {
+        const char *c, *name;
+    } types[] = {{"float", "float32"}, {"double", "float64"}, {"char", "int8"},  {"uchar", "uint8"}, {"short", "int16"}, {"ushort", "uint16"},
+                 {"int", "int32"},     {"uint", "uint32"},    {"ll", "int64"},   {"ull", "uint64"}};
+    const char *name = path + strlen("cuda.bf16.");
+    name += starts_with(name, "__") ? 2 : 0;
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        size_t length = strlen(types[i].c);
+        if (strncmp(name, types[i].c, length) == 0 && starts_with(name + length, "2bfloat16")) {
+            return arena_printf(unit->arena, "cuda.bf16.%s_to_%s", types[i].name, name + length + 1);
+        }
+        if (strncmp(name, types[i].c, length) == 0 && strcmp(name + length, "_as_bfloat16") == 0) {
+            return arena_printf(unit->arena, "cuda.bf16.%s_as_bfloat16", types[i].name);
+        }
+        const char *from = starts_with(name, "bfloat162")      ? name + strlen("bfloat162")
+                           : starts_with(name, "bfloat16_as_") ? name + strlen("bfloat16_as_")
+                                                               : "";
+        if (strncmp(from, types[i].c, length) == 0 && (from[length] == '\0' || from[length] == '_')) {
+            return arena_printf(unit->arena, "cuda.bf16.bfloat16_%s_%s%s", name[8] == '2' ? "to" : "as", types[i].name, from + length);
+        }
+    }
+    return name[0] == 'h' ? arena_printf(unit->arena, "cuda.bf16.%s", name) : path;
+}
+
 /* One spelling for each module: what py2cu answers for is "cuda", "numba", "math", "cmath", "numpy", "operator", "builtins". */
 static const char *canonical_path(Unit *unit, const char *path)
 {
@@ -64,6 +91,10 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"numba.cuda", "cuda"},
         {"py2cu", "numba"},
         {"cuda._internal.cuda_fp8", "cuda.fp8"},
+        {"cuda._internal.cuda_bf16", "cuda.bf16"},
+        {"cuda._internal.cuda_fp16", "cuda.fp16"},
+        {"cuda.fp16.__half", "cuda.types.float16"},
+        {"cuda.bf16.nv_bfloat16", "cuda.types.bfloat16"},
         {"cuda.bindings.runtime.cudaRoundMode", "cuda.fp8.cudaRoundMode"}, /* of the package cuda-bindings */
         {"cuda.libdevice", "libdevice"},
         {"cuda.misc.special", "cuda"},
@@ -92,7 +123,7 @@ static const char *canonical_path(Unit *unit, const char *path)
             path = arena_printf(unit->arena, "%s%s", prefixes[i].to, path + length);
         }
     }
-    return names_find(unit->names, path);
+    return names_find(unit->names, starts_with(path, "cuda.bf16.") ? bf16_path(unit, path) : path);
 }
 
 static bool is_builtin_name(const char *name)

@@ -183,10 +183,19 @@ template <typename Format> struct py2cu_host_short {
         T x = __hfma(a, b, c);
         return (float)x < 0 ? T(0.0f) : x;
     }
-    PY2CU_HALF_FN T __hmax(T a, T b) { return T(__builtin_fmaxf((float)a, (float)b)); }
-    PY2CU_HALF_FN T __hmin(T a, T b) { return T(__builtin_fminf((float)a, (float)b)); }
-    PY2CU_HALF_FN T __hmax_nan(T a, T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmax(a, b); }
-    PY2CU_HALF_FN T __hmin_nan(T a, T b) { return __hisnan(a) ? a : __hisnan(b) ? b : __hmin(a, b); }
+    /* Between two zeros, the sign decides; any NaN is the same one. */
+    PY2CU_HALF_FN T __hmax(T a, T b)
+    {
+        bool first = (float)a > (float)b || __hisnan(b) || ((float)a == (float)b && a.py2cu_bits < b.py2cu_bits);
+        return __hisnan(a) && __hisnan(b) ? of_bits(0x7fff) : first ? a : b;
+    }
+    PY2CU_HALF_FN T __hmin(T a, T b)
+    {
+        bool first = (float)a < (float)b || __hisnan(b) || ((float)a == (float)b && a.py2cu_bits > b.py2cu_bits);
+        return __hisnan(a) && __hisnan(b) ? of_bits(0x7fff) : first ? a : b;
+    }
+    PY2CU_HALF_FN T __hmax_nan(T a, T b) { return __hisnan(a) || __hisnan(b) ? of_bits(0x7fff) : __hmax(a, b); }
+    PY2CU_HALF_FN T __hmin_nan(T a, T b) { return __hisnan(a) || __hisnan(b) ? of_bits(0x7fff) : __hmin(a, b); }
 
 #define PY2CU_HALF_FUNCTION(name, result)                                                                              \
     PY2CU_HALF_FN T name(T half)                                                                                       \

@@ -1,6 +1,8 @@
 """float16: every operation rounds once, as NumPy's does; functions to within their last bits."""
 import math
 import operator
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -283,3 +285,45 @@ def test_what_float16_cannot_do():
     for kernel in (atomic, bits):
         with pytest.raises(errors.TypingError):
             kernel[1, 1](np.zeros(2, np.float16))
+
+
+def test_the_larger_and_the_smaller_of_zeros_and_nans():
+    @cuda.jit
+    def kernel(a, b, out):
+        i = cuda.grid(1)
+        if i < a.size:
+            out[0, i] = fp16.hmax(a[i], b[i])
+            out[1, i] = fp16.hmin(a[i], b[i])
+            out[2, i] = fp16.__hmax_nan(a[i], b[i])
+            out[3, i] = fp16.__hmin_nan(a[i], b[i])
+
+    a, b = np.array([0.0, -0.0, np.nan, 1, np.nan], np.float16), np.array([-0.0, 0.0, -1, np.nan, np.nan], np.float16)
+    out = np.zeros((4, 5), np.float16)
+    run(kernel, 5, a, b, out)
+    nan = np.nan
+    assert same(out, np.array([[0.0, 0.0, -1, 1, nan], [-0.0, -0.0, -1, 1, nan], [0.0, 0.0, nan, nan, nan], [-0.0, -0.0, nan, nan, nan]], np.float16))
+
+
+SCRIPT = """
+import numpy as np
+from numba import cuda
+from numba.cuda import float32
+from numba.cuda._internal.cuda_bf16 import htrunc, nv_bfloat16
+from numba.cuda.fp16 import __hadd, __half, __half2int_rn
+
+@cuda.jit
+def kernel(x, n):
+    x[0] = __hadd(x[0], __half(float32(2.25)))
+    n[0] = __half2int_rn(x[0])
+    n[1] = float32(htrunc(nv_bfloat16(float32(3.5))))
+
+x, n = np.array([1.5], np.float16), np.zeros(2, np.int32)
+kernel[1, 1](x, n)
+print(x[0], *n)
+"""
+
+
+def test_names_of_c(tmp_path):
+    (tmp_path / "script.py").write_text(SCRIPT)
+    result = subprocess.run([sys.executable, "-m", "py2cu", "script.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert result.stdout == "3.75 4 3\n"

@@ -46,15 +46,21 @@ class KernelNamespace(KernelOnly):
 
 
 class HalfNamespace(KernelNamespace):
-    """cuda.bf16: functions for kernels, and the type that they are about."""
+    """cuda.fp16 and cuda.bf16: functions for kernels, some with the underscores that they have in C, and the type that they are about."""
 
     __slots__ = ()
 
-    @property
-    def bfloat16(self):
-        from .types import bfloat16
+    def __getattr__(self, name):
+        from . import types
 
-        return bfloat16
+        if name in _HALVES:
+            return getattr(types, _HALVES[name])
+        if name.startswith("__") and not name.endswith("__"):
+            return KernelOnly(f"{self.py2cu_path}.{name}")
+        return super().__getattr__(name)
+
+
+_HALVES = {"bfloat16": "bfloat16", "nv_bfloat16": "bfloat16", "__half": "float16"}
 
 
 class KernelIndex(KernelOnly):
@@ -69,7 +75,7 @@ class KernelIndex(KernelOnly):
 
 
 _INDICES = "threadIdx blockIdx blockDim gridDim"
-_NAMESPACES = "shared local const atomic cg fp16 libdevice"
+_NAMESPACES = "shared local const atomic cg libdevice"
 _NAMES = ("laneid warpsize grid gridsize syncthreads syncthreads_count syncthreads_and syncthreads_or syncwarp threadfence "
           "threadfence_block threadfence_system shfl_sync shfl_up_sync shfl_down_sync shfl_xor_sync all_sync any_sync eq_sync "
           "ballot_sync match_any_sync match_all_sync vote_sync_intrinsic activemask lanemask_lt lanemask_eq lanemask_le lanemask_gt lanemask_ge "
@@ -93,7 +99,7 @@ def names():
     """{name: thing} for the module py2cu.cuda."""
     found = {name: KernelIndex(f"numba.cuda.{name}") for name in _INDICES.split()}
     found.update((name, KernelNamespace(f"numba.cuda.{name}")) for name in _NAMESPACES.split())
-    found["bf16"] = HalfNamespace("numba.cuda.bf16")
+    found.update((name, HalfNamespace(f"numba.cuda.{name}")) for name in ("fp16", "bf16"))
     found.update((name, KernelOnly(f"numba.cuda.{name}")) for name in _NAMES.split())
     for name, _, _, others in vector_types():  # as in Numba, float4 is the same thing as float32x4
         found.update(dict.fromkeys([name, *others], KernelOnly(f"numba.cuda.{name}")))

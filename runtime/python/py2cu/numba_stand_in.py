@@ -18,7 +18,7 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
          "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
          "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
          "numba.cuda.cudadrv.linkable_code": linking, "numba.cuda.bf16": cuda.bf16, "numba.cuda.fp16": cuda.fp16,
-         "numba.cuda._internal.cuda_fp8": fp8,
+         "numba.cuda._internal.cuda_fp8": fp8, "numba.cuda._internal.cuda_bf16": cuda.bf16, "numba.cuda._internal.cuda_fp16": cuda.fp16,
          "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": numpy_support,
          "numba.cuda.np.numpy_support": numpy_support, "numba.misc.special": special, "numba.cuda.misc.special": special, "numba.cuda.cg": cuda.cg}
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})

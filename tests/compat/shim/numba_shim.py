@@ -150,23 +150,6 @@ class _FFI:
 _FFI.__name__ = "FFI"
 
 
-def _half_bindings():
-    """numba.cuda._internal.cuda_bf16: the same functions, some with the underscores that they have in C."""
-    from py2cu import cuda
-
-    def __getattr__(name):
-        plain = name.lstrip("_")
-        if name == "nv_bfloat16":
-            return cuda.bf16.bfloat16
-        if plain.startswith("h"):
-            return getattr(cuda.bf16, plain)
-        raise AttributeError(name)
-
-    module = python_types.ModuleType("numba.cuda._internal.cuda_bf16")
-    module.__getattr__ = __getattr__
-    return module
-
-
 def _vector_types():
     """What Numba has in numba.cuda.vector_types.vector_types."""
     from py2cu import cuda, kernel_only, types
@@ -230,7 +213,7 @@ def _modules():
         "numba.cuda.typing.typeof": {"typeof": _typeof},
         "numba.cuda.typing.cffi_utils": {"SUPPORTED": True}, "cffi": {"FFI": _FFI},
         "numba.cuda.api": {"is_fp8_supported": cuda.is_fp8_supported},
-        "numba.cuda._internal.cuda_bf16": _half_bindings(), "numba.cuda.vector_types": {"vector_types": _vector_types()},
+        "numba.cuda.vector_types": {"vector_types": _vector_types()},
         "numba.cuda.cudadrv.nvrtc": {"find_closest_arch": lambda cc: max(tuple(cc), config.CUDA_DEFAULT_PTX_CC),
                                      "_get_nvrtc_version": cuda.runtime.get_version},
         "numba.cuda.memory_management.nrt": {"rtsys": _Statistics},
