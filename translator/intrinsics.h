@@ -51,6 +51,8 @@ const char *cmath_path(Unit *unit, const char *path);
 /* Operators between arrays are NumPy's functions (special_ufunc.c): what one gives for elements of these types, and what both are
  * converted to; NULL: nothing. */
 const Type *ufunc_operator_type(TypeTable *types, Op op, const Type *a, const Type *b, const Type **operand);
+/* np.power(a, b): integers stay as wide as they are. */
+const Type *ufunc_power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand);
 /* numpy.NAME(a, b) of two numbers of the type. */
 Value lower_ufunc_values(Lower *lw, const char *name, Value a, Value b, const Type *type);
 Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right);

@@ -144,6 +144,14 @@ static IrExpr *slice_bound(Lower *lw, const Expr *e, IrExpr *extent)
     return lower_helper(lw, HELPER_WRAP, i64, args, 2);
 }
 
+/* Whether a bound may be any number of 64 bits. */
+static bool is_wide(Lower *lw, const Expr *bound)
+{
+    int64_t value;
+    const Type *type = info_of(lw->instance, bound)->type;
+    return type->kind == TY_I64 && !infer_constant_int(lw->instance, bound, &value);
+}
+
 /* How many steps fit a distance. */
 static IrExpr *step_count(Lower *lw, IrExpr *distance, int64_t step)
 {
@@ -170,10 +178,14 @@ static AxisCut forward_slice(Lower *lw, const Expr *slice, IrExpr *extent, int64
     if (is_given(lw, slice, 1)) {
         stop = lower_min(lw, slice_bound(lw, slice->items[1], extent), stop);
     }
-    if (cut.start != NULL) {
+    bool whole = cut.start == NULL && !is_given(lw, slice, 1); /* an extent is not negative */
+    if (cut.start != NULL && cut.start->kind != IR_INT && is_given(lw, slice, 1) && is_wide(lw, slice->items[1])) {
+        cut.start = cut.start->kind == IR_VAR ? cut.start : lower_reuse(lw, cut.start, "start");
+        stop = lower_sub(lw, lower_max(lw, stop, ir_copy(arena, cut.start)), ir_copy(arena, cut.start)); /* stop - start could overflow */
+        whole = true;
+    } else if (cut.start != NULL) {
         stop = lower_sub(lw, stop, lower_twice(lw, &cut.start, "start"));
     }
-    bool whole = cut.start == NULL && !is_given(lw, slice, 1); /* an extent is not negative */
     cut.extent = step_count(lw, whole ? stop : lower_max(lw, stop, ir_copy(arena, zero)), step);
     cut.step = step != 1 ? lower_int(lw, step) : NULL;
     return cut;
@@ -187,8 +199,11 @@ static AxisCut backward_slice(Lower *lw, const Expr *slice, IrExpr *extent, int6
     cut.start = is_given(lw, slice, 0) ? lower_min(lw, slice_bound(lw, slice->items[0], extent), last) : last;
     if (is_given(lw, slice, 1)) {
         IrExpr *stop = lower_max(lw, slice_bound(lw, slice->items[1], extent), lower_int(lw, -1));
-        IrExpr *distance = lower_sub(lw, lower_twice(lw, &cut.start, "start"), stop);
-        cut.extent = step_count(lw, lower_max(lw, distance, lower_int(lw, 0)), -step);
+        bool wide = is_wide(lw, slice->items[1]) || (is_given(lw, slice, 0) && is_wide(lw, slice->items[0]));
+        cut.start = wide && cut.start->kind != IR_VAR ? lower_reuse(lw, cut.start, "start") : cut.start;
+        IrExpr *start = lower_twice(lw, &cut.start, "start");
+        IrExpr *distance = lower_sub(lw, start, wide ? lower_min(lw, stop, ir_copy(arena, start)) : stop);
+        cut.extent = step_count(lw, wide ? distance : lower_max(lw, distance, lower_int(lw, 0)), -step);
     } else if (is_given(lw, slice, 0)) {
         IrExpr *distance = lower_add(lw, lower_twice(lw, &cut.start, "start"), lower_int(lw, 1));
         cut.extent = step_count(lw, lower_max(lw, distance, lower_int(lw, 0)), -step);

@@ -211,7 +211,10 @@ const Type *infer_special_pow_builtin(Infer *in, const Expr *e, const Call *args
         return wrong_use(in, e, "pow", "pow takes two numbers");
     }
     ExprInfo *info = info_of(in->instance, e);
-    const Type *type = typing_binary(in->unit->types, OP_POW, args->types[0], args->types[1], &info->operand);
+    TypeTable *types = in->unit->types;
+    bool of_numpy = strcmp(info->special->path, "numpy.power") == 0 && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
+    const Type *type = of_numpy ? ufunc_power_type(types, args->types[0], args->types[1], &info->operand)
+                                : typing_binary(types, OP_POW, args->types[0], args->types[1], &info->operand);
     return type != NULL ? type : wrong_use(in, e, "pow", "pow takes two numbers");
 }
 
@@ -221,7 +224,8 @@ Value lower_special_pow_builtin(Lower *lw, const Expr *e, const Call *args)
     Value a = lower_expr(lw, args->args[0]);
     lower_before(lw, &a, args->args[1]);
     Value b = lower_expr(lw, args->args[1]);
-    return lower_binary_values(lw, OP_POW, a, b, info->type, info->operand, args->args[1]);
+    const Type *type = type_is_integer(info->operand) ? info->operand : info->type; /* np.power cuts off what is wider */
+    return value_convert(lw, lower_binary_values(lw, OP_POW, a, b, type, info->operand, args->args[1]), info->type);
 }
 
 /* ---- abs, min, max ------------------------------------------------------------------------------------------------ */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-typedef enum UfuncKind { UF_NUMBER, UF_COMPARE, UF_LOGIC, UF_BITS, UF_SHIFT, UF_DIVIDE, UF_ARITHMETIC, UF_FLOOR } UfuncKind;
+typedef enum UfuncKind { UF_NUMBER, UF_COMPARE, UF_LOGIC, UF_BITS, UF_SHIFT, UF_DIVIDE, UF_ARITHMETIC, UF_FLOOR, UF_REST } UfuncKind;
 
 typedef struct UfuncRow {
     const char *name;
@@ -54,6 +54,7 @@ static const UfuncRow *row_named(const char *name)
         {.name = "floor_divide", .kind = UF_FLOOR, .op = OP_FLOORDIV},
         {.name = "remainder", .kind = UF_FLOOR, .op = OP_MOD},
         {.name = "mod", .kind = UF_FLOOR, .op = OP_MOD},
+        {.name = "fmod", .kind = UF_REST, .f64 = "fmod", .f32 = "fmodf"},
         {.name = "divide", .kind = UF_DIVIDE, .op = OP_DIV},
         {.name = "true_divide", .kind = UF_DIVIDE, .op = OP_DIV},
     };
@@ -98,7 +99,7 @@ static const Type *loop_type(TypeTable *types, const UfuncRow *row, const Type *
     if (has_float && a->kind != TY_F64 && b->kind != TY_F64) {
         return type_of_kind(types, TY_F32);
     }
-    if ((row->kind == UF_SHIFT || row->kind == UF_FLOOR) && type_is_bool(a) && type_is_bool(b)) {
+    if ((row->kind == UF_SHIFT || row->kind == UF_FLOOR || row->kind == UF_REST) && type_is_bool(a) && type_is_bool(b)) {
         return type_of_kind(types, TY_I8);
     }
     return typing_unify(types, a, b);
@@ -127,11 +128,22 @@ static const Type *result_type(TypeTable *types, const UfuncRow *row, const Type
     return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : *operand;
 }
 
+const Type *ufunc_power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand)
+{
+    const Type *type = typing_binary(types, OP_POW, a, b, operand);
+    bool whole = type != NULL && type_is_integer(type), bools = type_is_bool(a) && type_is_bool(b);
+    const Type *loop = whole ? (bools ? type_of_kind(types, TY_I8) : typing_unify(types, a, b)) : NULL;
+    if (loop != NULL && type_is_float(loop)) {
+        *operand = loop; /* int64 and uint64 */
+    }
+    return loop != NULL ? loop : type;
+}
+
 const Type *ufunc_operator_type(TypeTable *types, Op op, const Type *a, const Type *b, const Type **operand)
 {
     const UfuncRow *row = row_of_operator(op);
     if (row == NULL) {
-        return op == OP_POW && type_is_scalar(a) && type_is_scalar(b) ? typing_binary(types, op, a, b, operand) : NULL;
+        return op == OP_POW && type_is_scalar(a) && type_is_scalar(b) ? ufunc_power_type(types, a, b, operand) : NULL;
     }
     return result_type(types, row, a, b, operand);
 }
@@ -167,6 +179,19 @@ static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *
     }
     const char *spelling = type->kind == TY_F64 ? row->f64 : type->kind == TY_F32 ? row->f32 : row->whole;
     return ir_convert(lw->unit->arena, type, lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 2));
+}
+
+/* What division leaves, with the sign of a; x % 0 is 0 for integers. */
+static Value rest(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *type)
+{
+    bool is_unsigned = type_is_unsigned(type);
+    const Type *wide = type_is_float(type) ? type : lw_type(lw, is_unsigned ? TY_U64 : TY_I64);
+    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
+    args[0] = value_convert(lw, value_convert(lw, a, type), wide).scalar;
+    args[1] = value_convert(lw, value_convert(lw, b, type), wide).scalar;
+    IrExpr *call = type_is_float(type) ? lower_builtin(lw, type->kind == TY_F32 ? row->f32 : row->f64, type, EFFECT_NONE, args, 2)
+                                       : lower_helper(lw, is_unsigned ? HELPER_MOD_U64 : HELPER_REST_I64, wide, args, 2);
+    return value_convert(lw, value_scalar(wide, call), type);
 }
 
 /* A signed and an unsigned 64-bit number by their values, which no type holds both of: a < 0 || (uint64)a < b. */
@@ -210,6 +235,8 @@ static Value apply(Lower *lw, const UfuncRow *row, Value a, Value b, const Type 
             return value_scalar(type, complex_function_of_two(lw, row->helper_c64, x, y, type));
         }
         return value_scalar(type, number(lw, row, type, value_convert(lw, a, type).scalar, value_convert(lw, b, type).scalar));
+    case UF_REST:
+        return rest(lw, row, a, b, type);
     case UF_BITS:
         return lower_binary_values(lw, row->op, a, b, type, type, right);
     case UF_SHIFT: {
@@ -218,6 +245,10 @@ static Value apply(Lower *lw, const UfuncRow *row, Value a, Value b, const Type 
         return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, right), type);
     }
     case UF_DIVIDE:
+        if (type_is_complex(type)) {
+            IrExpr *x = value_convert(lw, a, type).scalar, *y = value_convert(lw, b, type).scalar;
+            return value_scalar(type, complex_function_of_two(lw, HELPER_C64_DIVIDE, x, y, type));
+        }
         return lower_binary_values(lw, row->op, a, b, type, type, right);
     case UF_ARITHMETIC: case UF_FLOOR: {
         if (type_is_bool(type)) {
@@ -251,7 +282,8 @@ Value lower_ufunc_values(Lower *lw, const char *name, Value a, Value b, const Ty
 Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right)
 {
     const UfuncRow *row = row_of_operator(op);
-    return row != NULL ? apply(lw, row, a, b, info->operand, right) : lower_binary_values(lw, op, a, b, info->element, info->operand, right);
+    bool as_operator = row == NULL || (op == OP_DIV && type_is_complex(info->operand)); /* a / b, as it is for numbers */
+    return !as_operator ? apply(lw, row, a, b, info->operand, right) : lower_binary_values(lw, op, a, b, info->element, info->operand, right);
 }
 
 /* ---- of one number: invert, logical_not, conjugate ---------------------------------------------------------------------- */

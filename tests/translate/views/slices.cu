@@ -66,7 +66,7 @@ extern "C" __global__ void windows(const float *x, long long x_shape0, float *ou
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0) {
         const float *near = &x[i];
-        long long near_shape0 = max(min(py2cu_wrap(i + width, x_shape0), x_shape0) - i, 0LL);
+        long long near_shape0 = max(min(py2cu_wrap(i + width, x_shape0), x_shape0), i) - i;
         float best = near[0];
         for (long long k = 1; k < near_shape0; k++) {
             best = fmaxf(best, near[k]);
@@ -112,8 +112,9 @@ extern "C" __global__ void any_slice(const float *x, long long x_shape0, float *
     if (i < part_shape0) {
         out[i] = part[i * part_stride0];
     }
-    const float *some = &x[max(py2cu_wrap(start, x_shape0), 0LL)];
-    long long some_shape0 = max(min(py2cu_wrap(stop, x_shape0), x_shape0) - max(py2cu_wrap(start, x_shape0), 0LL), 0LL);
+    long long start_3 = max(py2cu_wrap(start, x_shape0), 0LL);
+    const float *some = &x[start_3];
+    long long some_shape0 = max(min(py2cu_wrap(stop, x_shape0), x_shape0), start_3) - start_3;
     if (i < some_shape0) {
         out[i] += some[i];
     }
