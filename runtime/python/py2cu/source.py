@@ -35,11 +35,12 @@ def _inspect():
 class Source:
     """A function's text as it stands in its file."""
 
-    __slots__ = ("text", "file_name", "first_line", "name", "line", "names", "chains")
+    __slots__ = ("text", "file_name", "first_line", "name", "line", "names", "chains", "defaults")
 
     def __init__(self, function):
         code = function.__code__
         self.chains = set()
+        self.defaults = {}  # names that are an argument's default: the argument
         if code.co_name == "<lambda>":
             import ast
 
@@ -85,6 +86,11 @@ class Source:
         in_text = {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
         used &= in_text
         self.chains.update(_chains(node))
+        # A default's value is that of the `def`, as in `def f(x, v=v)` in a loop: what its name is now does not count.
+        plain = node.args.posonlyargs + node.args.args
+        given = list(zip([arg.arg for arg in plain[len(plain) - len(node.args.defaults):]], node.args.defaults))
+        given += [(arg.arg, value) for arg, value in zip(node.args.kwonlyargs, node.args.kw_defaults)]
+        self.defaults.update({value.id: name for name, value in given if isinstance(value, ast.Name) and value.id not in used})
         used |= {leaf.id for part in around if part is not None for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
         return line, used
 
@@ -161,6 +167,16 @@ def outside(function, names):
             yield name, function.__globals__[name]
 
 
+def defaults(function, source):
+    """(name, value) of the names that are an argument's default."""
+    code = function.__code__
+    values = function.__defaults__ or ()
+    known = dict(zip(code.co_varnames[code.co_argcount - len(values):code.co_argcount], values), **(function.__kwdefaults__ or {}))
+    for name, argument in sorted(source.defaults.items()):
+        if argument in known:
+            yield name, known[argument]
+
+
 class _Reader:
     def __init__(self):
         self.modules = []
@@ -181,7 +197,7 @@ class _Reader:
         self.functions.append(function)
         self.modules.append(None)
         constants = []
-        for name, value in outside(function, source.names):
+        for name, value in [*outside(function, source.names - source.defaults.keys()), *defaults(function, source)]:
             if isinstance(value, (type, python_types.ModuleType, Exception)):
                 errors.exception_names[source.file_name, name] = value
             constant = self.constant(value)
