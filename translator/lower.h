@@ -132,6 +132,9 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
 void lower_block(Lower *lw, const Block *block);
 /* Assigns to a target expression; value is already computed. */
 void lower_assign(Lower *lw, const Expr *target, Value value);
+/* `x = y = value` and `x += value`: lower_targets.c. */
+void lower_assignment(Lower *lw, const Stmt *s);
+void lower_augmented(Lower *lw, const Stmt *s);
 /* Adds a call as a statement. */
 void lower_evaluation(Lower *lw, IrExpr *call);
 /* A value that nothing reads: what computing it does besides. */
