@@ -11,6 +11,7 @@ static bool call_has_effect(const Lower *lw, const Expr *e)
     const ExprInfo *info = info_of(lw->instance, e);
     const char *path = info->special != NULL ? info->special->path : "";
     return (info->intrinsic != NULL && info->intrinsic->effect > EFFECT_READ) || strncmp(path, "cuda.atomic", 11) == 0 ||
+           strcmp(path, "cuda.fp16.atomicAdd") == 0 ||
            strncmp(path, "cuda.random", 11) == 0 || strcmp(path, "cuda.cg.GridGroup.sync") == 0 ||
            (info->callee != NULL && lower_effect(info->callee) > EFFECT_READ);
 }

@@ -234,3 +234,27 @@ ATOMIC(dec, ATOMIC_DEC, 1, true)
 ATOMIC(cas, ATOMIC_CAS, 2, true)
 ATOMIC(compare_and_swap, ATOMIC_CAS, 2, false)
 #undef ATOMIC
+
+/* cuda.fp16.atomicAdd(pointer, value): that of cuda_fp16.h. A pointer is an argument, or what from_buffer() makes of an array. */
+const Type *infer_special_half_atomic_add(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *to = args->count == 2 ? args->types[0] : NULL;
+    bool fits = to != NULL && e->keyword_count == 0 && (to->kind == TY_POINTER || to->kind == TY_ARRAY) && to->elem->kind == TY_F16;
+    if (!fits || to->ndim > 1 || to->readonly || typing_conversion(args->types[1], to->elem) == CONV_NONE) {
+        return infer_error(in, e->span, "no-such-overload", "cuda.fp16.atomicAdd takes a pointer to float16, and a number");
+    }
+    return to->elem;
+}
+
+Value lower_special_half_atomic_add(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value array = lower_expr(lw, args->args[0]), zero = value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
+    lower_before(lw, &array, args->args[1]);
+    Value place = array_index_of(lw, args->args[0], array, &zero, 1);
+    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+    c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
+    c_args[1] = value_convert(lw, lower_expr(lw, args->args[1]), type).scalar;
+    return value_scalar(type, lower_builtin(lw, "atomicAdd", type, EFFECT_WRITE, c_args, 2));
+}

@@ -327,3 +327,15 @@ def test_names_of_c(tmp_path):
     (tmp_path / "script.py").write_text(SCRIPT)
     result = subprocess.run([sys.executable, "-m", "py2cu", "script.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert result.stdout == "3.75 4 3\n"
+
+
+def test_atomic_sum_behind_a_pointer():
+    @cuda.jit(types.void(types.CPointer(float16), types.CPointer(float16), float16))
+    def kernel(total, before, step):
+        i = cuda.grid(1)
+        before[i] = fp16.atomicAdd(total, step)
+
+    total, before = cuda.to_device(np.zeros(1, np.float16)), cuda.to_device(np.zeros(64, np.float16))
+    kernel[2, 32](total.device_ctypes_pointer.value, before.device_ctypes_pointer.value, np.float16(0.5))
+    assert total.copy_to_host()[0] == 32
+    assert np.array_equal(np.sort(before.copy_to_host()), np.arange(64, dtype=np.float16) / 2)
