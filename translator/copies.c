@@ -18,7 +18,8 @@ const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, con
 {
     const Object *dtype = info_of(in->instance, call->args[0])->constant;
     const Type *elem = dtype != NULL ? dtype_of_object(in->unit, dtype) : NULL;
-    if (elem == NULL || !type_is_scalar(elem) || !type_is_scalar(array->elem)) {
+    bool divides = array->elem->kind == TY_RECORD && elem != NULL && type_is_scalar(elem) && type_size(array->elem) % type_size(elem) == 0;
+    if (elem == NULL || !type_is_scalar(elem) || (!type_is_scalar(array->elem) && !divides)) {
         infer_error(in, e->span, "no-such-overload", "view of %s takes a type of numbers that is known when the kernel is translated", array->name);
         infer_hint(in, "write x.view(np.int32)");
         return NULL;

@@ -291,6 +291,60 @@ bool expand_index(Infer *in, const Expr *e)
     return true;
 }
 
+static Expr *operation(Infer *in, Op op, Expr *left, Expr *right)
+{
+    Expr *e = expand_expr(in, EX_BINARY, left->span);
+    e->op = op;
+    e->left = left;
+    e->right = right;
+    return e;
+}
+
+static Expr *extent_of(Infer *in, const Expr *array, uint32_t axis)
+{
+    Expr *shape = expand_expr(in, EX_ATTRIBUTE, array->span), *e = expand_expr(in, EX_SUBSCRIPT, array->span);
+    shape->name = names_find(in->unit->names, "shape");
+    shape->left = expand_copy(in, array);
+    e->left = shape;
+    e->right = expand_int(in, axis, array->span);
+    return e;
+}
+
+bool expand_flat_index(Infer *in, const Expr *e)
+{
+    const Expr *flat = e->left;
+    bool asks = flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0 && e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE;
+    const Expr *base = flat->left;
+    while (asks && base->kind == EX_ATTRIBUTE && strcmp(base->name, "T") == 0) {
+        base = base->left;
+    }
+    const Type *array = asks && expand_is_fixed(in->instance, base) ? infer_expr(in, flat->left) : NULL;
+    if (array == NULL || array->kind != TY_ARRAY || array->ndim < 2 || array->layout == LAYOUT_C) {
+        return false;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return true;
+    }
+    Binding *place = expand_is_fixed(in->instance, e->right) ? NULL : expand_local(in, "place");
+    Expr *indices = expand_expr(in, EX_TUPLE, e->span);
+    indices->item_count = array->ndim;
+    indices->items = arena_alloc(in->unit->arena, array->ndim * sizeof *indices->items);
+    for (uint32_t i = 0; i < array->ndim; i++) { /* floor division counts negative places from the end */
+        Expr *k = place == NULL ? expand_copy(in, e->right) : i == 0 ? expand_named(in, place, e->right) : expand_read(in, place, e->span);
+        Expr *below = NULL;
+        for (uint32_t axis = i + 1; axis < array->ndim; axis++) {
+            Expr *extent = extent_of(in, flat->left, axis);
+            below = below == NULL ? extent : operation(in, OP_MUL, below, extent);
+        }
+        k = below != NULL ? operation(in, OP_FLOORDIV, k, below) : k;
+        indices->items[i] = i > 0 ? operation(in, OP_MOD, k, extent_of(in, flat->left, i)) : k;
+    }
+    Expr *own = (Expr *)(uintptr_t)e;
+    own->left = flat->left;
+    own->right = indices;
+    return true;
+}
+
 const Type *infer_special_slice(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count < 1 || args->count > 3 || e->keyword_count > 0) {

@@ -237,6 +237,9 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
         return;
     }
     case EX_SUBSCRIPT: {
+        if (expand_flat_index(in, target)) {
+            return;
+        }
         const Type *container = infer_expr(in, target->left);
         if (expand_index(in, target)) {
             return;
@@ -391,6 +394,9 @@ static void infer_augmented(Infer *in, const Stmt *s)
     if (target->kind == EX_NAME) {
         old = infer_expr(in, target);
     } else if (target->kind == EX_SUBSCRIPT) {
+        if (expand_flat_index(in, target)) {
+            return;
+        }
         const Type *container = infer_expr(in, target->left);
         if (expand_index(in, target)) {
             return;

@@ -288,6 +288,8 @@ bool expand_rolled(Instance *instance);
 bool expand_rest(Infer *in, const Expr *call, const Function *function);
 /* x[slice(a, b)], and of a name that is one: x[a:b]. False when there is none. */
 bool expand_index(Infer *in, const Expr *e);
+/* x.flat[k] of an array that is not C-contiguous, as x[k // n, k % n]. */
+bool expand_flat_index(Infer *in, const Expr *e);
 /* operator.setitem(x, i, v): x[i] = v. False when it is something else. */
 bool expand_setitem(Infer *in, const Stmt *s);
 /* Puts True in the place of a condition that is, so that branches are chosen by it. */

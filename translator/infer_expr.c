@@ -396,7 +396,7 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     if (is_three_numbers(in, e->left)) {
         infer_hint(in, "its numbers are .x, .y and .z");
     } else if (container->kind == TY_RANGE && container->is_iterator) {
-        infer_hint(in, "index the array by its axes; '.flat' is an array only where that is C-contiguous");
+        infer_hint(in, "give the array a name, as part = x[1:], and write part.flat[k]");
     }
     return NULL;
 }
@@ -425,6 +425,9 @@ static const Type *infer_character(Infer *in, const Expr *e)
 
 const Type *infer_subscript(Infer *in, const Expr *e)
 {
+    if (expand_flat_index(in, e)) {
+        return NULL;
+    }
     const Type *container = infer_expr(in, e->left);
     if (container == NULL || expand_index(in, e)) {
         return NULL;
