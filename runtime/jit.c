@@ -83,7 +83,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     }
     sha256_number(&sha, request->facts);
     sha256_number(&sha, request->line_directives);
-    sha256_number(&sha, (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
+    sha256_number(&sha, (uint64_t)request->fastmath << 2 | (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
     sha256_string(&sha, options->arch);
     sha256_number(&sha, (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
     sha256_number(&sha, options->max_registers);

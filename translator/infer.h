@@ -22,6 +22,7 @@ struct SsaValue {
     PtrVec operands;         /* SSA_PHI: SsaValue * */
     const Stmt *loop;        /* SSA_PHI: the while loop that it stands at the start of */
     const Expr *place;       /* SSA_DEF: the target */
+    bool is_told;            /* SSA_UNDEFINED: there was a warning */
     bool is_used;            /* some name reads just this value */
     bool is_joined;          /* meets others in a phi that is read */
     SsaValue *web;           /* union-find parent: values that meet at a use are one web */
@@ -117,6 +118,8 @@ typedef struct Infer {
     const Expr *by_element;  /* an expression that may be of arrays: what uses it computes one element at a time */
     bool blame;              /* report the first variable without a type: the last resort when nothing else was wrong */
     unsigned depth;
+    const Stmt *stmt;        /* that is being typed */
+    unsigned nesting;        /* 1: a statement of the function itself, more: in a branch or loop */
     uint32_t next_phi;       /* the first value of the instance whose turn has not come in this round */
 } Infer;
 

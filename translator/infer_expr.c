@@ -90,6 +90,27 @@ static bool fits_constants(Infer *in, const Expr *e, const Object *object)
     return true;
 }
 
+/* A name that no way to this place gives a value, in a branch: the branch may never be taken, so as in Numba the name is 0 there. */
+static const Type *infer_uninitialized(Infer *in, const Expr *e, SsaValue *use)
+{
+    const Instance *instance = in->instance;
+    const Type *type = NULL;
+    bool several = false;
+    for (size_t i = 0; i < instance->values.count && in->nesting > 1; i++) {
+        const SsaValue *value = instance->values.items[i];
+        bool is_other = value->local == use->local && value->kind == SSA_DEF && value->type != NULL;
+        const Type *both = is_other && type != NULL ? typing_unify(in->unit->types, type, value->type) : NULL;
+        several = several || (is_other && type != NULL && both == NULL);
+        type = both != NULL ? both : is_other ? value->type : type;
+    }
+    bool has_value = type != NULL && !several && type_is_scalar(type);
+    if (!has_value) {
+        return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+    }
+    use->type = type;
+    return type;
+}
+
 static const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -99,7 +120,7 @@ static const Type *infer_name(Infer *in, const Expr *e)
             if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_CLASS)) {
                 return NULL; /* the statement that binds it is not supported, which was said there */
             }
-            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+            return infer_uninitialized(in, e, info->use);
         }
         infer_phis(in, info->use->id + 1);
         info->constant = info->use->constant;
@@ -143,7 +164,7 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
         return binding->object != NULL ? set_constant(in, e, binding->object) : not_constant(in, e, binding);
     }
     if (strncmp(path, "unsupported.", 12) == 0 && e->kind == EX_NAME) { /* the caller's word for what it is */
-        return infer_error(in, e->span, "unsupported-function", "'%s' is %s, which is not supported as a constant of a kernel",
+        return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel",
                            e->name, path + 12);
     }
     infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel",

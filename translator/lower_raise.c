@@ -121,6 +121,9 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
     if ((op != OP_DIV && op != OP_FLOORDIV && op != OP_MOD) || lw->divisor_is_tested) {
         return divisor;
     }
+    if (op == OP_DIV && divisor->type->kind == TY_F32 && (lw->instance->fastmath || lw->unit->request->fastmath)) { /* as in Numba */
+        return divisor;
+    }
     bool whole = op != OP_DIV && !type_is_float(divisor->type);
     const char *message = type_is_complex(type) || type_is_complex(divisor->type) ? "complex division by zero"
                           : op == OP_MOD ? (whole ? "integer modulo by zero" : "modulo by zero")

@@ -109,25 +109,23 @@ static bool is_field(const Expr *e)
     return e->kind == EX_FSTRING && e->text != NULL && e->item_count == 1;
 }
 
-static bool infer_printed(Infer *in, const Expr *e, uint32_t *count)
+static bool infer_printed(Infer *in, const Expr *e)
 {
     if (e->kind != EX_FSTRING || is_field(e)) {
-        (*count)++;
         return infer_format_field(in, e, is_field(e) ? e->items[0] : e) != NULL;
     }
     bool known = true;
     for (uint32_t i = 0; i < e->item_count; i++) {
-        known = infer_printed(in, e->items[i], count) && known;
+        known = infer_printed(in, e->items[i]) && known;
     }
     return known;
 }
 
 const Type *infer_special_print(Infer *in, const Expr *e, const Call *args)
 {
-    uint32_t count = 0;
     bool known = true;
     for (uint32_t i = 0; i < args->count; i++) {
-        known = infer_printed(in, args->args[i], &count) && known;
+        known = infer_printed(in, args->args[i]) && known;
     }
     for (uint32_t k = 0; k < e->keyword_count; k++) {
         const Keyword *keyword = &e->keywords[k];
@@ -137,11 +135,6 @@ const Type *infer_special_print(Infer *in, const Expr *e, const Call *args)
             return NULL;
         }
     }
-    if (count > MAX_PRINTED) {
-        infer_error(in, e->span, "too-many-values", "CUDA print() cannot print more than %d items", MAX_PRINTED);
-        infer_hint(in, "use several calls");
-        return NULL;
-    }
     return known ? type_of_kind(in->unit->types, TY_NONE) : NULL;
 }
 
@@ -150,7 +143,7 @@ const Type *infer_special_print(Infer *in, const Expr *e, const Call *args)
 typedef struct Printer {
     Lower *lw;
     TextBuf format;
-    IrExpr *args[1 + 2 * MAX_PRINTED * 8];
+    IrExpr *args[1 + MAX_PRINTED];
     uint32_t count;
     bool too_many;
 } Printer;
@@ -176,10 +169,25 @@ static void add_text(Printer *p, const char *text, uint32_t length)
     }
 }
 
+static bool writes(const IrExpr *e)
+{
+    if (e == NULL) {
+        return false;
+    }
+    bool does = (e->kind == IR_CALL && e->callee.effect > EFFECT_READ) || writes(e->a) || writes(e->b) || writes(e->cond);
+    for (uint32_t i = 0; i < e->arg_count && !does; i++) {
+        does = writes(e->args[i]);
+    }
+    return does;
+}
+
 static void add_argument(Printer *p, IrExpr *e)
 {
     if (p->count == sizeof p->args / sizeof p->args[0]) {
         p->too_many = true;
+        if (writes(e)) {
+            lower_reuse(p->lw, e, "printed");
+        }
         return;
     }
     p->args[p->count++] = e;
@@ -243,18 +251,6 @@ static void add_index(Printer *p, const Object *index)
     textbuf_puts(&p->format, ")");
 }
 
-static bool writes(const IrExpr *e)
-{
-    if (e == NULL) {
-        return false;
-    }
-    bool does = (e->kind == IR_CALL && e->callee.effect > EFFECT_READ) || writes(e->a) || writes(e->b) || writes(e->cond);
-    for (uint32_t i = 0; i < e->arg_count && !does; i++) {
-        does = writes(e->args[i]);
-    }
-    return does;
-}
-
 static void add_printed(Printer *p, const Expr *e, const Expr *next)
 {
     if (e->kind == EX_FSTRING && !is_field(e)) {
@@ -296,7 +292,6 @@ static void add_separator(Printer *p, const Call *args, const char *name, const 
 
 Value lower_special_print(Lower *lw, const Expr *e, const Call *args)
 {
-    (void)e;
     Arena *arena = lw->unit->arena;
     Printer *p = arena_alloc(arena, sizeof *p);
     p->lw = lw;
@@ -311,10 +306,20 @@ Value lower_special_print(Lower *lw, const Expr *e, const Call *args)
     }
     add_separator(p, args, "end", "\\n");
     textbuf_puts(&p->format, "\"");
-    p->args[0] = ir_string(arena, lw_type(lw, TY_STR), p->format.text);
-    if (p->too_many) {
-        diag_error(lw->unit, e->span, "too-many-values", "the tuples hold more values than one print can show");
+    const Type *i32 = lw_type(lw, TY_I32), *text = lw_type(lw, TY_STR);
+    if (p->too_many) { /* CUDA's printf gives the format then; the values are computed all the same where that does something */
+        diag_warning(lw->unit, e->span, "too-many-values",
+                     "CUDA print() cannot print more than %d items. The raw format string will be emitted by the kernel instead.", MAX_PRINTED);
+        diag_hint(lw->unit, "use several calls");
+        for (uint32_t i = 1; i < p->count; i++) {
+            if (writes(p->args[i])) {
+                lower_reuse(lw, p->args[i], "printed");
+            }
+        }
+        p->args[1] = ir_string(arena, text, p->format.text);
+        p->format.text = "\"%s\"";
+        p->count = 2;
     }
-    const Type *i32 = lw_type(lw, TY_I32);
+    p->args[0] = ir_string(arena, text, p->format.text);
     return value_scalar(i32, lower_builtin(lw, "printf", i32, EFFECT_WRITE, p->args, p->count));
 }

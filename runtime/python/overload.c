@@ -282,8 +282,8 @@ static int read_options(OverloadObject *self, PyObject *options)
 {
     static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
                             "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
-                            "nvrtc_options", "shared_carveout", "host_options", "link",     NULL};
-    const char *wrap = NULL; /* owned by the dictionary, as what follows */
+                            "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir", NULL};
+    const char *wrap = NULL, *cache_dir = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL;
     int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, boundscheck = 0, unshared = 0;
     unsigned max_registers = 0, carveout = 0;
@@ -294,10 +294,11 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!z:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
-                                          &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link);
+                                          &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
+                                          &cache_dir);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
         return -1;
@@ -312,10 +313,12 @@ static int read_options(OverloadObject *self, PyObject *options)
         .max_registers = max_registers,
         .launch_bounds = {bounds[0], bounds[1], bounds[2]},
         .shared_carveout = carveout,
+        .cache_dir = cache_dir,
     };
     self->request.boundscheck = boundscheck != 0;
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.debug = debug != 0;
+    self->request.fastmath = fastmath != 0;
     if (read_texts(self, nvrtc_options, &self->options.nvrtc_options, &self->options.nvrtc_option_count) != 0 ||
         read_texts(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {
         return -1;
@@ -355,6 +358,7 @@ static int read_request(OverloadObject *self, PyObject *signature, unsigned line
         .emit = PY2CU_EMIT_CU,
         .line_directives = self->request.line_directives, /* read_options() has been there */
         .debug = self->request.debug,
+        .fastmath = self->request.fastmath,
         .boundscheck = self->request.boundscheck,
     };
     return 0;

@@ -6,4 +6,3 @@ def kernel(x, n):
     print("x", x)
     print(f"{n:.3d}", f"{x[0]:d}", f"{x[0]:>>5}")
     print(n, file=None)
-    print((n, n, n, n, n, n, n, n, n, n, n), n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n)

@@ -56,3 +56,8 @@ def reload_config():
 
 
 reload_config()
+
+
+def cache_folder():
+    """The folder of the disk cache, where one is set: by PY2CU_CACHE_DIR, else by Numba's CACHE_DIR as it is now."""
+    return os.environ.get("PY2CU_CACHE_DIR") or (os.path.join(CACHE_DIR, "py2cu") if CACHE_DIR else None)

@@ -108,8 +108,6 @@ def from_identity(identity):
 
 def _tell_libraries():
     """Tells the runtime where CUDA's libraries may be among the Python packages, and what Numba's variables ask for."""
-    if config.CACHE_DIR and "PY2CU_CACHE_DIR" not in os.environ:
-        os.environ["PY2CU_CACHE_DIR"] = os.path.join(config.CACHE_DIR, "py2cu")
     if config.CUDA_PER_THREAD_DEFAULT_STREAM and "PY2CU_PER_THREAD_DEFAULT_STREAM" not in os.environ:
         os.environ["PY2CU_PER_THREAD_DEFAULT_STREAM"] = "1"
     if "PY2CU_SITE_PACKAGES" not in os.environ:

@@ -10,7 +10,7 @@ from collections import Counter, OrderedDict, namedtuple
 
 import numpy as np
 
-from . import _py2cu, devices, launchconfig, recorded, types
+from . import _py2cu, config, devices, launchconfig, recorded, types
 from .numba_types import ours
 from .options import read_options, read_signature, signature_text
 
@@ -34,10 +34,13 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
     shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
     "MaxL1" and "MaxShared".
-    inline, forceinline, lto and cache are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
+    cache: what Numba cannot keep on disk is an error, as there; else kernels are kept in any case.
+    inline, forceinline and lto are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
     """
     extensions = list(options.pop("extensions", None) or ())
     compile_options = read_options(device, link, debug, opt, lineinfo, launch_bounds, shared_memory_carveout, options)
+    if cache:
+        compile_options["cache"] = True
 
     def decorate(function, signatures=()):
         function = getattr(function, "py_func", function)  # one that another decorator was put on before
@@ -368,7 +371,7 @@ class Dispatcher(_py2cu.Dispatcher):
         for names, overload in self._overloads.items():
             for function in overload.functions:
                 (hits if function.use["from_cache"] else misses)[tuple(map(types.type_named, names))] += 1
-        return Stats(os.environ.get("PY2CU_CACHE_DIR"), hits, misses)
+        return Stats(config.cache_folder(), hits, misses)
 
     def get_metadata(self, signature=None):
         """What is known of one signature, or a dict with that of each."""

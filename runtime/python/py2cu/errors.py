@@ -1,6 +1,7 @@
 """The exceptions and warnings of py2cu, under the names that users of numba.cuda catch."""
 import builtins
 import functools
+import re
 import sys
 
 
@@ -286,8 +287,13 @@ def _kernel_exception(kind, message, arguments, file, line, thread, block, index
 _BY_DIAGNOSTIC = {"kernel-returns-value": KernelResultError, "bad-alignment": AlignmentError}
 
 
+_IN_CALLEE = re.compile(r" \(in (\w+)\(")
+
+
 def make_typing_error(diagnostics):
     """The exception for a translation that failed."""
     text = "".join(item["rendered"] for item in diagnostics).rstrip("\n")
+    for name in dict.fromkeys(found[1] for item in diagnostics for found in [_IN_CALLEE.search(item["message"])] if found):
+        text += f"\nDuring: resolving callee type: type(CUDADispatcher({name}))"  # what Numba says of errors in device functions
     kinds = [_BY_DIAGNOSTIC[item["code"]] for item in diagnostics if item["code"] in _BY_DIAGNOSTIC]
     return (kinds[0] if kinds else TypingError)(text, diagnostics)

@@ -4,8 +4,22 @@ import re
 import threading
 from types import SimpleNamespace
 
-from . import _py2cu, devices, modules, source, types
+from . import _py2cu, config, devices, modules, source, types
 from .linking import callbacks, with_links
+
+
+def _check_cacheable(described, options):
+    """Raises what Numba does with cache=True."""
+    from .pickling import error
+
+    if options.get("link"):
+        raise RuntimeError("Cannot pickle CUDACodeLibrary with linking files: cache=True is not for kernels that link")
+    if any(_has_device_array(constant) for _, _, _, constants in described for _, constant in constants):
+        raise error("cache=True is not for kernels with global device arrays: their memory is of this process")
+
+
+def _has_device_array(constant):
+    return constant[0] == "d" or (constant[0] == "t" and any(map(_has_device_array, constant[1])))
 
 
 class Kernel(_py2cu.Overload):
@@ -21,6 +35,9 @@ class Kernel(_py2cu.Overload):
         described = source.describe(function, links)
         setup, teardown = callbacks(options, links)
         options = with_links(options, links)
+        if options.pop("cache", False):
+            _check_cacheable(described, options)
+        options["cache_dir"] = config.cache_folder()
         made = cls(described, text.name, text.line, signature, options)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))

@@ -156,6 +156,7 @@ typedef struct Py2cuRequest {
                                       reported; for every kernel, as the decorator's debug=True does for one */
     bool boundscheck;              /* an index out of range ends its thread with an IndexError; for every kernel, as the decorator's
                                       boundscheck=True does for one */
+    bool fastmath;                 /* with debug: a float32 may be divided by zero, as where the decorator says fastmath=True */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
