@@ -240,8 +240,13 @@ static void text_without_includes(const char *text, size_t length, StrBuf *out)
     size_t copied = 0;
     for (size_t at = 0; at < length; at++) {
         bool at_start = at == 0 || text[at - 1] == '\n';
+        size_t hash = at;
+        while (at_start && hash < length && (text[hash] == ' ' || text[hash] == '\t')) {
+            hash++;
+        }
         for (int i = 0; i < 3 && at_start; i++) {
-            if (strncmp(text + at, includes[i], strlen(includes[i])) == 0) {
+            size_t size = strlen(includes[i]);
+            if (length - hash >= size && memcmp(text + hash, includes[i], size) == 0) {
                 strbuf_add(out, text + copied, at - copied);
                 strbuf_puts(out, "//");
                 copied = at;

@@ -156,6 +156,8 @@ const Type *infer_value(Infer *in, const Expr *e);
 /* Takes the value out of an expression that infer_value() has typed. */
 const Type *infer_needs_value(Infer *in, const Expr *e);
 const Type *infer_call(Infer *in, const Expr *e);
+/* Says that shared.array([2, 3], ...) wants a tuple; NULL: it is no such call. */
+const Type *infer_list_as_shape(Infer *in, const Expr *e);
 /* The call of a function at a path, of numbers. */
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
 /* x.view(np.int32) of a float32, and of other numbers of equally many bytes (number_view.c). */

@@ -419,6 +419,9 @@ const Type *infer_call(Infer *in, const Expr *e)
         Call written = {e, e->items, e->item_count, NULL};
         return infer_number_call(in, e, callee, &written);
     }
+    if (infer_list_as_shape(in, e) != NULL) {
+        return NULL;
+    }
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
     bool prints = is_print(e->left), by_element = in->by_element == e;
     for (uint32_t i = 0; i < e->item_count; i++) {

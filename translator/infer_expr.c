@@ -104,6 +104,12 @@ static const Type *infer_uninitialized(Infer *in, const Expr *e, SsaValue *use)
         type = both != NULL ? both : is_other ? value->type : type;
     }
     bool has_value = type != NULL && !several && type_is_scalar(type);
+    if (!has_value && e->binding->assignments > 1 && e->binding->stmt != NULL && e->binding->stmt->kind == ST_DEF) {
+        infer_error(in, e->span, "several-functions", "Cannot capture a constant value for variable '%s' as there are multiple definitions present.",
+                    e->name);
+        infer_hint(in, "give each function a name of its own");
+        return NULL;
+    }
     if (!has_value) {
         return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
     }

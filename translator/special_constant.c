@@ -183,7 +183,11 @@ const Type *infer_special_dtype(Infer *in, const Expr *e, const Call *args)
     const Object *of = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
     const Type *dtype = dtype_of_object(in->unit, of);
     if (dtype == NULL) {
-        return wrong_use(in, e, "numpy.dtype", "numpy.dtype takes a constant that names a type: 'f4', np.float32");
+        const Expr *target = in->stmt != NULL && in->stmt->kind == ST_ASSIGN ? in->stmt->targets[0] : NULL;
+        const char *name = target != NULL && target->kind == EX_NAME ? target->name : "dtype";
+        infer_error(in, e->span, "bad-dtype", "Cannot infer the type of variable '%s': kernels have no type for this dtype", name);
+        infer_hint(in, "numpy.dtype takes a constant that names a type: 'f4', np.float32");
+        return NULL;
     }
     Object *object = object_type(in->unit, dtype);
     info_of(in->instance, e)->constant = object;

@@ -89,6 +89,80 @@ static bool is_none(const Instance *instance, const Expr *e)
     return object != NULL && object->kind == OBJ_NONE;
 }
 
+/* An argument's type as Numba writes it, where constants are literals. */
+static void add_argument_type(Infer *in, TextBuf *out, const Expr *e)
+{
+    const ExprInfo *info = info_of(in->instance, e);
+    const Object *constant = info->constant;
+    if (e->kind == EX_TUPLE || e->kind == EX_LIST) {
+        textbuf_puts(out, e->kind == EX_TUPLE ? "Tuple(" : "list(int64)<iv=[");
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            const Object *item = info_of(in->instance, e->items[i])->constant;
+            textbuf_puts(out, i > 0 ? ", " : "");
+            if (e->kind == EX_LIST && item != NULL && item->kind == OBJ_INT) {
+                textbuf_printf(out, "%lld", (long long)item->integer);
+            } else {
+                add_argument_type(in, out, e->items[i]);
+            }
+        }
+        textbuf_puts(out, e->kind == EX_TUPLE ? ")" : "]>");
+    } else if (constant != NULL && constant->kind == OBJ_INT) {
+        textbuf_printf(out, "Literal[int](%lld)", (long long)constant->integer);
+    } else if (constant != NULL && constant->kind == OBJ_TYPE) {
+        textbuf_printf(out, "class(%s)", constant->as_type->name);
+    } else {
+        textbuf_puts(out, info->type != NULL ? info->type->name : "?");
+    }
+}
+
+/* The shape is no constant: as Numba says it, too. */
+static const Type *refuse_shape(Infer *in, const Expr *call, const Expr *shape, const char *name)
+{
+    TextBuf found;
+    textbuf_init(&found, in->unit->arena);
+    for (uint32_t i = 0; i < call->item_count; i++) {
+        textbuf_puts(&found, i > 0 ? ", " : "");
+        add_argument_type(in, &found, call->items[i]);
+    }
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        textbuf_printf(&found, "%s%s=", i + call->item_count > 0 ? ", " : "", call->keywords[i].name);
+        add_argument_type(in, &found, call->keywords[i].value);
+    }
+    infer_error(in, shape->span, "bad-shape", "the shape of cuda.%s must be a constant integer or a tuple of them", name);
+    infer_hint(in,
+               "use a literal or a module constant: the size of the array is fixed when the kernel is compiled. "
+               "No implementation of function Function(<function %s>) found for signature: >>> array(%s)",
+               name, found.text);
+    return NULL;
+}
+
+const Type *infer_list_as_shape(Infer *in, const Expr *e)
+{
+    const Expr *shape = e->item_count > 0 ? e->items[0] : NULL;
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        shape = e->keywords[i].name != NULL && strcmp(e->keywords[i].name, "shape") == 0 ? e->keywords[i].value : shape;
+    }
+    if (e->left->kind != EX_ATTRIBUTE || strcmp(e->left->name, "array") != 0 || shape == NULL || shape->kind != EX_LIST) {
+        return NULL;
+    }
+    const Object *callee = infer_expr(in, e->left) != NULL ? info_of(in->instance, e->left)->constant : NULL;
+    bool is_shared = callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.shared.array") == 0;
+    if (!is_shared && (callee == NULL || callee->kind != OBJ_PATH || strcmp(callee->path, "cuda.local.array") != 0)) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < shape->item_count; i++) {
+        infer_expr(in, shape->items[i]);
+    }
+    for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
+        const Expr *argument = i < e->item_count ? e->items[i] : e->keywords[i - e->item_count].value;
+        if (argument != shape) {
+            infer_expr(in, argument);
+        }
+    }
+    refuse_shape(in, e, shape, is_shared ? "shared.array" : "local.array");
+    return callee->type;
+}
+
 static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args, const char *name)
 {
     const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
@@ -110,10 +184,7 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
     int64_t elements = 1;
     for (uint32_t i = 0; i < ndim; i++) {
         if (items[i] == NULL || items[i]->kind != OBJ_INT) {
-            infer_error(in, shape->span, "bad-shape", "the shape of cuda.%s must be a constant integer or a tuple of them",
-                        name);
-            infer_hint(in, "use a literal or a module constant: the size of the array is fixed when the kernel is compiled");
-            return NULL;
+            return refuse_shape(in, e, shape, name);
         }
         bool dynamic = strcmp(name, "shared.array") == 0 && ndim == 1 && items[i]->integer == 0;
         if (items[i]->integer <= 0 && !dynamic) {

@@ -175,6 +175,16 @@ static void add_text(const BuildSpec *spec, StrBuf *source)
     strbuf_free(&text);
 }
 
+/* Whether the text, or one that is linked, has the line. */
+static bool any_includes(const BuildSpec *spec, const char *line)
+{
+    bool any = strstr(spec->text, line) != NULL;
+    for (size_t i = 0; i < spec->link_count && !any; i++) {
+        any = memmem(spec->link[i].data, spec->link[i].length, line, strlen(line)) != NULL;
+    }
+    return any;
+}
+
 /* Between line markers: it counts as a system header, and the compiler's messages name the text's own lines. */
 static void add_header(const BuildSpec *spec, const char *name, const char *text, size_t size, StrBuf *source)
 {
@@ -213,8 +223,8 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
     add_header(spec, "py2cu_host.h", py2cu_host_header_text, py2cu_host_header_size, &plan->source);
     add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, &plan->source);
-    bool has_fp8 = strstr(spec->text, "#include <cuda_fp8.h>") != NULL;
-    if (has_fp8 || strstr(spec->text, "#include <cuda_fp16.h>") != NULL || strstr(spec->text, "#include <cuda_bf16.h>") != NULL) {
+    bool has_fp8 = any_includes(spec, "#include <cuda_fp8.h>");
+    if (has_fp8 || any_includes(spec, "#include <cuda_fp16.h>") || any_includes(spec, "#include <cuda_bf16.h>")) {
         add_header(spec, "py2cu_host_half.h", py2cu_host_half_header_text, py2cu_host_half_header_size, &plan->source);
     }
     if (has_fp8) {

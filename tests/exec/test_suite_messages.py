@@ -112,3 +112,22 @@ def test_messages():
 
     with pytest.raises(TypingError, match=r"(?s)NameError: name 'no_such_name' is not defined.*resolving callee type: type\(CUDADispatcher\(broken\)"):
         calls_broken[1, 1](np.zeros(1))
+
+
+def test_shapes_of_shared_arrays():
+    @cuda.jit
+    def of_argument(x):
+        part = cuda.shared.array(shape=(1, x[0]), dtype=float32)
+        x[0] = part[0, 0]
+
+    with pytest.raises(TypingError, match=r"(?s)No implementation of function Function\(<function shared.array>\) found for signature:\n \n "
+                                          r">>> array\(shape=Tuple\(Literal\[int\]\(1\), float64\), dtype=class\(float32\)\)"):
+        of_argument[1, 1](np.ones(2))
+
+    @cuda.jit
+    def of_objects(x):
+        part = cuda.shared.array(3, dtype=np.dtype("O"))
+        x[0] = part[0]
+
+    with pytest.raises(TypingError, match="Cannot infer the type of variable 'part'"):
+        of_objects[1, 1](np.ones(2))
