@@ -381,8 +381,8 @@ def print_table(files, backend, minimum, options):
         print("\nwhat fails, and how often:")
         for cause, count in causes.most_common():
             print(f"{count:6}  {cause}")
-    print(f"\n{total['passed']} passed, {total['failed']} failed, {total['gpu']} fail that are tied to a GPU, {total['skipped']} skipped by themselves,"
-          f" {total['n/a']} not applicable")
+    print(f"\n{total['passed']} passed, {total['failed']} failed, {total['gpu']} fail that are tied to a GPU,"
+          f" {total['skipped']} skipped by themselves, {total['n/a']} not applicable")
     return total, worse
 
 

@@ -41,6 +41,7 @@ def test_no_cuda(tmp_path):
 def test_the_simulator_is_the_processor(tmp_path):
     out, told = run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1")
     assert out == "host True None\n" and told == ""  # as in Numba, whose simulator is available
+    assert run("from py2cu import cuda\nprint(cuda.detect())\n", tmp_path, NUMBA_ENABLE_CUDASIM="1")[0].startswith("Found 1 CUDA devices\n")
     assert run(WHERE, tmp_path, PY2CU_DEVICE="host")[0].startswith(f"host {cuda.is_available()} ")
     if cuda.is_available():
         assert run(WHERE, tmp_path, NUMBA_ENABLE_CUDASIM="1", PY2CU_DEVICE="cuda")[0].startswith("cuda ")

@@ -124,7 +124,12 @@ def close():
 
 
 def detect():
-    """Prints the devices there are; True when there is a GPU that can be used."""
+    """Prints the devices there are; True when there is a GPU that can be used, or the processor passes for one."""
+    if devices.is_simulating():
+        print("Found 1 CUDA devices")
+        print(f"id 0    {devices.current().name:>20} {'[SUPPORTED]':>40}")
+        print("Summary:\n\t1/1 devices are supported: the processor, as NUMBA_ENABLE_CUDASIM says")
+        return True
     count, why = devices.gpu_count()
     print(f"Found {count} CUDA devices")
     for device in (devices.device("cuda", ordinal) for ordinal in range(count)):
