@@ -330,6 +330,9 @@ static Object *given_attribute(Unit *unit, const char *owner, const char *name)
     binding->name = name;
     binding->module = unit->modules[m];
     const char *class_name = strrchr(owner, '.') + 1;
+    if (object->member != NULL) { /* another class's member */
+        return object;
+    }
     name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", class_name, name), object);
     if (!is_member) {
         object->member = value != NULL ? binding : NULL; /* of an IntFlag and the like: a number that has a .value */

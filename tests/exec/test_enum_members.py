@@ -209,6 +209,34 @@ def test_flags_are_numbers():
     assert list(out) == [2, 1]
 
 
+class Settings:
+    """Members as attributes of another class, and an enum inside it."""
+
+    class Level(IntEnum):
+        LOW = 1
+        HIGH = 2
+
+    color = Color.GREEN
+    shape = Shape.SQUARE
+    rates = (Rate.SLOW, Rate.FAST)
+
+
+@cuda.jit
+def of_settings(color, level, out):
+    out[0] = color is Settings.color
+    out[1] = Settings.shape is Shape.SQUARE
+    out[2] = level == Settings.Level.HIGH
+    out[3] = Settings.rates[1].value
+    for shape in Shape.CIRCLE, Shape.SQUARE:
+        out[4] += shape
+
+
+def test_attributes_of_classes():
+    out = np.zeros(5)
+    of_settings[1, 1](Color.GREEN, Settings.Level.HIGH, out)
+    assert list(out) == [1, 1, 1, 2.5, 502]
+
+
 def test_one_kernel_for_each_enum():
     kernel = cuda.jit(compare.py_func)
     for a in Color.RED, Color.BLUE, Shape.CIRCLE, Sign.PLUS, Planet.EARTH:

@@ -241,6 +241,9 @@ class _Reader:
             value = None if name.startswith("__") or name in members else _inspect().getattr_static(owner, name)
             if isinstance(value, (bool, int, float, str, tuple, np.generic, enum.Enum)):
                 yield f"{_class_path(owner)}.{name}", self.constant(value)
+            elif isinstance(value, type) and path_of(value) is None:  # a class in the class
+                yield f"{_class_path(owner)}.{name}", self.constant(value)
+                yield from self.attributes(value)
 
     def constant(self, value, depth=0):
         """The value as the extension takes it, or None when the translator can have no use for it."""

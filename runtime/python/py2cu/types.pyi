@@ -63,6 +63,14 @@ class NumberClass(Type):
     dtype: Type
     def __init__(self, dtype: Type) -> None: ...
 
+class EnumMember(Type):
+    basename: str
+    instance_class: Any
+    dtype: Type
+    def __init__(self, cls: type | str, dtype: Type) -> None: ...
+
+class IntEnumMember(EnumMember): ...
+
 class NPDatetime(Type):
     unit: str
     dtype: Any
