@@ -288,13 +288,11 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
     reader->exits = outer;
 }
 
-static void follow_class(LaunchReader *reader, const Stmt *s)
+static Value *class_value_of(LaunchReader *reader, const Stmt *s)
 {
     Object *named = named_tuple_class(reader->unit, s);
     if (named != NULL) {
-        const Scope *scope = reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
-        map_set(reader->arena, &reader->frame->names, scope_find(scope, s->name), host_of_object(reader, named));
-        return;
+        return host_of_object(reader, named);
     }
     Value *class_value = host_new(reader, V_CLASS);
     class_value->stmt = s;
@@ -308,6 +306,12 @@ static void follow_class(LaunchReader *reader, const Stmt *s)
         const Stmt *inner = s->body.stmts[i];
         Block one = {.stmts = &s->body.stmts[i], .count = 1};
         bool stopped = false;
+        if (inner->kind == ST_CLASS && reader->depth < LAUNCH_DEPTH) { /* of the class, no name around it */
+            reader->depth++;
+            map_set(reader->arena, class_value->attrs, inner->name, class_value_of(reader, inner));
+            reader->depth--;
+            continue;
+        }
         launch_block(reader, &one, &stopped);
         if (inner->kind == ST_DEF) {
             Value *function = map_get(&reader->functions, inner->function);
@@ -321,10 +325,16 @@ static void follow_class(LaunchReader *reader, const Stmt *s)
             }
         }
     }
-    Frame *frame = reader->frame;
-    Binding *binding = frame->function != NULL ? scope_find(frame->function->scope, s->name) : scope_find(frame->module->scope, s->name);
+    return class_value;
+}
+
+static void follow_class(LaunchReader *reader, const Stmt *s)
+{
+    const Scope *scope = reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
+    Binding *binding = scope_find(scope, s->name);
+    Value *class_value = class_value_of(reader, s);
     if (binding != NULL) {
-        map_set(reader->arena, &frame->names, binding, class_value);
+        map_set(reader->arena, &reader->frame->names, binding, class_value);
     }
 }
 
