@@ -114,6 +114,10 @@ static void add_include_paths(const BuildPlan *plan, StrList *options)
             (void)snprintf(file, sizeof file, "%s/cuda_fp16.h", path);
             if (stat(file, &info) == 0) {
                 strlist_format(options, "--include-path=%s", path);
+                (void)snprintf(file, sizeof file, "%s/cccl", path); /* CUDA's C++ headers: <cuda/barrier>, since 13.0 */
+                if (stat(file, &info) == 0) {
+                    strlist_format(options, "--include-path=%s", file);
+                }
                 return;
             }
         }

@@ -447,3 +447,27 @@ def test_warnings_of_linked_code(device):
         @cuda.jit("void()", link=[noisy])
         def kernel():
             pass
+
+
+def test_cuda_cpp_headers(linked):
+    """<cuda/std/...> in linked CUDA C, which lies in a folder of its own since CUDA 13."""
+    text = """
+#include <cuda/std/type_traits>
+extern "C" __device__ int same(int *result)
+{
+    *result = cuda::std::is_same<int, signed int>::value;
+    return 0;
+}
+"""
+    same = cuda.declare_device("same", "int32()", link=[cuda.CUSource(text)])
+
+    @cuda.jit("void(int32[::1])")
+    def kernel(out):
+        out[0] = same()
+
+    try:
+        assert ".entry kernel" in kernel.inspect_lto_ptx("void(int32[::1])")
+    except errors.CompileError as error:
+        if "cuda/std" in str(error):
+            pytest.skip("CUDA's C++ headers are not here")
+        raise
