@@ -198,7 +198,11 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
     const char *comment = emit_clean_comment(emit->arena, named->trail);
     TextBuf head;
     textbuf_init(&head, emit->arena);
-    textbuf_printf(&head, "__constant__ const %s %s", type_c_name(type->elem), named->name);
+    textbuf_puts(&head, "__constant__ ");
+    if (type_is_complex(type->elem)) { /* so that both parts are loaded at once */
+        textbuf_printf(&head, "__align__(%u) ", (unsigned)type_size(type->elem));
+    }
+    textbuf_printf(&head, "const %s %s", type_c_name(type->elem), named->name);
     for (unsigned i = 0; i < type->ndim; i++) {
         textbuf_printf(&head, "[%lld]", (long long)type->dims[i]);
     }
