@@ -184,8 +184,9 @@ const Type *infer_special_dtype(Infer *in, const Expr *e, const Call *args)
     const Type *dtype = dtype_of_object(in->unit, of);
     if (dtype == NULL) {
         const Expr *target = in->stmt != NULL && in->stmt->kind == ST_ASSIGN ? in->stmt->targets[0] : NULL;
-        const char *name = target != NULL && target->kind == EX_NAME ? target->name : "dtype";
-        infer_error(in, e->span, "bad-dtype", "Cannot infer the type of variable '%s': kernels have no type for this dtype", name);
+        bool named = target != NULL && target->kind == EX_NAME;
+        const char *what = named ? arena_printf(in->unit->arena, "Cannot infer the type of variable '%s': k", target->name) : "K";
+        infer_error(in, e->span, "bad-dtype", "%sernels have no type for this dtype", what);
         infer_hint(in, "numpy.dtype takes a constant that names a type: 'f4', np.float32");
         return NULL;
     }
