@@ -596,12 +596,10 @@ static void infer_stmt(Infer *in, const Stmt *s)
 static void infer_block(Infer *in, const Block *block)
 {
     uint32_t count = live_count(in->instance, block);
-    in->nesting++;
     for (uint32_t i = 0; i < count && !in->instance->expanded; i++) {
         in->stmt = block->stmts[i];
         infer_stmt(in, block->stmts[i]);
     }
-    in->nesting--;
 }
 
 /* ---- functions ---------------------------------------------------------------------------------------------------- */

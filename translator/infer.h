@@ -22,7 +22,6 @@ struct SsaValue {
     PtrVec operands;         /* SSA_PHI: SsaValue * */
     const Stmt *loop;        /* SSA_PHI: the while loop that it stands at the start of */
     const Expr *place;       /* SSA_DEF: the target */
-    bool is_told;            /* SSA_UNDEFINED: there was a warning */
     bool is_used;            /* some name reads just this value */
     bool is_joined;          /* meets others in a phi that is read */
     SsaValue *web;           /* union-find parent: values that meet at a use are one web */
@@ -119,7 +118,6 @@ typedef struct Infer {
     bool blame;              /* report the first variable without a type: the last resort when nothing else was wrong */
     unsigned depth;
     const Stmt *stmt;        /* that is being typed */
-    unsigned nesting;        /* 1: a statement of the function itself, more: in a branch or loop */
     uint32_t next_phi;       /* the first value of the instance whose turn has not come in this round */
 } Infer;
 

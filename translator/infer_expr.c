@@ -90,33 +90,6 @@ static bool fits_constants(Infer *in, const Expr *e, const Object *object)
     return true;
 }
 
-/* A name that no way to this place gives a value, in a branch: the branch may never be taken, so as in Numba the name is 0 there. */
-static const Type *infer_uninitialized(Infer *in, const Expr *e, SsaValue *use)
-{
-    const Instance *instance = in->instance;
-    const Type *type = NULL;
-    bool several = false;
-    for (size_t i = 0; i < instance->values.count && in->nesting > 1; i++) {
-        const SsaValue *value = instance->values.items[i];
-        bool is_other = value->local == use->local && value->kind == SSA_DEF && value->type != NULL;
-        const Type *both = is_other && type != NULL ? typing_unify(in->unit->types, type, value->type) : NULL;
-        several = several || (is_other && type != NULL && both == NULL);
-        type = both != NULL ? both : is_other ? value->type : type;
-    }
-    bool has_value = type != NULL && !several && type_is_scalar(type);
-    if (!has_value && e->binding->assignments > 1 && e->binding->stmt != NULL && e->binding->stmt->kind == ST_DEF) {
-        infer_error(in, e->span, "several-functions", "Cannot capture a constant value for variable '%s' as there are multiple definitions present.",
-                    e->name);
-        infer_hint(in, "give each function a name of its own");
-        return NULL;
-    }
-    if (!has_value) {
-        return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
-    }
-    use->type = type;
-    return type;
-}
-
 static const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -126,7 +99,13 @@ static const Type *infer_name(Infer *in, const Expr *e)
             if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_CLASS)) {
                 return NULL; /* the statement that binds it is not supported, which was said there */
             }
-            return infer_uninitialized(in, e, info->use);
+            if (stmt != NULL && stmt->kind == ST_DEF && e->binding->assignments > 1) {
+                infer_error(in, e->span, "several-functions",
+                            "Cannot capture a constant value for variable '%s' as there are multiple definitions present.", e->name);
+                infer_hint(in, "give each function a name of its own");
+                return NULL;
+            }
+            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
         }
         infer_phis(in, info->use->id + 1);
         info->constant = info->use->constant;

@@ -539,12 +539,6 @@ Value lower_use(Lower *lw, SsaValue *use)
         Value value = {.kind = VALUE_STREAM, .type = type, .stream = use->stream};
         return value;
     }
-    if (use->kind == SSA_UNDEFINED && !use->is_told && lw->stmt != NULL) {
-        const Binding *binding = lw->instance->function->scope->bindings.items[use->local];
-        use->is_told = true;
-        diag_warning(lw->unit, lw->stmt->span, "uninitialized-variable", "Detected uninitialized variable %s: it is 0 here", binding->name);
-        diag_hint(lw->unit, "give it a value before the branch");
-    }
     WebVar *var = web_var(lw, use, type);
     need_variables(lw, var, use);
     return copy_value(lw, &var->value);
