@@ -10,6 +10,7 @@ import tokenize
 COLUMNS = 120
 LONGEST = 1.3  # code lines of C for one of Python
 INCLUDES = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"}
+NUMBER = r"(?:bool|(?:(?:un)?signed )?char|(?:unsigned )?(?:short|int|long long)|float|double)"
 WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -39,6 +40,35 @@ def layout_problems(text):
             yield f"line {number} ends in a backslash"
 
 
+def enclosed_values(code):
+    """What is assigned or returned in parentheses that hold all of it."""
+    for value in re.findall(r"(?:[^=!<>]= |\breturn )(\([^;{}]*\));", code):
+        depth, closed = 0, 0
+        for place, letter in enumerate(value):
+            depth += (letter == "(") - (letter == ")")
+            if depth == 0:
+                closed = place
+                break
+        if closed == len(value) - 1:
+            yield value
+
+
+def repeated_casts(code):
+    """Casts of variables to the types that they are declared with, and casts of casts to the same type."""
+    for name, params, body in functions_of(code):
+        types = {}
+        for kind, variable in re.findall(rf"(?:^|, )({NUMBER}) (\w+)(?=,|$)", " ".join(params.split())):
+            types.setdefault(variable, set()).add(kind)
+        for kind, variable in re.findall(rf"\b({NUMBER}) (\w+)(?= = |;|,)", body):
+            types.setdefault(variable, set()).add(kind)
+        for kind, variable in re.findall(rf"\(({NUMBER})\)(\w+)\b(?![\[(.])", body):
+            if types.get(variable) == {kind}:
+                yield f"({kind}){variable} in {name}"
+    for first, second in re.findall(rf"\(({NUMBER})\)\(({NUMBER})\)", code):
+        if first == second:
+            yield f"({first})({second})"
+
+
 def code_problems(text):
     code = code_only(text)
     if re.search(r"\belse\s*\{\s*\}", text):
@@ -48,6 +78,8 @@ def code_problems(text):
     if re.search(r"\(\(([^()]|\([^()]*\))*\)\)(?!\w)", re.sub(r"__\w+__\(\(", "", code)):
         for match in re.finditer(r"(\w*)(\(\((?:[^()]|\([^()]*\))*\)\))", code):
             yield f"doubled parentheses: {match.group()}"
+    yield from (f"parentheses around the whole of it: {value}" for value in enclosed_values(code))
+    yield from (f"a cast to the type that it has: {cast}" for cast in repeated_casts(code))
     words = {}
     for word in WORD.findall(code):
         words[word] = words.get(word, 0) + 1
@@ -63,9 +95,6 @@ def functions_of(code):
     """Name, parameters and body of each function in the text, as it is printed: the closing brace stands in column 1."""
     for match in re.finditer(r"^[^\n]*?(\w+)\(([^{};]*)\)\n\{\n(.*?)^\}", code, flags=re.M | re.S):
         yield match.groups()
-
-
-NUMBER = r"(?:bool|(?:(?:un)?signed )?char|(?:unsigned )?(?:short|int|long long)|float|double)"
 
 
 def declared_numbers(body):

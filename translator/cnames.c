@@ -75,6 +75,9 @@ static const char *const reserved[] = {
     "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "typeof",
     "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
     "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "uint3", "cudaStream_t", "cudaError_t", "cudaEvent_t",
+    /* macros of limits.h, which nvcc has read */
+    "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "INT_MAX", "INT_MIN", "LLONG_MAX", "LLONG_MIN", "LONG_MAX", "LONG_MIN", "SCHAR_MAX", "SCHAR_MIN", "SHRT_MAX",
+    "SHRT_MIN", "UCHAR_MAX", "UINT_MAX", "ULLONG_MAX", "ULONG_MAX", "USHRT_MAX",
     "NULL", "EOF", "INFINITY", "NAN", "M_PI", "M_E", "I", "complex", "imaginary", "errno", "assert", "stdin", "stdout", "stderr",
     "signbit", "isfinite", "isinf", "isnan", "isnormal", "isgreater", "isless", "fpclassify", "main", "linux", "unix", "i386",
     "size_t", "ptrdiff_t", "clock_t", "nullptr_t", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t",

@@ -4,7 +4,7 @@
 constexpr int register_ = 5;
 constexpr double float4_ = 2.5;
 constexpr int NULL_ = 0;
-constexpr int INT_MAX = 3;
+constexpr int INT_MAX_ = 3;
 constexpr int uint32_t_ = 7;
 constexpr int warpSize_ = 4;
 
@@ -37,7 +37,7 @@ extern "C" __global__ void kernel(long long *int_, float float_, long long doubl
     long long v__restrict__ = template_ + printf_(typedef_);
     long long atomicAdd_ = sqrtf_(v__restrict__);
     long long v__syncthreads = atomicAdd_;
-    int constexpr_ = NULL_ + INT_MAX + uint32_t_ + warpSize_;
+    int constexpr_ = NULL_ + INT_MAX_ + uint32_t_ + warpSize_;
     long long unsigned_ = v__syncthreads + constexpr_;
     long long size_t_ = unsigned_;
     long long char_ = size_t_;
