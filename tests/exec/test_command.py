@@ -183,6 +183,12 @@ def test_output_file(kernels):
     assert sorted(os.listdir(kernels)) == ["first.py", "kernels.py", "out.cu"]
 
 
+def test_output_to_standard_output_by_name(kernels):
+    named = run("-o", "-", "first.py", cwd=kernels)
+    assert named.returncode == 0 and named.stdout == run("first.py", cwd=kernels).stdout != ""
+    assert not (kernels / "-").exists()
+
+
 def test_output_replaces_and_keeps_the_mode(kernels):
     out = kernels / "out.cu"
     out.write_text("old")

@@ -66,7 +66,7 @@ def test_sums_of_complex_numbers(kind):
 @cuda.jit
 def names(x, out):
     out[0] = np.byte(x[0])
-    out[1] = np.ubyte(x[0])
+    out[1] = np.ubyte(x[2])
     out[2] = bool(x.shape) + 2 * bool(())
     out[3] = x.dtype == np.dtype(np.float64) and x.dtype == np.dtype("f8") and np.dtype("int32") == np.int32
     out[4] = np.dtype("float32").type(x[1])
@@ -81,7 +81,7 @@ def names(x, out):
 def test_names():
     x, out = np.array([-5.0, 0.1, 3.0]), np.zeros(10)
     names[1, 1](x, out)
-    assert out[:8].tolist() == [-5, 251, 1, 1, float(np.float32(0.1)), 2, 1, 1]
+    assert out[:8].tolist() == [-5, 3, 1, 1, float(np.float32(0.1)), 2, 1, 1]
     assert out[8] == -np.inf and np.isnan(out[9])
 
 

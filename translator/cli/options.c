@@ -12,7 +12,7 @@ static const char usage_text[] =
     "Translates the CUDA kernels of a Python file (functions decorated with @cuda.jit) into CUDA C. FILE.py may be '-' for\n"
     "standard input.\n"
     "\n"
-    "  -o FILE             write to FILE instead of standard output\n"
+    "  -o FILE             write to FILE instead of standard output, which is '-', too\n"
     "  -k NAME             only this kernel (may be repeated)\n"
     "  --sig SIGNATURE     types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)\n"
     "  --types FILE        such signatures, one a line; # begins a comment\n"
@@ -132,7 +132,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
     while ((c = getopt_long(argc, argv, "o:k:h", long_options, NULL)) != -1) {
         switch (c) {
         case 'o':
-            options->output = optarg;
+            options->output = strcmp(optarg, "-") == 0 ? NULL : optarg;
             break;
         case 'k':
             options->kernels[options->kernel_count++] = optarg;
