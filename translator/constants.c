@@ -492,6 +492,13 @@ static Object *decorator_with_options(Unit *unit, const Object *callee, const Ex
 {
     bool is_partial = strcmp(callee->path, "functools.partial") == 0;
     const Object *decorator = !is_partial ? callee : call->item_count > 0 ? constant_of_expr(unit, call->items[0]) : NULL;
+    for (uint32_t i = is_partial; i < call->item_count; i++) { /* signatures; anything else may be the function itself */
+        const Expr *item = call->items[i];
+        const Object *type = item->kind == EX_CALL ? constant_of_expr(unit, item->left) : NULL;
+        if (item->kind != EX_STRING && item->kind != EX_LIST && item->kind != EX_TUPLE && (type == NULL || type->kind != OBJ_TYPE)) {
+            return NULL;
+        }
+    }
     if (decorator == NULL || decorator->kind != OBJ_PATH || decorator->call != NULL ||
         (strcmp(decorator->path, "cuda.jit") != 0 && strcmp(decorator->path, "numba.njit") != 0 && strcmp(decorator->path, "numba.jit") != 0)) {
         return NULL;

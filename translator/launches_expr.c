@@ -267,10 +267,16 @@ static Value *annotated_value(LaunchReader *reader, const Expr *annotation, Span
             return host_kind(reader, names[i].kind, true);
         }
     }
-    if (type->kind == V_CLASS) { /* one that the text makes, or one of which only the class is known */
-        Value *known = map_get(&reader->objects, type->stmt);
-        CallValues none = {.open = host_unknown(reader, span, NULL, "nothing in this file makes a '%s'", type->stmt->name)};
-        return known != NULL ? known : launch_instantiate(reader, type, &none, span);
+    if (type->kind == V_CLASS) { /* an object of which only the class is known */
+        Value *any = map_get(&reader->annotated, type->stmt), *made = map_get(&reader->objects, type->stmt);
+        if (any == NULL) {
+            CallValues none = {.open = host_unknown(reader, span, NULL, "nothing in this file makes this '%s'", type->stmt->name)};
+            map_set(reader->arena, &reader->annotated, type->stmt, none.open); /* what it has inside of its own kind */
+            any = launch_instantiate(reader, type, &none, span);
+            map_set(reader->arena, &reader->annotated, type->stmt, any);
+            map_set(reader->arena, &reader->objects, type->stmt, made != NULL ? made : any);
+        }
+        return any;
     }
     return type->kind == V_DTYPE && type_is_scalar(type->type) ? host_scalar(reader, type->type, false) : NULL;
 }
@@ -464,6 +470,13 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
     case V_FUNCTION:
         if (launch_is_kernel(reader, callee->function)) {
             return launch_call_wrapped(reader, callee->function, call, span);
+        }
+        for (uint32_t i = 0; i < call->count && has_decorator(callee->function, "vectorize"); i++) {
+            if (call->items[i]->kind == V_ARRAY) { /* the processor's ufunc: its body is about elements */
+                Value *result = host_broadcast(reader, NULL, call->items[i], call->items[i]);
+                result->base = host_unknown(reader, span, NULL, "what '%s' gives for arrays is not known", callee->function->name);
+                return result;
+            }
         }
         return launch_call_function(reader, callee, call, span);
     case V_CLASS: {

@@ -96,6 +96,7 @@ typedef struct LaunchReader {
     ValueMap functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */
     ValueMap called;       /* Function * -> any */
     ValueMap objects;      /* class Stmt * -> an object of it made with unknown arguments */
+    ValueMap annotated;    /* class Stmt * -> what a parameter annotated with it is, when no call tells more */
     PtrVec kernels;        /* LaunchedKernel * */
     ValueMap jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
     ValueMap globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
