@@ -171,7 +171,7 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
     if (equality && left != NULL && right != NULL && (left->kind == TY_NONE || right->kind == TY_NONE)) {
         const Expr *other = left->kind == TY_NONE ? e->items[1] : e->items[0];
         int32_t argument = left->kind == right->kind ? -1 : argument_of(instance, other);
-        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->ir == NULL) {
+        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->ir == NULL && !instance->drops_none) {
             return NULL; /* Numba drops branches where an argument is None, and types both where it is not */
         }
         return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));

@@ -736,6 +736,14 @@ static void infer_rounds(Infer *in)
     }
 }
 
+/* `if b is None: ...` need not make sense for other values after all: Numba drops it for literals. */
+static bool drop_none(Instance *instance)
+{
+    bool first = !instance->drops_none;
+    instance->drops_none = true;
+    return first;
+}
+
 bool infer_instance(Instance *instance, bool loud)
 {
     Unit *unit = instance->unit;
@@ -759,7 +767,7 @@ bool infer_instance(Instance *instance, bool loud)
             do {
                 infer_rounds(&in);
             } while (instance->expanded);
-        } while ((instance->failed || in.unknown) && expand_rolled(instance));
+        } while ((instance->failed || in.unknown) && (expand_rolled(instance) || drop_none(instance)));
         check_result(&in);
         instance->failed = instance->failed || in.unknown;
         in.unknown = instance->failed;

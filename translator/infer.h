@@ -78,6 +78,7 @@ struct Instance {
     PtrVec constant_stmts;   /* const Stmt *: assignments of one constant to a name */
     Block *own_body;         /* the function's body as expand.c wrote it out for these types; NULL: as it stands */
     bool expanded;           /* it was changed just now: inference starts anew */
+    bool drops_none;         /* branches for None are dropped before types are known for other values, too: without that there are none */
     PtrVec rolled;           /* Stmt *: loops over constants that might have to be written out */
     IrFunc *ir;
     IrEffect effect;         /* of a call, once lowered */

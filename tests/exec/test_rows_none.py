@@ -70,6 +70,26 @@ def test_defaults():
     assert np.allclose(out, wanted, rtol=1e-15)
 
 
+@cuda.jit(device=True)
+def either(a, b=None, c=None):
+    if c is None:
+        return a + b
+    return a + c
+
+
+@cuda.jit
+def literals(n, out):
+    out[0] = either(n, None, 5)
+    out[1] = either(n, c=n)
+    out[2] = either(n, 2)
+
+
+def test_branches_that_only_fit_none():
+    out = np.zeros(3)
+    literals[1, 1](3, out)
+    assert out.tolist() == [8, 6, 5]
+
+
 @cuda.jit
 def of_none(n, w, out):
     if w is None:
