@@ -117,6 +117,11 @@ static bool is_outer_memory(const IrExpr *index)
     return index->a->kind != IR_VAR || index->a->type->kind == TY_POINTER || index->a->var->storage != IRV_LOCAL;
 }
 
+static bool prints(const IrExpr *call)
+{
+    return call->callee.spelling != NULL && strcmp(call->callee.spelling, "printf") == 0;
+}
+
 static void note_effect(void *context, IrExpr *e)
 {
     Effects *effects = context;
@@ -127,8 +132,7 @@ static void note_effect(void *context, IrExpr *e)
         return;
     }
     raise_effect(effects->func, e->callee.effect);
-    bool prints = e->callee.spelling != NULL && strcmp(e->callee.spelling, "printf") == 0;
-    effects->func->meets = effects->func->meets || (!e->callee.func && e->callee.effect >= EFFECT_WRITE && !prints);
+    effects->func->meets = effects->func->meets || (!e->callee.func && e->callee.effect >= EFFECT_WRITE && !prints(e));
     ptrvec_push(effects->check->arena, &effects->check->calls, e);
     ptrvec_push(effects->check->arena, &effects->check->callers, effects->func);
 }
@@ -239,6 +243,7 @@ static void count_expr(void *context, IrExpr *e)
     for (HelperId id = e->callee.helper; id != HELPER_NONE; id = helper_row(id)->uses) {
         count->check->program->helper_used[id] = true;
     }
+    count->check->program->printf_used = count->check->program->printf_used || prints(e);
     if (e->callee.func && (size_t)check_find(&count->check->funcs, e->callee.func) > count->func_index) {
         e->callee.func->needs_prototype = true;
     }
@@ -318,7 +323,8 @@ static void count_all(Check *check)
     for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
         program->helper_used[id] = false;
     }
-    program->complex_used[0] = program->complex_used[1] = program->half_used[0] = program->half_used[1] = program->fp8_used = false;
+    program->complex_used[0] = program->complex_used[1] = program->half_used[0] = program->half_used[1] = false;
+    program->fp8_used = program->printf_used = false;
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         func->needs_prototype = false;

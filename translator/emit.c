@@ -227,7 +227,7 @@ static void print_title(Emit *emit)
     emit->blank_pending = true;
 }
 
-/* CUDA's own header for types that C does not have; all else stands in the text. */
+/* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. */
 static void print_includes(Emit *emit)
 {
     static const char *const lines[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
@@ -241,6 +241,11 @@ static void print_includes(Emit *emit)
     if (emit->unit->program->fp8_used) {
         emit_start_line(emit);
         emit_puts(emit, "#include <cuda_fp8.h>");
+        emit_newline(emit);
+    }
+    if (emit->unit->program->printf_used) {
+        emit_start_line(emit);
+        emit_puts(emit, "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
         emit_newline(emit);
     }
     emit->blank_pending = true;

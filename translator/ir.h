@@ -241,6 +241,7 @@ typedef struct IrProgram {
     PtrVec records;        /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
     bool half_used[2];      /* float16, bfloat16; set by check */
     bool fp8_used;          /* something of cuda_fp8.h; set by check */
+    bool printf_used;       /* set by check */
     uint32_t facts;        /* PY2CU_FACT_* */
     uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;

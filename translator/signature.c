@@ -145,7 +145,8 @@ static const Type *read_array_call(Reader *r)
         return NULL;
     }
     char digit = peek(r);
-    if (digit < '0' || digit > '0' + TYPE_MAX_DIMS || (!type_is_scalar(elem) && elem->kind != TY_RECORD && elem->kind != TY_FP8 && !type_is_time(elem))) {
+    bool is_element = type_is_scalar(elem) || elem->kind == TY_RECORD || elem->kind == TY_FP8 || type_is_time(elem);
+    if (digit < '0' || digit > '0' + TYPE_MAX_DIMS || !is_element) {
         fail(r, "expected Array(dtype, number of dimensions from 0 to 8, \"C\")");
         return NULL;
     }

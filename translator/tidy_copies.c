@@ -113,7 +113,8 @@ static bool may_repeat(const IrExpr *value)
         return is_constant(value);
     }
     const IrVar *var = value->var;
-    return (var->storage == IRV_LOCAL || var->storage == IRV_PARAM) && !var->is_output && var->type->kind != TY_CARRAY && var->type->kind != TY_RECORD;
+    bool is_own = (var->storage == IRV_LOCAL || var->storage == IRV_PARAM) && !var->is_output;
+    return is_own && var->type->kind != TY_CARRAY && var->type->kind != TY_RECORD;
 }
 
 /* `w = z;` */

@@ -84,7 +84,8 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
-    bool is_named = scalar->kind == TY_RECORD || scalar->kind == TY_OBJECT || scalar->kind == TY_MEMBER || scalar->kind == TY_FP8 || type_is_time(scalar);
+    TypeKind kind = scalar->kind;
+    bool is_named = kind == TY_RECORD || kind == TY_OBJECT || kind == TY_MEMBER || kind == TY_FP8 || type_is_time(scalar);
     info.record = is_named ? scalar->name : NULL;
     info.is_pointer = type->kind == TY_POINTER;
     if (type->kind == TY_RECORD) {

@@ -1,5 +1,7 @@
 // Translated from indices.py by py2cu 0.1.0: show()
 
+extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+
 extern "C" __global__ void show()
 {
     printf("(%u, %u, %u)\n", threadIdx.x, threadIdx.y, threadIdx.z);

@@ -1,5 +1,7 @@
 // Translated from too_many.py by py2cu 0.1.0: show(int32[::1])
 
+extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+
 extern "C" __global__ void show(int *x)
 {
     int a = x[0];
