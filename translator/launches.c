@@ -190,19 +190,17 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
 
 static void join_names(LaunchReader *reader, ValueMap *into, const ValueMap *other, const Stmt *place)
 {
-    for (uint32_t i = 0; i < other->capacity; i++) {
-        if (other->keys[i] != NULL) {
-            Value *mine = map_get(into, other->keys[i]);
-            if (mine != other->values[i]) {
-                map_set(reader->arena, into, other->keys[i], host_join(reader, mine, other->values[i], place));
-            }
+    for (uint32_t i = 0; i < other->count; i++) {
+        Value *mine = map_get(into, other->keys[i]);
+        if (mine != other->values[i]) {
+            map_set(reader->arena, into, other->keys[i], host_join(reader, mine, other->values[i], place));
         }
     }
 }
 
 static ValueMap keep_names(LaunchReader *reader, const Frame *frame)
 {
-    reader->copied += frame->names.capacity * (sizeof *frame->names.keys + sizeof *frame->names.values);
+    reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
     if (reader->copied > LAUNCH_COPIES) {
         reader->limit = 0;
     }

@@ -218,13 +218,13 @@ static void note_bound(LaunchReader *reader, const Frame *frame)
 
 void launch_bind_constants(LaunchReader *reader)
 {
-    for (uint32_t i = 0; i < reader->bound.capacity; i++) {
+    for (uint32_t i = 0; i < reader->bound.count; i++) {
         Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
         Value *value = reader->bound.values[i];
-        if (binding != NULL && value->kind == V_UNKNOWN && value->text == several) {
+        if (value->kind == V_UNKNOWN && value->text == several) {
             binding->several_values = true;
         }
-        if (binding == NULL || value->kind == V_UNKNOWN || binding->object != NULL) {
+        if (value->kind == V_UNKNOWN || binding->object != NULL) {
             continue;
         }
         Object *object = value->kind == V_SCALAR ? value->constant : NULL;
@@ -258,10 +258,10 @@ void launch_note_globals(LaunchReader *reader)
 {
     for (uint32_t m = 0; m < reader->unit->module_count; m++) {
         const Frame *frame = reader->modules[m];
-        for (uint32_t i = 0; frame != NULL && i < frame->names.capacity; i++) {
+        for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
             const Binding *binding = frame->names.keys[i];
             Value *value = frame->names.values[i];
-            if (binding == NULL || value == NULL || binding->assignments < 2 || binding->set_in_function) {
+            if (value == NULL || binding->assignments < 2 || binding->set_in_function) {
                 continue;
             }
             Value *known = map_get(&reader->globals, binding);
@@ -278,10 +278,10 @@ void launch_note_globals(LaunchReader *reader)
 /* Globals that are no constant expressions, and yet known: numbers that calls give, functions that functions bind. */
 void launch_bind_globals(LaunchReader *reader, const Frame *frame)
 {
-    for (uint32_t i = 0; i < frame->names.capacity; i++) {
+    for (uint32_t i = 0; i < frame->names.count; i++) {
         Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
         Value *value = frame->names.values[i];
-        if (binding == NULL || value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL ||
+        if (value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL ||
             binding_object(reader->unit, binding) != NULL || binding->may_change) {
             continue;
         }

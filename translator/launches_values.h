@@ -44,8 +44,9 @@ typedef struct CallValues CallValues;
 
 /* A table from names or bindings to values. */
 typedef struct ValueMap {
-    const void **keys;
-    Value **values;
+    const void **keys; /* count of them, in the order of their first map_set: texts must not hang on where objects lie in memory */
+    Value **values;    /* of keys */
+    uint32_t *slots;   /* capacity, a power of two: place in keys plus one; 0: free */
     uint32_t count, capacity;
 } ValueMap;
 

@@ -103,7 +103,7 @@ def printed(tmp_path_factory):
     path = tmp_path_factory.mktemp("text") / "arrays.py"
     path.write_text("\n".join(lines) + "\n")
     text = subprocess.run([COMMAND, str(path)], capture_output=True, text=True, check=True).stdout
-    found = re.findall(r"__constant__ const (.*?) (T\d+)((?:\[\d+\])+) = (\{.*?\});\n", text, re.S)
+    found = re.findall(r"__constant__ (?:__align__\(\d+\) )?const (.*?) (T\d+)((?:\[\d+\])+) = (\{.*?\});\n", text, re.S)
     return {name: (kind, extents, body) for kind, name, extents, body in found}
 
 

@@ -359,6 +359,21 @@ C_TYPES = {"bool": "bool", "int8": "signed char", "uint8": "unsigned char", "int
            "fp8_e5m2": "__nv_fp8_e5m2", "fp8_e4m3": "__nv_fp8_e4m3", "fp8_e8m0": "__nv_fp8_e8m0"}
 
 
+def test_text_does_not_hang_on_where_things_lie_in_memory(tmp_path):
+    """Captured arrays stand in the order of their assignments, however long the path is that is read first."""
+    names = [f"TABLE_{k}" for k in range(24)]
+    lines = ["import numpy as np", "from numba import cuda"] + [f"{name} = cuda.to_device(np.ones(3))" for name in names]
+    lines += ["@cuda.jit", "def kernel(out):", f"    out[0] = {' + '.join(f'{name}[0]' for name in reversed(names))}"]
+    lines += ["kernel[1, 1](cuda.device_array(1))"]
+    for length in range(1, 100, 9):
+        path = tmp_path / ("f" * length) / "kernel.py"
+        path.parent.mkdir()
+        path.write_text("\n".join(lines) + "\n")
+        result = run("-o", "-", str(path))
+        assert result.returncode == 0
+        assert re.findall(r"const double \*(TABLE_\d+)", result.out) == names
+
+
 @pytest.mark.parametrize("folder", sorted(glob.glob(os.path.join(ROOT, "tests", "translate", "*"))), ids=os.path.basename)
 def test_parameter_table_is_that_of_the_text(folder):
     """For each golden text: names, order and types of the C parameters, as the launch will pass them."""
