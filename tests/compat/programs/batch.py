@@ -96,7 +96,7 @@ class Batch:
         return work
 
     def interpret(self, number):
-        """What the program leaves in its workspace, by our interpreter; and whether it divides by zero somewhere."""
+        """What the program leaves in its workspace, by our interpreter; whether it divides by zero, and whether signed integers overflow."""
         work = self.workspace()
         scope = vars(values) | vars(memory)
         scope |= {f"s{k}": values.Value(scalar.dtype.name, scalar.item()) for k, scalar in enumerate(self.scalars)}
@@ -113,7 +113,7 @@ class Batch:
         body = [line[4:] for line in self.programs[number].meaning]
         text += "\ndef program(tid, t):\n" + "\n".join(body) + "\n    yield\n"
         exec(compile(text, f"<program {number}>", "exec"), scope)  # written by this package
-        values.divided_by_zero = False
+        values.divided_by_zero = values.overflowed = False
         for block in range(THREADS // BLOCK):
             boxes = {}
             scope["shared"] = lambda name, shape, its, boxes=boxes: boxes.setdefault(name, memory.fresh(shape, its))
@@ -121,4 +121,4 @@ class Batch:
             waiting = [scope["program"](values.Value("int64", block * BLOCK + k), values.Value("int32", k)) for k in range(BLOCK)]
             while waiting:  # each to its next barrier
                 waiting = [thread for thread in waiting if next(thread, waiting) is not waiting]
-        return work, values.divided_by_zero
+        return work, values.divided_by_zero, values.overflowed

@@ -11,6 +11,7 @@ import numba_side
 BITS = {"boolean": 1, "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "int32": 32, "uint32": 32, "int64": 64, "uint64": 64}
 NUMPY = {name: np.dtype("bool" if name == "boolean" else name) for name in numba_side.SCALARS}
 np.seterr(all="ignore")
+overflowed = False  # did signed integers wrap since somebody said False: undefined for a GPU's compilers, Numba's and ours alike
 divided_by_zero = False  # did a division or a modulo by zero happen since somebody said False
 
 
@@ -32,6 +33,14 @@ def wrap(name, number):
     bits = BITS[name]
     number &= (1 << bits) - 1
     return number - (1 << bits) if name[0] == "i" and number >> (bits - 1) else number
+
+
+def computed(name, number):
+    """wrap() of a sum, a difference, a product or a power."""
+    global overflowed
+    wrapped = wrap(name, number)
+    overflowed = overflowed or name[0] == "i" and wrapped != number
+    return wrapped
 
 
 def convert(number, source, target):
@@ -138,7 +147,7 @@ def operation(function, *names):
             return result, lambda a: wrap_or_round(result, function(convert(a, source, result)))
         if source == "boolean":
             return result, lambda a: not a if result == "boolean" else wrap(result, ~int(a))
-        return result, lambda a: convert(wrap(source, function(a)), source, result)  # at the operand's width, then wider
+        return result, lambda a: convert(computed(source, function(a)), source, result)  # at the operand's width, then wider
     left, right = names
     if function in (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne):
         return result, lambda a, b: function(convert(a, left, taken[0]), convert(b, right, taken[1]))
@@ -162,7 +171,7 @@ def operation(function, *names):
     function = {operator.floordiv: whole_divide, operator.mod: whole_modulo}.get(function, function)
     if function in (operator.lshift, operator.rshift):
         return result, lambda a, b: wrap(result, function(int(convert(a, left, result)), int(b)))
-    return result, lambda a, b: wrap(result, function(int(convert(a, left, result)), int(convert(b, right, result))))
+    return result, lambda a, b: computed(result, function(int(convert(a, left, result)), int(convert(b, right, result))))
 
 
 def complex_product(a, b, part):
@@ -188,11 +197,11 @@ def power_of(result, a, n):
         for _ in range(n):
             total = single(total * a)
         return total
-    return wrap(result, power(int(a), n))
+    return computed(result, power(int(a), n))
 
 
 def wrap_or_round(name, number):
-    return ROUND[name](number) if name in ROUND else wrap(name, int(number))
+    return ROUND[name](number) if name in ROUND else computed(name, int(number))
 
 
 class Value:
