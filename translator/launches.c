@@ -58,7 +58,7 @@ static void assign_name(LaunchReader *reader, Binding *binding, Value *value, co
     if (frame == NULL) {
         return;
     }
-    if (frame != reader->frame && reader->conditional > 0) {
+    if (frame != reader->frame && frame->branch != reader->branch) {
         value = host_join(reader, map_get(&frame->names, binding), value, stmt);
     }
     map_set(reader->arena, &frame->names, binding, value);
@@ -149,7 +149,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
         Value *object = launch_eval(reader, target->left);
         if (object->kind == V_OBJECT || object->kind == V_CLASS) {
             value = explained(reader, target, value, source);
-            if (reader->conditional > 0) {
+            if (object->branch != reader->branch) {
                 value = host_join(reader, map_get(object->attrs, target->name), value, stmt);
             }
             map_set(reader->arena, object->attrs, target->name, value);
@@ -217,12 +217,12 @@ static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
     Frame *frame = reader->frame;
     ValueMap before = keep_names(reader, frame);
     bool first = false, second = false;
-    reader->conditional++;
+    uint32_t branch = launch_enter_branch(reader);
     launch_block(reader, &s->body, &first);
     ValueMap after = frame->names;
     frame->names = before;
     launch_block(reader, &s->orelse, &second);
-    reader->conditional--;
+    reader->branch = branch;
     if (second && !first) {
         frame->names = after;
     } else if (!first) {
@@ -271,9 +271,9 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
                 launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
             }
             stopped = false;
-            reader->conditional++;
+            uint32_t branch = launch_enter_branch(reader);
             launch_block(reader, &s->body, &stopped);
-            reader->conditional--;
+            reader->branch = branch;
             join_names(reader, &before, &frame->names, s);
             frame->names = before;
         }
@@ -358,7 +358,7 @@ static void follow_match(LaunchReader *reader, const Stmt *s)
 {
     launch_eval(reader, s->value);
     Frame *frame = reader->frame;
-    reader->conditional++;
+    uint32_t branch = launch_enter_branch(reader);
     for (uint32_t i = 0; i < s->case_count; i++) {
         ValueMap before = keep_names(reader, frame);
         bool stopped = false;
@@ -369,7 +369,7 @@ static void follow_match(LaunchReader *reader, const Stmt *s)
             join_names(reader, &frame->names, &before, s);
         }
     }
-    reader->conditional--;
+    reader->branch = branch;
 }
 
 static void follow_assign(LaunchReader *reader, const Stmt *s)
@@ -445,10 +445,10 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         Frame *frame = reader->frame;
         launch_block(reader, &s->body, &ignored);
         ValueMap after = keep_names(reader, frame);
-        reader->conditional++;
+        uint32_t branch = launch_enter_branch(reader);
         ignored = false;
         launch_block(reader, &s->orelse, &ignored);
-        reader->conditional--;
+        reader->branch = branch;
         join_names(reader, &after, &frame->names, s); /* what the body made stands first */
         frame->names = after;
         follow_fallbacks(reader, &s->body);
@@ -503,13 +503,13 @@ Frame *launch_module(LaunchReader *reader, Module *module)
     frame->module = module;
     reader->modules[module->index] = frame;
     Frame *outer = reader->frame;
-    uint32_t conditional = reader->conditional;
+    uint32_t branch = reader->branch;
     reader->frame = frame;
-    reader->conditional = 0;
+    reader->branch = 0;
     bool stopped = false;
     launch_block(reader, &module->body, &stopped);
     reader->frame = outer;
-    reader->conditional = conditional;
+    reader->branch = branch;
     return frame;
 }
 

@@ -54,9 +54,9 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
         bool partial = value->kind == V_METHOD && value->given != NULL;
         if (partial || (value->kind == V_FUNCTION && !launch_is_kernel(reader, value->function))) {
             CallValues own = callback_arguments(reader, call, i, span);
-            reader->conditional++;
+            uint32_t branch = launch_enter_branch(reader);
             launch_call(reader, value, &own, span);
-            reader->conditional--;
+            reader->branch = branch;
         }
     }
 }

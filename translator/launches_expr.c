@@ -369,6 +369,7 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     frame->parent = callee->frame;
     frame->function = function;
     frame->module = function->module;
+    frame->branch = reader->branch;
     Frame *outer = reader->frame;
     bool is_static = has_decorator(function, "staticmethod");
     uint32_t shift = callee->base != NULL && !is_static && function->param_count > 0 ? 1 : 0;
@@ -384,7 +385,7 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     }
     reader->frame = frame;
     reader->calls++;
-    uint32_t depth = reader->depth, conditional = reader->conditional;
+    uint32_t depth = reader->depth, branch = reader->branch;
     LoopExits exits = reader->exits;
     reader->exits = (LoopExits){.any = false};
     reader->depth = 0;
@@ -395,7 +396,7 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     reader->calls--;
     reader->exits = exits;
     reader->depth = depth;
-    reader->conditional = conditional;
+    reader->branch = branch;
     reader->frame = outer;
     if (function->has_yield) { /* a generator: a list of what it yields */
         Value *list = host_new(reader, V_LIST);

@@ -206,6 +206,9 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
     if (strcmp(path, "scipy.misc.face") == 0 || strcmp(path, "scipy.datasets.face") == 0) {
         return host_array(reader, launch_kind(reader, TY_U8), call->count + call->keyword_count > 0 ? 2 : 3, LAYOUT_C);
     }
+    if (strcmp(path, "PIL.Image.fromarray") == 0 && x != NULL) {
+        return x->kind == V_ARRAY ? host_array(reader, x->type, x->ndim, LAYOUT_C) : host_array(reader, NULL, -1, LAYOUT_C);
+    }
     if (launch_name_in(path, reading)) {
         Value *how = strncmp(path, "cv2", 3) == 0 ? call_argument_value(call, 1, "flags") : NULL;
         bool grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) ||

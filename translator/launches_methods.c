@@ -229,6 +229,14 @@ static Value *listed(LaunchReader *reader, Value *array, int ndim)
     return list;
 }
 
+/* What image.convert(mode) gives NumPy. */
+static Value *picture_in_mode(LaunchReader *reader, const char *mode)
+{
+    bool flat = is_name(mode, "L") || is_name(mode, "P") || is_name(mode, "1") || is_name(mode, "I") || is_name(mode, "F");
+    TypeKind kind = is_name(mode, "1") ? TY_BOOL : is_name(mode, "I") ? TY_I32 : is_name(mode, "F") ? TY_F32 : TY_U8;
+    return host_array(reader, type_of_kind(reader->unit->types, kind), flat ? 2 : 3, LAYOUT_C);
+}
+
 static Value *array_method(LaunchReader *reader, Value *array, const char *name, const CallValues *call)
 {
     static const char *const same[] = {"copy_to_host",   "to_host", "get",        "cpu",   "cuda",
@@ -265,7 +273,7 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
                           numpy_order(call_argument_value(call, 0, "order"), LAYOUT_C, kept));
     }
     if (is_name(name, "convert") && x != NULL && x->kind == V_STRING && x->text != NULL) { /* of a picture */
-        return same_array(reader, array, array->type, is_name(x->text, "L") ? 2 : 3, LAYOUT_C);
+        return picture_in_mode(reader, x->text);
     }
     if (is_name(name, "crop") || is_name(name, "resize") || is_name(name, "rotate")) {
         return same_array(reader, array, array->type, array->ndim, LAYOUT_C);
@@ -343,7 +351,7 @@ static Value *list_method(LaunchReader *reader, Value *list, const char *name, c
 {
     Value *x = call->count > 0 ? call->items[call->count - 1] : NULL;
     if (is_name(name, "append") && x != NULL) {
-        if (list->base == NULL && list->count < LAUNCH_UNROLL && reader->conditional == 0) {
+        if (list->base == NULL && list->count < LAUNCH_UNROLL && list->branch == reader->branch) {
             Value **items = arena_alloc(reader->arena, (list->count + 1) * sizeof *items);
             if (list->count > 0) {
                 memcpy(items, list->items, list->count * sizeof *items);

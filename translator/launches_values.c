@@ -4,71 +4,20 @@
 
 #include <string.h>
 
-/* ---- tables ------------------------------------------------------------------------------------------------------- */
-
-/* Where key's place stands, or belongs. */
-static uint32_t *map_slot(const ValueMap *map, const void *key)
-{
-    uint32_t slot = (uint32_t)(((uintptr_t)key >> 3) * 2654435761u) & (map->capacity - 1);
-    while (map->slots[slot] != 0 && map->keys[map->slots[slot] - 1] != key) {
-        slot = (slot + 1) & (map->capacity - 1);
-    }
-    return &map->slots[slot];
-}
-
-Value *map_get(const ValueMap *map, const void *key)
-{
-    uint32_t place = map->capacity == 0 ? 0 : *map_slot(map, key);
-    return place == 0 ? NULL : map->values[place - 1];
-}
-
-/* A copy in memory of its own, with room for capacity / 2 keys. */
-static ValueMap map_sized(Arena *arena, const ValueMap *map, uint32_t capacity)
-{
-    ValueMap copy = {.count = map->count, .capacity = capacity};
-    if (capacity > 0) {
-        copy.keys = arena_alloc(arena, capacity / 2 * sizeof *copy.keys);
-        copy.values = arena_alloc(arena, capacity / 2 * sizeof *copy.values);
-        copy.slots = arena_alloc(arena, capacity * sizeof *copy.slots);
-    }
-    if (map->count > 0) {
-        memcpy(copy.keys, map->keys, map->count * sizeof *map->keys);
-        memcpy(copy.values, map->values, map->count * sizeof *map->values);
-    }
-    if (map->capacity > 0 && capacity == map->capacity) {
-        memcpy(copy.slots, map->slots, capacity * sizeof *copy.slots);
-    } else {
-        for (uint32_t i = 0; i < copy.count; i++) {
-            *map_slot(&copy, copy.keys[i]) = i + 1;
-        }
-    }
-    return copy;
-}
-
-void map_set(Arena *arena, ValueMap *map, const void *key, Value *value)
-{
-    if ((map->count + 1) * 2 > map->capacity) {
-        *map = map_sized(arena, map, map->capacity == 0 ? 8 : map->capacity * 2);
-    }
-    uint32_t *slot = map_slot(map, key);
-    if (*slot == 0) {
-        map->keys[map->count++] = key;
-        *slot = map->count;
-    }
-    map->values[*slot - 1] = value;
-}
-
-ValueMap map_copy(Arena *arena, const ValueMap *map)
-{
-    return map_sized(arena, map, map->capacity);
-}
-
 /* ---- making ------------------------------------------------------------------------------------------------------- */
+
+uint32_t launch_enter_branch(LaunchReader *reader)
+{
+    uint32_t outer = reader->branch;
+    reader->branch = ++reader->branches;
+    return outer;
+}
 
 Value *host_new(LaunchReader *reader, ValueKind kind)
 {
     Value *value = arena_alloc(reader->arena, sizeof *value);
     value->kind = kind;
+    value->branch = reader->branch;
     return value;
 }
 
@@ -282,7 +231,9 @@ static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stm
         value->base = base;
         return value;
     }
-    case V_UNKNOWN: case V_NONE: case V_DICT: case V_OBJECT: case V_SLICE:
+    case V_OBJECT:
+        return a->base == b->base ? a : NULL;
+    case V_UNKNOWN: case V_NONE: case V_DICT: case V_SLICE:
         return a;
     case V_UNION:
         return NULL;
@@ -313,6 +264,12 @@ static Value *some_value(LaunchReader *reader, Value *value)
     return value->kind == V_STRING && value->text != NULL ? host_new(reader, V_STRING) : value;
 }
 
+/* `self.image = []`: stands for an array that is not made yet, as None does. */
+static bool holds_place(const Value *value)
+{
+    return value->kind == V_LIST && value->count == 0 && value->base == NULL;
+}
+
 Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
 {
     if (a == b || b == NULL) {
@@ -326,6 +283,9 @@ Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
     }
     if (a->kind == V_UNKNOWN) {
         return some_value(reader, b);
+    }
+    if ((holds_place(a) && b->kind == V_ARRAY) || (holds_place(b) && a->kind == V_ARRAY)) {
+        return a->kind == V_ARRAY ? a : b;
     }
     Value *items[LAUNCH_ALTERNATIVES];
     uint32_t count = 0;

@@ -66,6 +66,7 @@ struct Value {
     Function *function;
     Frame *frame;
     const Stmt *stmt;
+    uint32_t branch;       /* in which it was made */
     ValueMap *attrs;
     CallValues *given;     /* V_METHOD: the arguments that functools.partial keeps for base */
 };
@@ -76,6 +77,7 @@ struct Frame {
     Function *function;    /* NULL: a module */
     Module *module;
     ValueMap names;        /* by Binding */
+    uint32_t branch;       /* in which the call stands */
     Value *result;
 };
 
@@ -90,7 +92,8 @@ typedef struct LaunchReader {
     Arena *arena;
     Frame **modules;       /* by index; NULL until entered */
     Frame *frame;
-    uint32_t steps, limit, calls, depth, conditional, import_depth;
+    uint32_t steps, limit, calls, depth, import_depth;
+    uint32_t branch, branches; /* the innermost way that need not be taken, 0: none, and how many there were */
     LoopExits exits;
     size_t copied;         /* bytes of names kept aside where ways part */
     PtrVec active;         /* Function *: calls under way */
@@ -124,6 +127,7 @@ void map_set(Arena *arena, ValueMap *map, const void *key, Value *value);
 ValueMap map_copy(Arena *arena, const ValueMap *map);
 
 Value *host_new(LaunchReader *reader, ValueKind kind);
+uint32_t launch_enter_branch(LaunchReader *reader); /* gives the branch that goes on where this one ends */
 Value *host_unknown(LaunchReader *reader, Span span, Value *cause, const char *format, ...) __attribute__((format(printf, 4, 5)));
 Value *host_scalar(LaunchReader *reader, const Type *type, bool weak);
 Value *host_kind(LaunchReader *reader, TypeKind kind, bool weak);

@@ -1,0 +1,30 @@
+// Translated from attributes_in_branches.py by py2cu 0.1.0: brighten(int32[:, ::1], int64),
+//    brighten(float32[:, ::1], float64), brighten(uint8[:, ::1], int64)
+
+extern "C" __global__ void brighten(int *image, long long image_shape0, long long image_shape1, long long by)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i < image_shape0 && j < image_shape1) {
+        image[i * image_shape1 + j] += by;
+    }
+}
+
+extern "C" __global__ void brighten_f32x2_f64(float *image, long long image_shape0, long long image_shape1, double by)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i < image_shape0 && j < image_shape1) {
+        image[i * image_shape1 + j] += by;
+    }
+}
+
+extern "C" __global__ void brighten_u8x2_i64(unsigned char *image, long long image_shape0, long long image_shape1,
+                                             long long by)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i < image_shape0 && j < image_shape1) {
+        image[i * image_shape1 + j] += by;
+    }
+}
