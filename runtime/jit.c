@@ -68,6 +68,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         const Py2cuModule *module = &request->modules[i];
         sha256_field(&sha, module->text, module->text_length);
         sha256_string(&sha, module->file_name);
+        sha256_string(&sha, module->lines_file);
         sha256_number(&sha, (uint64_t)module->gives_values << 32 | module->first_line);
         if (!digest_constants(&sha, module->constants, module->constant_count, 0)) {
             return false;

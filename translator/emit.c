@@ -143,7 +143,11 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
             return;
         }
     }
-    const char *file_name = module < request->module_count ? request->modules[module].file_name : NULL;
+    const char *file_name = NULL;
+    if (module < request->module_count) {
+        const Py2cuModule *from = &request->modules[module];
+        file_name = from->lines_file != NULL ? from->lines_file : from->file_name;
+    }
     if (emit->blank_pending && !emit->block_start) {
         emit_newline(emit);
     }

@@ -101,7 +101,7 @@ extern ExtensionState extension_state;
 extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, ArrayType, FunctionType, OverloadType, HostArgumentType,
     DispatcherType, ConfiguredType;
 
-extern PyMethodDef dlpack_functions[], memory_functions[];
+extern PyMethodDef dlpack_functions[], heard_functions[], memory_functions[];
 
 /* Sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);

@@ -451,6 +451,7 @@ PyMODINIT_FUNC PyInit__py2cu(void)
         module_add_type(module, &HostArgumentType, "HostArgument") != 0 ||
         module_add_type(module, &DispatcherType, "Dispatcher") != 0 ||
         module_add_type(module, &ConfiguredType, "Configured") != 0 || PyModule_AddFunctions(module, dlpack_functions) != 0 ||
+        PyModule_AddFunctions(module, heard_functions) != 0 ||
         PyModule_AddFunctions(module, memory_functions) != 0) {
         Py_XDECREF(names);
         Py_DECREF(module);

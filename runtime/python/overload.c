@@ -186,7 +186,7 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
     return 0;
 }
 
-/* A module: (text, file name, first line, ((name, value), ...)). */
+/* A module: (text, file name, first line, ((name, value), ...), file for #line directives or None). */
 static int read_module(OverloadObject *self, PyObject *description, Py2cuModule *module)
 {
     Py_ssize_t length;
@@ -195,8 +195,8 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
         PyErr_SetString(PyExc_TypeError, "a module must be a tuple");
         return -1;
     }
-    if (!PyArg_ParseTuple(description, "s#sIO!", &module->text, &length, &module->file_name, &module->first_line, &PyTuple_Type,
-                          &constants)) {
+    if (!PyArg_ParseTuple(description, "s#sIO!|z", &module->text, &length, &module->file_name, &module->first_line, &PyTuple_Type,
+                          &constants, &module->lines_file)) {
         return -1;
     }
     module->text_length = (size_t)length;

@@ -111,14 +111,19 @@ def test_lambdas():
     kernel[1, 1](out)
     caller[1, 1](out)
     assert out[0] == 2
+    cuda.jit(eval("lambda out: None"))[1, 1](out)
+    lost = eval(" ".join(["lambda", "out:", "None"]))
+    lost.__code__ = lost.__code__.replace(co_filename="<lost>")
     with pytest.raises(OSError, match="the text of a lambda"):
-        cuda.jit(eval("lambda out: None"))[1, 1](out)
+        cuda.jit(lost)[1, 1](out)
 
 
 def test_functions_without_text():
     namespace = {"cuda": cuda}
-    exec("@cuda.jit\ndef kernel(out):\n    out[0] = 1\n", namespace)
-    with pytest.raises(OSError, match="kernel"):
+    exec("\n".join(["@cuda.jit", "def kernel(out):", "    out[0] = 1"]), namespace)
+    lost = namespace["kernel"].py_func
+    lost.__code__ = lost.__code__.replace(co_filename="<lost>")
+    with pytest.raises(OSError, match="text of kernel .*cannot be read"):
         namespace["kernel"][1, 1](np.zeros(1))
 
 

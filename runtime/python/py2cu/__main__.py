@@ -2,14 +2,13 @@
 
     python -m py2cu [--record-types FILE] SCRIPT.py [ARGUMENT...]
     python -m py2cu [--record-types FILE] -m MODULE [ARGUMENT...]
+    python -m py2cu [--record-types FILE] -c TEXT [ARGUMENT...]
+    python -m py2cu [--record-types FILE] - [ARGUMENT...]         (reads the script from standard input)
 
 --record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
 """
-import builtins
 import os
 import sys
-
-_exec = builtins.exec
 
 
 def main(arguments):
@@ -25,17 +24,17 @@ def main(arguments):
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__.strip())
         return 0 if arguments else 2
-    as_module = arguments[0] == "-m" and len(arguments) > 1
-    if not as_module and arguments[0].startswith("-"):
+    how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
+    if how == "file" and arguments[0].startswith("-"):
         return _complain(f"no option {arguments[0]!r}; try python -m py2cu --help")
     if types_file is None:
-        return _run(arguments, as_module)
+        return _run(arguments, how)
     from . import recorded
 
-    script = None if as_module else os.path.abspath(arguments[0])
+    script = os.path.abspath(arguments[0]) if how == "file" else None
     recorded.start()
     try:
-        return _run(arguments, as_module)
+        return _run(arguments, how)
     finally:  # also when the script ends in an exception or by sys.exit()
         try:
             recorded.write(types_file, script)
@@ -43,11 +42,15 @@ def main(arguments):
             _complain(f"{types_file} cannot be written: {error.strerror}")
 
 
-def _run(arguments, as_module):
+def _run(arguments, how):
     from . import numba_stand_in, stand_in_script
 
     numba_stand_in.install(tell=True, beside=True)
-    if as_module:
+    if how in ("-", "-c"):
+        sys.argv = [how] + arguments[1 if how == "-" else 2:]
+        sys.path[0] = ""
+        return stand_in_script.run_text(*(("<stdin>", sys.stdin.buffer.read()) if how == "-" else ("<string>", arguments[1])))
+    if how == "-m":
         sys.argv = arguments[1:]
         sys.path[0] = os.getcwd()
         return stand_in_script.run_module(arguments[1])
@@ -55,7 +58,7 @@ def _run(arguments, as_module):
         return _complain(f"there is no file {arguments[0]!r}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
-    return stand_in_script.run_file(arguments[0], _exec)
+    return stand_in_script.run_file(arguments[0])
 
 
 def _complain(text):

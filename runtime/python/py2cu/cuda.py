@@ -11,7 +11,7 @@ import warnings
 
 import numpy as np
 
-from . import _py2cu, allocation, args, compiler, config, devicearray, devices, errors, kernel_only, launchconfig, layouts, random, streams, types
+from . import _py2cu, allocation, args, compiler, config, devicearray, devices, errors, kernel_only, launchconfig, layouts, random, streams, types, unfiled
 from .args import In, InOut, Out
 from .compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .devicearray import DeviceNDArray
@@ -37,6 +37,7 @@ _LATER = {name: module for module, names in {
 _MODULES_LATER = ("cudadrv", "driver", "fp8", "interop")
 
 globals().update(kernel_only.names())
+unfiled.listen()  # for kernels in what exec() gets
 for _module in (args, compiler, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
     sys.modules[f"{__name__}.{_module.__name__.rpartition('.')[2]}"] = _module
 

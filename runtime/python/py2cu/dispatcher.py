@@ -311,7 +311,18 @@ class Dispatcher(_py2cu.Dispatcher):
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
             raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
-        return "\n".join(overload.inspect_cuda() for overload in overloads)
+        from .cudatext import CudaText
+
+        return CudaText("\n".join(overload.inspect_cuda() for overload in overloads))
+
+    def source_file(self):
+        """The path of a file with the Python text, at its lines, which debuggers and profilers find with debug=True or lineinfo=True.
+
+        A text that stands in no file, as a notebook's cell, what was typed or was given to exec(), is written into one.
+        """
+        from . import sourcefile
+
+        return sourcefile.path(self.py_func)
 
     def inspect_ptx(self, signature=None, arch=None):
         """The PTX: of one signature, or a dict with that of each."""

@@ -5,6 +5,7 @@ import threading
 from types import SimpleNamespace
 
 from . import _py2cu, config, devices, modules, source, types
+from .cudatext import CudaText
 from .linking import callbacks, with_links
 
 
@@ -14,7 +15,7 @@ def _check_cacheable(described, options):
 
     if options.get("link"):
         raise RuntimeError("Cannot pickle CUDACodeLibrary with linking files: cache=True is not for kernels that link")
-    if any(_has_device_array(constant) for _, _, _, constants in described for _, constant in constants):
+    if any(_has_device_array(constant) for _, _, _, constants, _ in described for _, constant in constants):
         raise error("cache=True is not for kernels with global device arrays: their memory is of this process")
 
 
@@ -32,7 +33,7 @@ class Kernel(_py2cu.Overload):
         """Translates a Python function."""
         text = source.source_of(function)
         links = []
-        described = source.describe(function, links)
+        described = source.describe(function, links, bool(options.get("debug") or options.get("lineinfo")))
         setup, teardown = callbacks(options, links)
         options = with_links(options, links)
         if options.pop("cache", False):
@@ -122,7 +123,7 @@ class Kernel(_py2cu.Overload):
 
     def inspect_cuda(self):
         """The CUDA C as it was compiled last, or will be."""
-        return self.functions[-1].text if self.functions else self.text
+        return CudaText(self.functions[-1].text if self.functions else self.text)
 
     def inspect_image(self, kind, arch=None):
         """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""

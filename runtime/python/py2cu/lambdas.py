@@ -2,11 +2,12 @@
 import ast
 import linecache
 
+from . import unfiled
+
 
 def lambda_text(code):
     """(text, line, name) for the code of a lambda; it has the name of the variable that it is assigned to, where there is one."""
-    lines = linecache.getlines(code.co_filename)
-    text = "".join(lines)
+    text = unfiled.text_around(code) or "".join(linecache.getlines(code.co_filename))
     try:
         tree = ast.parse(text)
     except SyntaxError:

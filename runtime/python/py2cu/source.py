@@ -49,11 +49,11 @@ class Source:
             self.chains.update(_chains(ast.parse(self.text)))
             return
         try:
-            lines, self.first_line = (texts.lines_of_command(code) or texts.lines_of_function(code, function.__globals__) or
+            lines, self.first_line = (texts.lines_of_unfiled(code) or texts.lines_of_function(code, function.__globals__) or
                                       _inspect().getsourcelines(code))
         except (OSError, IndentationError, SyntaxError) as error:
             raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
-                          f"translates text: {error}") from None
+                          f"translates text: {error}{_way_out(code)}") from None
         self.text = "".join(lines)
         if self.text[:1] in " \t\f":  # nested: the columns stay as they are in the file
             self.text = "if True:\n" + self.text
@@ -95,6 +95,12 @@ class Source:
         return line, used
 
 
+def _way_out(code):
+    if code.co_filename == "<stdin>":
+        return "; what comes through a pipe cannot be read again: give Python the script as a file"
+    return "; a text that was compiled before py2cu was imported is not known to it" if code.co_filename.startswith("<") else ""
+
+
 def _chains(node):
     """("a", "b", "c") for every a.b.c in a text."""
     import ast
@@ -118,6 +124,7 @@ def _outside_names(code):
 
 
 _sources: weakref.WeakKeyDictionary = weakref.WeakKeyDictionary()  # of functions
+_remembered: weakref.WeakSet = weakref.WeakSet()
 
 
 def source_of(function):
@@ -134,6 +141,12 @@ def remember(function, fields):
     for name, value in zip(Source.__slots__, fields):
         setattr(source, name, value)
     _sources[function] = source
+    _remembered.add(function)
+
+
+def is_original(function):
+    """Whether its text was read from where its code says, and did not come with a pickle."""
+    return function not in _remembered
 
 
 def python_function(value):
@@ -144,10 +157,10 @@ def python_function(value):
     return inner or None
 
 
-def describe(function, links=None):
+def describe(function, links=None, for_debuggers=False):
     """The modules of a request: the function's own text first, then that of each function it may call. `links` gets what functions
-    that are defined elsewhere are to be linked with."""
-    reader = _Reader()
+    that are defined elsewhere are to be linked with. for_debuggers: with the path of a file for each text that stands in none."""
+    reader = _Reader(for_debuggers)
     reader.module(function)
     if links is not None:
         links.extend(reader.links)
@@ -178,7 +191,8 @@ def defaults(function, source):
 
 
 class _Reader:
-    def __init__(self):
+    def __init__(self, for_debuggers):
+        self.for_debuggers = for_debuggers
         self.modules = []
         self.links = []
         self.indices = {}  # of functions by id; they are kept alive by self.functions
@@ -210,7 +224,12 @@ class _Reader:
                 constants.extend(self.attributes(value))
         while self.enums:
             constants.extend(self.attributes(self.enums.pop()))
-        self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants))
+        lines_in = None
+        if self.for_debuggers:
+            from . import sourcefile
+
+            lines_in = sourcefile.path(function)
+        self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants), lines_in)
         return index
 
     def members(self, module, names):

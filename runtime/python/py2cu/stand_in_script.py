@@ -8,14 +8,20 @@ import types as python_types
 _SCRIPT = "PY2CU_STAND_IN_SCRIPT"  # for processes that multiprocessing starts
 
 
-def run_file(path, execute=exec):
+def run_file(path):
     """Runs the file as __main__; the exit code."""
     path = os.path.abspath(path)  # as Python has it in __file__
     with io.open_code(path) as file:
         text = file.read()
     module = _main_module(path, importlib.machinery.SourceFileLoader("__main__", path))
     _follow_to_children(path)
-    return _run(lambda: execute(compile(text, path, "exec", dont_inherit=True), module.__dict__))
+    return _run(lambda: exec(compile(text, path, "exec", dont_inherit=True), module.__dict__))
+
+
+def run_text(name, text):
+    """Runs a text that stands in no file."""
+    module = _main_module(None, None)
+    return _run(lambda: exec(compile(text, name, "exec", dont_inherit=True), module.__dict__))
 
 
 def run_module(name):
@@ -27,7 +33,9 @@ def run_module(name):
 
 def _main_module(path, loader):
     module = python_types.ModuleType("__main__")
-    module.__file__, module.__loader__, module.__builtins__ = path, loader, sys.modules["builtins"]
+    module.__loader__, module.__builtins__ = loader, sys.modules["builtins"]
+    if path is not None:
+        module.__file__ = path
     sys.modules["__main__"] = module
     return module
 
@@ -42,19 +50,9 @@ def _run(script):
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None and _is_around(trace.tb_frame.f_code.co_filename):
             trace = trace.tb_next
-        _leave_out_exec(trace)
         sys.excepthook(type(error), error.with_traceback(trace), trace)
         return 1
     return 0
-
-
-def _leave_out_exec(trace):
-    """Takes the calls of texts.py's exec() out: there is one for each import under way."""
-    texts_file = os.path.join(os.path.dirname(__file__), "texts.py")
-    while trace is not None:
-        while trace.tb_next is not None and trace.tb_next.tb_next is not None and trace.tb_next.tb_frame.f_code.co_filename == texts_file:
-            trace.tb_next = trace.tb_next.tb_next
-        trace = trace.tb_next
 
 
 def _is_around(file_name):
@@ -84,10 +82,9 @@ def run_in_child(space):
     from . import numba_stand_in
 
     path = os.environ[_SCRIPT]
-    execute = exec
     numba_stand_in.install(beside=True)
     with io.open_code(path) as file:
         text = file.read()
     space["__file__"] = path
     _follow_to_children(path)
-    execute(compile(text, path, "exec", dont_inherit=True), space)
+    exec(compile(text, path, "exec", dont_inherit=True), space)

@@ -1,13 +1,10 @@
-"""Texts of functions that stand in no file: those of `python -c`, and those that a script gives to exec() or, as a tree, to compile()."""
-import __future__
+"""Texts of functions: where they stand in a file or a notebook's cell, and those that a script gives as trees to compile()."""
 import builtins
 import itertools
 import sys
-import types as python_types
 
-_FUTURE = 0
-for _name in __future__.all_feature_names:
-    _FUTURE |= getattr(__future__, _name).compiler_flag
+from . import unfiled
+
 _numbers = itertools.count(1)
 
 
@@ -18,16 +15,10 @@ def _keep(name, text):
     linecache.cache[name] = (len(text), None, text.splitlines(True), name)
 
 
-def lines_of_command(code):
-    """(lines, first line) of a function that `python -c TEXT` defines; None where it comes from elsewhere."""
-    arguments = sys.orig_argv
-    if code.co_filename != "<string>" or "-c" not in arguments[:-1]:
-        return None
-    text = arguments[arguments.index("-c") + 1]
-    try:
-        if not _holds(compile(text, "<string>", "exec", dont_inherit=True), code):
-            return None
-    except (SyntaxError, ValueError):
+def lines_of_unfiled(code):
+    """(lines, first line) of a function whose text stands in no file; None where it comes from elsewhere."""
+    text = unfiled.text_around(code)
+    if text is None:
         return None
     import inspect
 
@@ -35,42 +26,13 @@ def lines_of_command(code):
     return inspect.getblock(lines[code.co_firstlineno - 1:]), code.co_firstlineno
 
 
-def _holds(outer, code):
-    return any(isinstance(item, python_types.CodeType) and (item == code or _holds(item, code)) for item in outer.co_consts)
-
-
 def keep_what_is_made():
-    """Makes exec() keep the texts that it is given, and compile() those of syntax trees, so that functions in them can be kernels."""
-    _keep_what_exec_gets()
-    _keep_what_compile_gets()
-
-
-def _keep_what_exec_gets():
-    plain = builtins.exec
-
-    def exec_and_keep(source, globals=None, locals=None, /, **more):
-        caller = sys._getframe(1)
-        if globals is None:
-            globals = caller.f_globals
-            locals = caller.f_locals if locals is None else locals
-        if isinstance(source, str) and "def " in source:
-            name = f"<text {next(_numbers)} given to exec>"
-            _keep(name, source)
-            source = compile(source, name, "exec", caller.f_code.co_flags & _FUTURE, dont_inherit=True)
-        return plain(source, globals, locals, **more) if locals is not None else plain(source, globals, **more)
-
-    if not hasattr(plain, "py2cu_keeps"):
-        exec_and_keep.py2cu_keeps = True
-        exec_and_keep.__name__ = exec_and_keep.__qualname__ = "exec"
-        builtins.exec = exec_and_keep
-
-
-def _keep_what_compile_gets():
+    """Makes compile() keep the texts of syntax trees, so that functions in them can be kernels."""
     plain = builtins.compile
 
     def compile_and_keep(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, **more):
         if not dont_inherit:
-            flags |= sys._getframe(1).f_code.co_flags & _FUTURE
+            flags |= sys._getframe(1).f_code.co_flags & unfiled.FUTURE
         if mode == "exec" and _is_program(source) and not _is_known(filename):
             import ast
 

@@ -99,6 +99,7 @@ typedef struct Py2cuModule {
     const char *text;
     size_t text_length;      /* bytes */
     const char *file_name;   /* for messages and comments; never opened */
+    const char *lines_file;  /* what #line directives name, as a file that a debugger finds; NULL: file_name */
     uint32_t first_line;
     const Py2cuConstant *constants; /* names bound outside the text; they win over the text's own module level */
     size_t constant_count;
