@@ -141,7 +141,8 @@ static bool verify_binary(Verify *v, const IrExpr *e, unsigned depth)
     }
     const Type *a = e->a->type, *b = e->b->type;
     if (e->op >= IRO_EQ && e->op <= IRO_GE) {
-        return demand(v, type_is_bool(e->type) && a == b && type_is_real(a), "a comparison of unequal or unfit types");
+        bool addresses = a->kind == TY_POINTER && e->op <= IRO_NE;
+        return demand(v, type_is_bool(e->type) && a == b && (type_is_real(a) || addresses), "a comparison of unequal or unfit types");
     }
     if (e->op == IRO_LAND || e->op == IRO_LOR) {
         return demand(v, type_is_bool(e->type) && type_is_bool(a) && type_is_bool(b), "'&&' or '||' of what is no bool");

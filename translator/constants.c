@@ -44,29 +44,6 @@ static double real_value(const Object *object)
     return object->type->kind == TY_U64 ? (double)(uint64_t)object->integer : (double)object->integer;
 }
 
-bool constant_float_word(const Object *text, double *value)
-{
-    if (text == NULL || text->kind != OBJ_STRING) {
-        return false;
-    }
-    char word[16] = "";
-    uint32_t start = text->length > 0 && (text->text[0] == '-' || text->text[0] == '+'), length = text->length - start;
-    if (length >= sizeof word) {
-        return false;
-    }
-    for (uint32_t i = 0; i < length; i++) {
-        char c = text->text[start + i];
-        word[i] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-    }
-    bool is_infinite = strcmp(word, "inf") == 0 || strcmp(word, "infinity") == 0;
-    if (!is_infinite && strcmp(word, "nan") != 0) {
-        return false;
-    }
-    *value = is_infinite ? (double)INFINITY : (double)NAN;
-    *value = text->text[0] == '-' ? -*value : *value;
-    return true;
-}
-
 static bool is_python_int(const Object *object)
 {
     return object->kind == OBJ_BOOL || (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));

@@ -431,12 +431,11 @@ bool expand_rolled(Instance *instance)
     return any;
 }
 
+/* Elsewhere than as the head of a loop: the tuple itself. */
 const Type *infer_special_literal_unroll(Infer *in, const Expr *e, const Call *args)
 {
-    (void)args;
-    infer_error(in, e->span, "unsupported-iteration", "literal_unroll is supported as the whole head of a loop only");
-    infer_hint(in, "write: for x in literal_unroll(t)");
-    return NULL;
+    bool is_tuple = args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TUPLE;
+    return is_tuple ? args->types[0] : infer_error(in, e->span, "no-such-overload", "literal_unroll takes one tuple");
 }
 
 /* ---- f(*t) --------------------------------------------------------------------------------------------------------- */

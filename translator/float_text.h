@@ -8,6 +8,8 @@ enum { FLOAT_TEXT_SIZE = 40 };
 
 /* x is finite. Writes "0.1", "1e-5", "-2.0": always with a point or an exponent. single: x is a float. */
 void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE]);
+/* The double next to a decimal number, whatever the locale and without underscores: float_value.c. */
+double float_value(const char *text);
 /* The text, a decimal number as Python writes it, reads as exactly x. */
 bool float_text_is(const char *text, double x, bool single);
 

@@ -308,7 +308,6 @@ static void infer_for(Infer *in, const Stmt *s)
         return;
     }
     const Type *item = infer_iterable(in, s->value);
-    infer_check_unrolled(in, s);
     if (item != NULL || s->targets[0]->kind == EX_NAME) {
         infer_target(in, s->targets[0], item, NULL, NULL);
     }

@@ -237,10 +237,10 @@ void infer_check_iterator(Infer *in, const Stmt *assignment);
 const Type *infer_array_item(Infer *in, const Type *array);
 /* A number, or tuples of them. */
 bool infer_is_plain(const Type *type);
+/* What a variable can hold, so that a loop or an index can choose among several: arrays and records, too. */
+bool infer_can_be_chosen(const Type *type);
 /* A break or continue of the loop whose body it is. */
 bool infer_leaves_body(const Instance *instance, const Block *block);
-/* Complains of a break in a loop whose body is written out for each item. */
-void infer_check_unrolled(Infer *in, const Stmt *s);
 /* Types what stands between the brackets: slices and '...' are no expressions of their own. */
 void infer_index_parts(Infer *in, const Expr *index);
 /* view op= value. */

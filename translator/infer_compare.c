@@ -58,7 +58,12 @@ static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a
     if (op == OP_IN || op == OP_NOT_IN) {
         return infer_in(in, e, a, b);
     }
-    if (!type_is_scalar(a) || !type_is_scalar(b)) {
+    if (a == b && (op == OP_IS || op == OP_IS_NOT) && (a->kind == TY_ARRAY || a->kind == TY_TUPLE)) {
+        const Type *compared = a->kind == TY_ARRAY ? type_of_kind(in->unit->types, TY_BOOL) : infer_tuple_compare(in->unit->types, OP_EQ, a, b);
+        return compared != NULL ? compared : infer_no_operation(in, e, op, a, b);
+    }
+    bool differ = a != b && (op == OP_IS || op == OP_IS_NOT);
+    if (!differ && (!type_is_scalar(a) || !type_is_scalar(b))) {
         return infer_no_operation(in, e, op, a, b);
     }
     if (a != b) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = LIMIT_NESTING * 4 };
+enum { MAX_DEPTH = LIMIT_NESTING * 4, MAX_CHOICES = 64 };
 
 bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
 {
@@ -365,12 +365,17 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         }
         const Type *index_type = info_of(in->instance, index)->type;
         if (index_type != NULL && type_is_integer(index_type) && !infer_constant_int(in->instance, index, &at)) {
-            bool same = container->count > 0 && infer_is_plain(container->items[0]);
+            bool same = container->count > 0 && infer_can_be_chosen(container->items[0]);
             for (uint32_t i = 1; i < container->count && same; i++) {
                 same = container->items[i] == container->items[0];
             }
-            if (same) {
+            if (same && (container->count <= MAX_CHOICES || infer_is_plain(container->items[0]))) {
                 return container->items[0];
+            }
+            if (same) {
+                infer_error(in, index->span, "too-large", "only tuples of up to %d arrays are indexed by a variable", MAX_CHOICES);
+                infer_hint(in, "put the arrays into one, with one more axis");
+                return NULL;
             }
         }
         if (!infer_constant_int(in->instance, index, &at)) {

@@ -21,18 +21,13 @@ bool infer_is_plain(const Type *type)
     return plain;
 }
 
-/* Arrays, and tuples of them and of numbers. */
-static bool holds_array(const Type *type)
+bool infer_can_be_chosen(const Type *type)
 {
-    if (type->kind == TY_TUPLE) {
-        for (uint32_t i = 0; i < type->count; i++) {
-            if (!type_is_scalar(type->items[i]) && !holds_array(type->items[i])) {
-                return false;
-            }
-        }
-        return type->count > 0;
+    bool can = type_is_value(type) || type->kind == TY_ARRAY || type->kind == TY_RECORD || type->kind == TY_TUPLE;
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count && can; i++) {
+        can = infer_can_be_chosen(type->items[i]);
     }
-    return type->kind == TY_ARRAY;
+    return can;
 }
 
 const Type *infer_array_item(Infer *in, const Type *array)
@@ -117,7 +112,7 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
                 return NULL;
             }
         }
-        if (infer_is_plain(type->items[0]) || type->items[0]->kind == TY_VECTOR || holds_array(type->items[0])) {
+        if (infer_can_be_chosen(type->items[0])) {
             return type->items[0];
         }
     }
@@ -160,25 +155,10 @@ bool infer_leaves_body(const Instance *instance, const Block *block)
     return false;
 }
 
-void infer_check_unrolled(Infer *in, const Stmt *s)
-{
-    const Type *type = info_of(in->instance, s->value)->type;
-    if (type != NULL && type->kind == TY_TUPLE && type->count > 0 && !infer_is_plain(type->items[0]) && infer_leaves_body(in->instance, &s->body)) {
-        infer_error(in, s->value->span, "unsupported-iteration", "'break' and 'continue' are not supported in a loop over a tuple of arrays");
-        infer_hint(in, "the body is written once for each array: use if and else");
-    }
-}
-
 /* Item of argument i of enumerate or zip. */
 static const Type *part_of(Infer *in, const Call *args, uint32_t i)
 {
-    const Type *type = args->types[i];
-    if (type->kind == TY_TUPLE && type->count > 0 && !infer_is_plain(type->items[0])) {
-        infer_error(in, args->args[i]->span, "unsupported-iteration", "a tuple of arrays is supported as the whole head of a loop only");
-        infer_hint(in, "loop over the tuple itself");
-        return NULL;
-    }
-    return item_of(in, args->args[i], type);
+    return item_of(in, args->args[i], args->types[i]);
 }
 
 /* iter(x) */

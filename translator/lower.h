@@ -65,6 +65,7 @@ typedef struct Lower {
     bool divisor_is_tested;
     const Expr *subject;     /* the array whose index the Python text holds, while it is lowered; NULL: an index that cannot be wrong */
     Value *captures;         /* by the instance's captures */
+    PtrVec given;            /* SsaValue *: optional values that a condition around here says are not None */
     PtrVec leaves;           /* Leaf *: what stands for arrays while one element of each is computed */
     PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
@@ -160,6 +161,11 @@ Value value_scalar(const Type *type, IrExpr *scalar);
 /* Values that may be None: lower_optional.c. None or a value as an optional one, and the value of one. */
 Value optional_make(Lower *lw, Value value, const Type *type);
 Value optional_value(Lower *lw, Value optional);
+/* What a condition says where it holds, or where it does not: names that are not None there, until their number is `mark` again. */
+size_t optional_learn(Lower *lw, const Expr *condition, bool holds);
+void optional_forget(Lower *lw, size_t mark);
+/* The name is one of them. */
+bool optional_is_given(const Lower *lw, const Expr *e);
 /* `x is None`, `x is not None`. */
 IrExpr *optional_is_none(Lower *lw, const Expr *compare);
 /* What the variable or field is called that tells whether there is a value. */
@@ -217,7 +223,7 @@ void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
 void lower_stop_unless(Lower *lw, IrExpr *more);
 void lower_not_found(Lower *lw, IrExpr *condition);
 void lower_no_character(Lower *lw, IrExpr *condition);
-/* With debug: raises TypeError where an optional value is None and a number is needed. */
+/* Raises TypeError where an optional value is None and what it may hold is needed: with debug, and always where that is an array. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
 void lower_assert(Lower *lw, const Stmt *s);
@@ -264,10 +270,12 @@ Value lower_iterator(Lower *lw, const Expr *e);
 bool lower_next_into(Lower *lw, const Stmt *s);
 /* Whether the value is among the items of an array or of range(...). */
 IrExpr *lower_contains(Lower *lw, const Expr *container, Value value);
-/* A homogeneous tuple's item at an index that is known at run time: its numbers stand in local arrays. */
+/* A homogeneous tuple's item at an index that is known at run time: tuple_tables.c. Its numbers stand in local arrays. */
 typedef struct TupleTable TupleTable;
 TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name);
 Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index);
+/* The same items later: lower_hold() of each. */
+void lower_hold_items(Lower *lw, Value *value, const bool *assigned);
 /* A loop over anything but a plain range: lower_iterate.c. */
 void lower_iterate(Lower *lw, const Stmt *s);
 /* Around a loop with an else. */

@@ -290,6 +290,33 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
     return result;
 }
 
+static void add_equal(Lower *lw, IrExpr **all, IrExpr *a, IrExpr *b)
+{
+    if (ir_equal(a, b)) {
+        return;
+    }
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    IrExpr *equal = ir_binary(lw->unit->arena, IRO_EQ, boolean, a, b);
+    *all = *all == NULL ? equal : ir_binary(lw->unit->arena, IRO_LAND, boolean, *all, equal);
+}
+
+/* x is y: both begin at one address, and have the same extents and strides. */
+static IrExpr *same_array(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    Value a = record_plain_array(lw, lower_expr(lw, e->items[0])), b = record_plain_array(lw, lower_expr(lw, e->items[1]));
+    IrExpr *all = NULL;
+    add_equal(lw, &all, array_pointer(lw, &a), array_pointer(lw, &b));
+    for (uint32_t i = 0; i < a.type->ndim; i++) {
+        add_equal(lw, &all, ir_copy(arena, a.array->shape[i]), ir_copy(arena, b.array->shape[i]));
+        if (a.type->layout == LAYOUT_A) {
+            add_equal(lw, &all, array_stride(lw, &a, i), array_stride(lw, &b, i));
+        }
+    }
+    all = all != NULL ? all : ir_bool(arena, lw_type(lw, TY_BOOL), true);
+    return e->ops[0] == OP_IS ? all : ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), all);
+}
+
 IrExpr *lower_compare(Lower *lw, const Expr *e)
 {
     const Object *constant = info_of(lw->instance, e)->constant;
@@ -305,6 +332,9 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     if (e->item_count == 2 && (type_is_optional(info_of(lw->instance, e->items[0])->type) ||
                                type_is_optional(info_of(lw->instance, e->items[1])->type))) {
         return optional_is_none(lw, e); /* the other one is None */
+    }
+    if (info_of(lw->instance, e->items[0])->type->kind == TY_ARRAY) {
+        return same_array(lw, e);
     }
     if (info_of(lw->instance, e->items[0])->type->kind == TY_TUPLE) {
         Value a = lower_expr(lw, e->items[0]);

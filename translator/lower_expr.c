@@ -300,7 +300,9 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
         }
         bool is_and = e->op == OP_AND;
         IrExpr *left = lower_condition(lw, e->left);
+        size_t given = optional_learn(lw, e->left, is_and);
         Aside right = lower_aside(lw, e->right, NULL);
+        optional_forget(lw, given);
         if (right.block.count == 0) {
             return ir_binary(arena, is_and ? IRO_LAND : IRO_LOR, boolean, left, right.scalar);
         }
@@ -360,7 +362,9 @@ static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
     lower_statement(lw, branch);
     for (int side = 0; side < 2; side++) {
         BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
+        size_t given = optional_learn(lw, e->cond, side == 0);
         lower_assign_parts(lw, &chosen, value_convert(lw, lower_expr(lw, side == 0 ? e->left : e->right), type));
+        optional_forget(lw, given);
         lower_end(lw, mark);
     }
     return chosen;
@@ -381,7 +385,12 @@ static Value lower_conditional(Lower *lw, const Expr *e)
         return lower_expr(lw, e->left);
     }
     IrExpr *test = lower_condition(lw, e->cond);
-    Aside yes = lower_aside(lw, e->left, type), no = lower_aside(lw, e->right, type);
+    size_t given = optional_learn(lw, e->cond, true);
+    Aside yes = lower_aside(lw, e->left, type);
+    optional_forget(lw, given);
+    (void)optional_learn(lw, e->cond, false);
+    Aside no = lower_aside(lw, e->right, type);
+    optional_forget(lw, given);
     if (yes.block.count == 0 && no.block.count == 0) {
         return value_scalar(type, ir_cond(arena, test, yes.scalar, no.scalar));
     }
@@ -616,7 +625,7 @@ Value lower_expr(Lower *lw, const Expr *e)
     value = lower_any(lw, e);
     const Type *type = info_of(lw->instance, e)->type;
     if (type_is_optional(value.type) && !type_is_optional(type)) {
-        value = optional_value(lw, value);
+        value = optional_is_given(lw, e) ? value.items[1] : optional_value(lw, value);
     }
     if (type_is_member(value.type) && type_is_scalar(type)) {
         value.type = value.type->elem;

@@ -114,7 +114,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
     const Type *type = info_of(lw->instance, s->value)->type;
-    if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0])) { /* arrays: no C array holds them, so each has its turn */
+    if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) && !infer_leaves_body(lw->instance, &s->body)) { /* each has its turn */
         Value tuple = lower_expr(lw, s->value);
         for (uint32_t i = 0; i < tuple.count; i++) {
             lower_assign(lw, s->targets[0], tuple.items[i]);

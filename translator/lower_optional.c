@@ -12,6 +12,15 @@ static Value zero_value(Lower *lw, const Type *type)
         }
         return value;
     }
+    if (type->kind == TY_ARRAY) { /* nullptr, without any element */
+        Value value = {.kind = VALUE_ARRAY, .type = type, .array = arena_alloc(arena, sizeof *value.array)};
+        value.array->base = ir_struct(arena, type_pointer(lw->unit->types, type->elem), NULL);
+        for (uint32_t i = 0; i < type->ndim; i++) {
+            value.array->shape[i] = lower_int(lw, 0);
+            value.array->stride[i] = type->layout == LAYOUT_A ? lower_int(lw, 0) : NULL;
+        }
+        return value;
+    }
     if (type_is_text(type)) {
         return value_scalar(type, text_empty(lw, type));
     }
@@ -38,6 +47,42 @@ Value optional_value(Lower *lw, Value optional)
 {
     lower_given(lw, optional.items[0].scalar, optional.type->elem);
     return optional.items[1];
+}
+
+size_t optional_learn(Lower *lw, const Expr *condition, bool holds)
+{
+    size_t mark = lw->given.count;
+    if (condition->kind == EX_NOT) {
+        (void)optional_learn(lw, condition->left, !holds);
+    } else if (condition->kind == EX_BOOLEAN && (condition->op == OP_AND) == holds) {
+        (void)optional_learn(lw, condition->left, holds);
+        (void)optional_learn(lw, condition->right, holds);
+    } else if (condition->kind == EX_COMPARE && condition->item_count == 2) {
+        Op op = condition->ops[0];
+        bool is_none = op == OP_IS || op == OP_EQ, is_given = op == OP_IS_NOT || op == OP_NE;
+        for (uint32_t i = 0; i < 2 && (holds ? is_given : is_none); i++) {
+            const ExprInfo *info = info_of(lw->instance, condition->items[i]), *other = info_of(lw->instance, condition->items[1 - i]);
+            if (info->use != NULL && type_is_optional(info->type) && other->type->kind == TY_NONE) {
+                ptrvec_push(lw->unit->arena, &lw->given, info->use);
+            }
+        }
+    }
+    return mark;
+}
+
+void optional_forget(Lower *lw, size_t mark)
+{
+    lw->given.count = mark;
+}
+
+bool optional_is_given(const Lower *lw, const Expr *e)
+{
+    const SsaValue *use = e->kind == EX_NAME ? info_of(lw->instance, e)->use : NULL;
+    bool found = false;
+    for (size_t i = 0; use != NULL && i < lw->given.count && !found; i++) {
+        found = lw->given.items[i] == use;
+    }
+    return found;
 }
 
 IrExpr *optional_is_none(Lower *lw, const Expr *compare)

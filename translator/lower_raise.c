@@ -207,7 +207,8 @@ static void raise_here(Lower *lw, const Stmt *s, const Exception *exception, uin
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
 {
     Arena *arena = lw->unit->arena;
-    if ((lw->instance->guards & GUARD_ERRORS) == 0 || has_value->kind == IR_BOOL || lw->stmt == NULL) {
+    bool raises = (lw->instance->guards & GUARD_ERRORS) != 0;
+    if ((!raises && type_is_plain(type, false)) || has_value->kind == IR_BOOL || lw->stmt == NULL) {
         return;
     }
     Exception exception = {.type = "TypeError", .message = arena_printf(arena, "expected %s, got None", type->name)};
@@ -216,6 +217,9 @@ void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
     lower_statement(lw, branch);
     BlockMark mark = lower_begin(lw, &branch->body);
     raise_here(lw, lw->stmt, &exception, GUARD_ERRORS);
+    if (!raises) {
+        lw->block->stmts[lw->block->count - 1]->trail = exception.type;
+    }
     lower_end(lw, mark);
 }
 

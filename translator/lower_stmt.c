@@ -25,12 +25,25 @@ static void flush_trivia(Lower *lw)
 
 static void lower_stmt(Lower *lw, const Stmt *s);
 
+/* `if x is None: return`: what comes after it does so where the condition does not hold. */
+static bool leaves(const Lower *lw, const Stmt *s)
+{
+    uint32_t count = s->kind == ST_IF && s->orelse.count == 0 ? live_count(lw->instance, &s->body) : 0;
+    StmtKind last = count > 0 ? s->body.stmts[count - 1]->kind : ST_PASS;
+    return last == ST_RETURN || last == ST_RAISE || last == ST_BREAK || last == ST_CONTINUE;
+}
+
 void lower_block(Lower *lw, const Block *block)
 {
     uint32_t count = live_count(lw->instance, block);
+    size_t given = lw->given.count;
     for (uint32_t i = 0; i < count; i++) {
         lower_stmt(lw, block->stmts[i]);
+        if (leaves(lw, block->stmts[i])) {
+            (void)optional_learn(lw, block->stmts[i]->value, false);
+        }
     }
+    optional_forget(lw, given);
     lw->block->tail = block->tail;
 }
 
@@ -61,11 +74,15 @@ static void lower_if(Lower *lw, const Stmt *s)
     stmt->else_lead = s->else_lead;
     stmt->else_trail = s->else_trail;
     BlockMark mark = lower_begin(lw, &stmt->body);
+    size_t given = optional_learn(lw, s->value, true);
     lower_block(lw, &s->body);
+    optional_forget(lw, given);
     lower_end(lw, mark);
     if (s->orelse.count > 0) {
         mark = lower_begin(lw, &stmt->orelse);
+        (void)optional_learn(lw, s->value, false);
         lower_block(lw, &s->orelse);
+        optional_forget(lw, given);
         lower_end(lw, mark);
         if (is_elif_chain(s) && stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF) {
             stmt->orelse.stmts[0]->is_elif = true;

@@ -127,6 +127,9 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
         return value.stream;
     case VALUE_TUPLE:
         stream->kind = STREAM_TUPLE;
+        if (!infer_is_plain(value.type->items[0])) {
+            lower_hold_items(lw, &value, assigned);
+        }
         stream->type = value.type->items[0];
         stream->table = lower_tuple_table(lw, &value, "items");
         stream->length = lower_int(lw, value.count);

@@ -114,8 +114,8 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value);
 Object *constant_function(Unit *unit, const char *path, Object **args, uint32_t count);
 /* sys.maxsize, sys.float_info.max and the like. */
 Object *constant_of_system(Unit *unit, const char *path);
-/* float("inf"), float("-nan"): the number that the words for what has no digits say; false for other texts. */
-bool constant_float_word(const Object *text, double *value);
+/* float("-inf"), float(" 1.5 "): the number that the text says; false for other texts. */
+bool constant_float_text(const Object *text, double *value);
 
 /* ---- arrays: array_constants.c, array_uses.c ---------------------------------------------------------------------- */
 

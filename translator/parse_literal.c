@@ -1,9 +1,8 @@
 /* Literals: numbers and strings, from their spelling to their value. */
-#define _POSIX_C_SOURCE 200809L /* newlocale, uselocale */
 #include "parse.h"
 
-#include <float.h>
-#include <locale.h>
+#include "float_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,48 +20,6 @@ static unsigned digit_value(char c)
            : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
            : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10)
                                   : 16;
-}
-
-/* The double next to a decimal number, whatever the locale and without its underscores. */
-static double decimal_value(const char *text)
-{
-    /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
-    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    uint64_t digits = 0;
-    int count = 0, scale = 0;
-    const char *at = text;
-    for (bool point = false; is_digit(*at) || (*at == '.' && !point); at++) {
-        if (*at == '.') {
-            point = true;
-            continue;
-        }
-        if (count > 0 || *at != '0') {
-            count++;
-            digits = count <= 15 ? digits * 10 + (unsigned)(*at - '0') : digits;
-        }
-        scale -= point && scale > -1000;
-    }
-    if (*at == 'e' || *at == 'E') {
-        bool minus = at[1] == '-';
-        int exponent = 0;
-        for (at += minus || at[1] == '+' ? 2 : 1; is_digit(*at); at++) {
-            exponent = exponent < 10000 ? exponent * 10 + (*at - '0') : exponent;
-        }
-        scale += minus ? -exponent : exponent;
-    }
-    if (FLT_EVAL_METHOD == 0 && count <= 15 && scale >= -22 && scale <= 22) {
-        return scale < 0 ? (double)digits / powers[-scale] : (double)digits * powers[scale];
-    }
-    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-    if (plain == (locale_t)0) {
-        return strtod(text, NULL);
-    }
-    locale_t before = uselocale(plain);
-    double value = strtod(text, NULL);
-    uselocale(before);
-    freelocale(plain);
-    return value;
 }
 
 /* The spelling without underscores; NULL and an error when one stands where none may be. */
@@ -134,7 +91,7 @@ Expr *read_number(Reader *reader)
         text[length - 1] = '\0';
     }
     Expr *e = expr_new(reader, imaginary ? EX_IMAGINARY : EX_FLOAT, span);
-    e->number = decimal_value(text);
+    e->number = float_value(text);
     e->text = text;
     e->text_length = (uint32_t)strlen(text);
     return e;

@@ -91,7 +91,7 @@ static const Type *infer_of_real(Infer *in, const Expr *e, const Call *args)
     bool fits = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]) && type_is_real(args->types[0]);
     return fits && !type_is_half(args->types[0])
                ? args->types[0]
-               : infer_error(in, e->span, "no-such-overload", "%s takes a real number and nothing else in a kernel", path_of(in, e));
+               : infer_error(in, e->span, "no-such-overload", "%s takes a number and nothing else in a kernel", path_of(in, e));
 }
 
 const Type *infer_special_nan_to_num(Infer *in, const Expr *e, const Call *args)
@@ -101,6 +101,9 @@ const Type *infer_special_nan_to_num(Infer *in, const Expr *e, const Call *args)
 
 const Type *infer_special_sinc(Infer *in, const Expr *e, const Call *args)
 {
+    if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
+        return type_of_kind(in->unit->types, TY_C128);
+    }
     return infer_of_real(in, e, args) != NULL ? type_of_kind(in->unit->types, TY_F64) : NULL;
 }
 
@@ -120,6 +123,6 @@ Value lower_special_nan_to_num(Lower *lw, const Expr *e, const Call *args)
 
 Value lower_special_sinc(Lower *lw, const Expr *e, const Call *args)
 {
-    (void)e;
-    return call_helper(lw, HELPER_SINC, lower_scalar(lw, args->args[0], lw_type(lw, TY_F64)));
+    const Type *type = info_of(lw->instance, e)->type;
+    return call_helper(lw, type_is_complex(type) ? HELPER_CSINC : HELPER_SINC, lower_scalar(lw, args->args[0], type));
 }

@@ -93,12 +93,17 @@ static const Type *sum_type(TypeTable *types, const Type *sum, const Type *item)
     return typing_binary(types, OP_ADD, sum, item, &operand);
 }
 
+/* A member of an IntEnum is added, and tested, as its number. */
+static const Type *number_of(const Type *type)
+{
+    return type_is_number_member(type) ? type->elem : type;
+}
+
 static bool is_tuple_of_numbers(const Call *args)
 {
     bool fits = args->count >= 1 && args->types[0]->kind == TY_TUPLE;
     for (uint32_t i = 0; fits && i < args->types[0]->count; i++) {
-        const Type *item = args->types[0]->items[i];
-        fits = type_is_scalar(item);
+        fits = type_is_scalar(number_of(args->types[0]->items[i]));
     }
     return fits;
 }
@@ -118,7 +123,7 @@ const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
         return sum; /* which adding more of them does not change */
     }
     for (uint32_t i = 0; i < args->types[0]->count && sum != NULL; i++) {
-        sum = sum_type(in->unit->types, sum, args->types[0]->items[i]);
+        sum = sum_type(in->unit->types, sum, number_of(args->types[0]->items[i]));
     }
     return sum != NULL ? sum : infer_error(in, e->span, "no-such-overload", "these cannot be added");
 }
@@ -134,6 +139,7 @@ Value lower_special_sum(Lower *lw, const Expr *e, const Call *args)
     Value sum = args->count > 1 ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
     for (uint32_t i = 0; i < tuple.count; i++) {
         const Type *operand;
+        tuple.items[i].type = number_of(tuple.items[i].type);
         const Type *type = typing_binary(types, OP_ADD, sum.type, tuple.items[i].type, &operand);
         bool first = i == 0 && args->count == 1; /* 0 + x is x */
         sum = first ? value_convert(lw, tuple.items[0], type) : lower_binary_values(lw, OP_ADD, sum, tuple.items[i], type, operand, NULL);
@@ -158,6 +164,7 @@ Value lower_special_any(Lower *lw, const Expr *e, const Call *args)
     Value tuple = lower_expr(lw, args->args[0]);
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < tuple.count; i++) {
+        tuple.items[i].type = number_of(tuple.items[i].type);
         IrExpr *one = lower_truth(lw, tuple.items[i]);
         result = result == NULL ? one : ir_binary(lw->unit->arena, is_any ? IRO_LOR : IRO_LAND, boolean, result, one);
     }

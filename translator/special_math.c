@@ -387,7 +387,7 @@ const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
 const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
 {
     double word;
-    bool is_text = args->count == 1 && e->keyword_count == 0 && constant_float_word(info_of(in->instance, args->args[0])->constant, &word);
+    bool is_text = args->count == 1 && e->keyword_count == 0 && constant_float_text(info_of(in->instance, args->args[0])->constant, &word);
     if (is_text) {
         info_of(in->instance, e)->constant = object_float(in->unit, word);
         return type_of_kind(in->unit->types, TY_F64);

@@ -165,6 +165,45 @@ static void hand_over(const IrBlock *block, uint32_t at, const Copies *copies)
     make_note(next);
 }
 
+/* The statement may set a variable that the expression reads. */
+static bool sets_any(const IrStmt *s, const IrExpr *e)
+{
+    bool does = e != NULL && ((e->kind == IR_VAR && sets(s, e->var)) || sets_any(s, e->a) || sets_any(s, e->b) || sets_any(s, e->cond));
+    for (uint32_t i = 0; e != NULL && i < e->arg_count && !does; i++) {
+        does = sets_any(s, e->args[i]);
+    }
+    return does;
+}
+
+/* Neither memory nor what a call gives. */
+static bool is_of_variables(const IrExpr *e)
+{
+    bool plain = e == NULL || (e->kind != IR_INDEX && e->kind != IR_CALL);
+    plain = plain && (e == NULL || (is_of_variables(e->a) && is_of_variables(e->b) && is_of_variables(e->cond)));
+    for (uint32_t i = 0; e != NULL && i < e->arg_count && plain; i++) {
+        plain = is_of_variables(e->args[i]);
+    }
+    return plain;
+}
+
+/* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the same there. */
+static void hand_down(const IrBlock *block, uint32_t at, const Copies *copies)
+{
+    enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
+    IrStmt *first = block->stmts[at];
+    const IrVar *var = made_variable(first, copies);
+    bool fits = var != NULL && copies->counts[var->id].all == 2 && first->b->kind == IR_COND && is_of_variables(first->b);
+    for (uint32_t i = at + 1; fits && i < block->count && i - at <= MOST_BETWEEN && first->trail == NULL; i++) {
+        IrStmt *s = block->stmts[i];
+        if (hands_on(s, var) && s->a->var->type == var->type) {
+            s->b = first->b;
+            make_note(first);
+            return;
+        }
+        fits = s->kind == IR_ASSIGN && !sets_any(s, first->b);
+    }
+}
+
 /* Nothing in it is a call or reads memory. */
 static bool is_still(const IrExpr *e)
 {
@@ -198,13 +237,26 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Copies *copies)
     }
 }
 
+/* `i == 0 ? 32 : 32`, which extents of arrays in a tuple may have become. */
+static IrExpr *without_choice(IrExpr *e)
+{
+    if (e == NULL || e->kind != IR_COND) {
+        return e;
+    }
+    e->a = without_choice(e->a);
+    e->b = without_choice(e->b);
+    return ir_equal(e->a, e->b) && ir_is_pure(e->cond) ? e->a : e;
+}
+
 static void tidy_block(const IrBlock *block, const Copies *copies)
 {
     for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *s = block->stmts[i];
+        IrStmt *s = block->stmts[i];
+        s->b = s->kind == IR_ASSIGN ? without_choice(s->b) : s->b;
         if (i + 1 < block->count) {
             hand_over(block, i, copies);
         }
+        hand_down(block, i, copies);
         drop_copy(block, i, copies);
         fill_braces(block, i, copies);
         tidy_block(&s->body, copies);

@@ -136,12 +136,12 @@ static const Type *float_with(TypeTable *types, const Type *f, const Type *i)
     return f->kind == TY_F16 && type_bits(i) <= 16 ? kind(types, TY_F32) : kind(types, TY_F64);
 }
 
-/* None and a number, or a tuple of numbers, is an optional one. */
+/* None and a number, an array, or a tuple of these, is an optional one. */
 static const Type *unify_optional(TypeTable *types, const Type *a, const Type *b)
 {
     const Type *x = type_is_optional(a) ? a->elem : a, *y = type_is_optional(b) ? b->elem : b;
     const Type *value = x->kind == TY_NONE ? y : y->kind == TY_NONE ? x : typing_unify(types, x, y);
-    return value != NULL && type_is_plain(value, false) ? type_optional(types, value) : NULL;
+    return value != NULL && type_is_plain(value, true) ? type_optional(types, value) : NULL;
 }
 
 const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)

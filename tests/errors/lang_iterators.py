@@ -32,6 +32,4 @@ def flat(x, y, out):
     if out[0] > 0:
         items = y.flat
     out[0] = next(items)
-    for rows in iter((x, y)):
-        out[0] += 1
-    rows = iter((x, y))
+    rows = iter(((x, 1), (y, 2.5)))

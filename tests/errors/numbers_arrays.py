@@ -9,6 +9,6 @@ def kernel(x, n):
     x[0, 2] = np.iscomplexobj((1, 2))
     x[0, 3] = np.trace(x[0])
     x[0, 4] = np.trace(x, n)
-    x[0, 5] = np.sinc(1j)
+    x[0, 5] = np.sinc((1, 2))
     x[0, 6] = np.sum(x, axis=0)
     x[0, 7] = x.max(dtype=np.float32)
