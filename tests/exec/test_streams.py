@@ -192,6 +192,7 @@ def test_figures_of_devices(device):
             device.COMPUTE_CAPABILITY_MAJOR, device.COMPUTE_CAPABILITY_MINOR)
         assert device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN == device.info()["shared_per_block_optin"]
         assert cuda.runtime.get_version() >= (12, 0) and repr(device).startswith("<CUDA device 0 '")
+    assert device.compute_capability[0] == device.compute_capability.major
     assert cuda.is_supported_version()
 
 

@@ -1,4 +1,5 @@
 """Which device kernels run on: PY2CU_DEVICE=host|cuda|auto, the devices there are, and the current one."""
+import collections
 import contextlib
 import contextvars
 import os
@@ -11,6 +12,7 @@ from .errors import CudaDriverError, CudaSupportError
 _lock = threading.RLock()
 _devices = {}  # (backend, ordinal) -> Device
 _forked = False
+ComputeCapability = collections.namedtuple("ComputeCapability", ["major", "minor"])
 chosen_device = contextvars.ContextVar("py2cu_device")
 
 
@@ -35,7 +37,7 @@ class Device(_py2cu.Device):
 
     @property
     def compute_capability(self):
-        return self._info["compute_capability"]
+        return ComputeCapability(*self._info["compute_capability"])
 
     @property
     def arch(self):

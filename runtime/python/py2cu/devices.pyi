@@ -1,8 +1,12 @@
 from contextlib import AbstractContextManager
-from typing import Any, Optional, Tuple
+from typing import Any, NamedTuple, Optional, Tuple
 
 from . import _py2cu
 from .contexts import Context
+
+class ComputeCapability(NamedTuple):
+    major: int
+    minor: int
 
 class Device(_py2cu.Device):
     @property
@@ -12,7 +16,7 @@ class Device(_py2cu.Device):
     @property
     def backend(self) -> str: ...
     @property
-    def compute_capability(self) -> Tuple[int, int]: ...
+    def compute_capability(self) -> ComputeCapability: ...
     @property
     def arch(self) -> Optional[str]: ...
     @property
