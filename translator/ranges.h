@@ -18,7 +18,9 @@
  *     there are no indices, extents and counters;
  *   - int64 products of positions and extents that are not negative (Lineage below; not a constant times an argument, which
  *     may begin a hash), and sums with such products: `row * width + col`. They overflow only for arrays that no memory holds.
- * In all of these the C text itself is undefined where the clamping would be wrong. */
+ *   - a variable that the rounds of a loop move by a constant each: LOOP_ROUNDS of them take a thread months.
+ * In all of these the C text itself is undefined where the clamping would be wrong. So it is for what a store into
+ * an array of constant extents tells of its indices: they lie in the array. */
 #ifndef PY2CU_RANGES_H
 #define PY2CU_RANGES_H
 
@@ -35,6 +37,7 @@ enum {
     LINEAR_LIMIT = 3
 };
 
+#define LOOP_ROUNDS ((int64_t)1 << 52) /* that a thread takes through loops: more than it could in months */
 #define SPAN ((int64_t)1 << 48) /* no array has so many elements, no grid so many threads */
 /* PY2CU_FACT_SMALL: extents, strides, integer arguments, thread counts and products of block counts and block factors are not larger
  * than this, nor below its negative. */
@@ -121,6 +124,7 @@ typedef struct LoopInfo {
     uint32_t slot_count;
     Range *head, *entry; /* of these, where the condition stands, and before the loop */
     uint8_t *moves;      /* how often head was widened */
+    uint8_t *steps;      /* the most that one assignment in it adds or takes away; 0: some do something else */
     uint32_t counter;    /* slot of the loop's own variable, assigned by its step only; else UINT32_MAX */
     bool entered;
 } LoopInfo;
@@ -237,6 +241,8 @@ bool linear_subtract(const Linear *a, const Linear *b, Linear *out);
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 /* Improves the range of a sum or difference. */
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
+/* The element was accessed, so its indices lie in the array, where its extents are constants; what is not negative is below them. */
+void facts_of_access(Analysis *an, const IrExpr *element);
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step);
 
 /* ranges_expr.c */

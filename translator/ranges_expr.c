@@ -140,7 +140,11 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
     if (e->op == IRO_LAND || e->op == IRO_LOR) {
         return range_of_logic(e->op, a, b);
     }
-    Range r = range_binary(e->op, e->type, a, b, trusted, NULL);
+    bool wraps;
+    Range r = range_binary(e->op, e->type, a, b, trusted, &wraps);
+    if (e->op == IRO_MUL && !wraps && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var) {
+        r = range_meet(r, 0, INT64_MAX); /* a square */
+    }
     if (e->op == IRO_MUL && expr_is_wide(e->type)) {
         r = range_in_tiles(an, r, e, a, b);
     }
@@ -389,7 +393,8 @@ static bool only_grows(Analysis *an, const IrExpr *e, bool strides_too, unsigned
         e = e->a;
     }
     if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
-        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e).low >= 0;
+        /* -1 is the last element, as there is one */
+        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 || expr_range(an, e).low >= 0;
     }
     bool joins = depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);
     if (joins && only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1)) {
@@ -523,7 +528,7 @@ static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
     return r.low > 0;
 }
 
-static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen)
+static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
 {
     Range ranges[CALL_ARGS] = {{0}};
     IrExpr *few[CALL_ARGS];
@@ -531,7 +536,9 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen)
     bool fit = true;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         Seen s;
-        an->in_bounds = e->callee.spelling && e->args[i]->kind == IR_ADDRESS; /* an atomic function accesses it */
+        bool accessed = e->callee.spelling && e->args[i]->kind == IR_ADDRESS; /* by an atomic function */
+        bool is_index = i == 0 && e->callee.helper == HELPER_WRAP && in_bounds && expr_range(an, e->args[0]).low >= 0;
+        an->in_bounds = accessed || is_index;
         args[i] = expr_visit(an, e->args[i], &s);
         if (i < CALL_ARGS) {
             ranges[i] = s.range;
@@ -632,7 +639,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
         return e->a->kind == IR_VAR ? e : with_operands(an, e, e->cond, visit_index(an, e->a, in_bounds), e->b);
     case IR_CALL:
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
-        return visit_call(an, e, seen);
+        return visit_call(an, e, seen, in_bounds);
     case IR_FIELD: {
         Seen whole;
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);

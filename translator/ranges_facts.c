@@ -455,6 +455,21 @@ static void assume_different(Analysis *an, const IrExpr *a, const IrExpr *b)
     }
 }
 
+void facts_of_access(Analysis *an, const IrExpr *element)
+{
+    if (element->kind != IR_INDEX || element->a->kind != IR_VAR || element->a->type->kind != TY_CARRAY) {
+        return;
+    }
+    for (uint32_t i = 0; i < element->arg_count; i++) {
+        const IrExpr *index = element->args[i];
+        index = index->kind == IR_CALL && index->callee.helper == HELPER_WRAP ? index->args[0] : index;
+        if (type_is_signed(index->type) && expr_range(an, index).low >= 0) {
+            IrExpr extent = {.kind = IR_INT, .type = index->type, .integer = element->a->type->dims[i]};
+            assume_less(an, index, &extent, 0);
+        }
+    }
+}
+
 static bool is_known(Analysis *an, const IrExpr *cond, bool truth)
 {
     Range r = expr_range(an, cond);

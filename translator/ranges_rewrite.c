@@ -216,6 +216,16 @@ static bool is_integer_literal(const IrExpr *e, int64_t value)
     return e->kind == IR_INT && e->integer == value;
 }
 
+/* A part of an index whose parts are not negative: what was made 32 bits wide in it does not overflow. */
+static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
+{
+    bool is_whole = e->kind == IR_CONVERT && type_is_integer(e->a->type);
+    if (depth < FOLD_DEPTH && (is_whole || (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_MUL)))) {
+        return is_part(an, e->a, depth + 1) && (is_whole || is_part(an, e->b, depth + 1));
+    }
+    return expr_range(an, e).low >= 0;
+}
+
 /* a + (x + y) as (a + x) + y, which needs no parentheses. In 64 bits a + x overflows for no element that exists, as y is small;
  * in 32 bits it has to be proved. */
 static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool bounded)
@@ -234,10 +244,13 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
         Range first = range_binary(IRO_ADD, e->type, ra, rx, false, &wraps_first);
         range_binary(inner->op, e->type, first, ry, false, &wraps);
         /* a + x is no larger than the index, or by one, and the largest index is below the promised size */
-        bool below_whole = bounded && (inner->op == IRO_ADD ? ry.low >= 0 : ry.high <= 1);
+        bool parts = bounded && inner->op == IRO_ADD && is_part(an, x, 0) && is_part(an, y, 0);
+        bool below_whole = parts || (bounded && (inner->op == IRO_ADD ? ry.low >= 0 : ry.high <= 1));
         bool fits = expr_is_wide(e->type) ? ry.low >= -SPAN && ry.high <= SPAN : (!wraps_first && !wraps) || below_whole;
-        if (preserved && !wraps_inside && fits) {
-            return ir_binary(an->arena, inner->op, e->type, ir_binary(an->arena, IRO_ADD, e->type, a, x), y);
+        if (preserved && (!wraps_inside || parts) && fits) {
+            IrExpr *sum = ir_binary(an->arena, IRO_ADD, e->type, a, x);
+            sum = below_whole ? rewrite_operation(an, sum, ra, rx, range_meet(first, -INT32_MAX, INT32_MAX)) : sum;
+            return ir_binary(an->arena, inner->op, e->type, sum, y);
         }
     }
     return a == e->a && b == e->b ? e : ir_binary(an->arena, IRO_ADD, e->type, a, b);

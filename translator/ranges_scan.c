@@ -182,10 +182,29 @@ bool loop_keeps(const LoopInfo *loop, const IrExpr *e)
 }
 
 /* Slots that are assigned from some point on, in the order of the text. */
+typedef struct AssignedSlot {
+    uint32_t slot;
+    uint8_t step; /* as in LoopInfo */
+} AssignedSlot;
+
 typedef struct Assigned {
-    uint32_t *slots;
+    AssignedSlot *slots;
     uint32_t count, capacity;
 } Assigned;
+
+/* By how much the assignment moves its variable, up or down; 0: it gives it another value, or the amount is not a small constant. */
+static uint8_t step_of(const IrStmt *stmt)
+{
+    const IrExpr *value = stmt->b;
+    IrOp op = stmt->op;
+    if (op == IRO_NONE && value->kind == IR_BINARY && value->a->kind == IR_VAR && value->a->var == stmt->a->var) {
+        op = value->op;
+        value = value->b;
+    }
+    value = value->kind == IR_NAMED && value->named->value != NULL ? value->named->value : value;
+    bool moves = (op == IRO_ADD || op == IRO_SUB) && stmt->a->type->kind == TY_I64 && value->kind == IR_INT;
+    return moves && value->integer >= -UINT8_MAX && value->integer <= UINT8_MAX ? (uint8_t)llabs(value->integer) : 0;
+}
 
 static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
 {
@@ -194,15 +213,15 @@ static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
     }
     if (list->count == list->capacity) {
         uint32_t capacity = list->capacity ? list->capacity * 2 : 64;
-        list->slots = arena_grow(an->arena, list->slots, list->capacity * sizeof(uint32_t), capacity * sizeof(uint32_t));
+        list->slots = arena_grow(an->arena, list->slots, list->capacity * sizeof *list->slots, capacity * sizeof *list->slots);
         list->capacity = capacity;
     }
-    list->slots[list->count++] = stmt->a->var->id;
+    list->slots[list->count++] = (AssignedSlot){stmt->a->var->id, step_of(stmt)};
 }
 
 static int compare_slots(const void *a, const void *b)
 {
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    uint32_t x = ((const AssignedSlot *)a)->slot, y = ((const AssignedSlot *)b)->slot;
     return x < y ? -1 : x > y;
 }
 
@@ -212,14 +231,26 @@ static void settle(Assigned *list, uint32_t start)
     if (list->count - start < 2) {
         return;
     }
-    qsort(list->slots + start, list->count - start, sizeof(uint32_t), compare_slots);
+    qsort(list->slots + start, list->count - start, sizeof *list->slots, compare_slots);
     uint32_t end = start + 1;
     for (uint32_t i = start + 1; i < list->count; i++) {
-        if (list->slots[i] != list->slots[end - 1]) {
+        AssignedSlot *last = &list->slots[end - 1];
+        if (list->slots[i].slot != last->slot) {
             list->slots[end++] = list->slots[i];
+        } else {
+            bool both = last->step != 0 && list->slots[i].step != 0;
+            last->step = !both ? 0 : list->slots[i].step > last->step ? list->slots[i].step : last->step;
         }
     }
     list->count = end;
+}
+
+/* Among those that settle() has sorted. */
+static bool is_listed(const Assigned *list, uint32_t start, uint32_t slot)
+{
+    AssignedSlot key = {slot, 0};
+    return list->count > start &&
+           bsearch(&key, list->slots + start, list->count - start, sizeof *list->slots, compare_slots) != NULL;
 }
 
 static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block);
@@ -240,9 +271,8 @@ static void loop_of_stmt(Analysis *an, Assigned *list, const IrStmt *stmt)
     loop->end = an->loop_count;
     settle(list, start);
     if (stmt->step) {
-        LoopInfo body = {.slots = list->slots + start, .slot_count = list->count - start};
         const IrExpr *target = stmt->step->a;
-        if (target->kind == IR_VAR && an->tracked[target->var->id] && !loop_assigns(&body, target->var->id)) {
+        if (target->kind == IR_VAR && an->tracked[target->var->id] && !is_listed(list, start, target->var->id)) {
             loop->counter = target->var->id;
         }
         add_assigned(an, list, stmt->step);
@@ -254,8 +284,10 @@ static void loop_of_stmt(Analysis *an, Assigned *list, const IrStmt *stmt)
     loop->head = arena_alloc(an->arena, (count + 1) * sizeof(Range));
     loop->entry = arena_alloc(an->arena, (count + 1) * sizeof(Range));
     loop->moves = arena_alloc(an->arena, count + 1);
+    loop->steps = arena_alloc(an->arena, count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        loop->slots[i] = list->slots[start + i];
+        loop->slots[i] = list->slots[start + i].slot;
+        loop->steps[i] = list->slots[start + i].step;
     }
 }
 

@@ -52,7 +52,7 @@ static IrExpr *widen_sum(Analysis *an, const IrVar *var, IrExpr *value)
 static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
 {
     Seen place, value;
-    const IrExpr *before = stmt->b;
+    const IrExpr *before = stmt->b, *place_before = stmt->a;
     an->trusted = is_step;
     IrExpr *b = expr_visit(an, stmt->b, &value);
     if (stmt->a->kind != IR_VAR) {
@@ -62,6 +62,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
             stmt->b = b;
             rewrite_compound(an, stmt, before);
         }
+        facts_of_access(an, place_before);
         return;
     }
     IrVar *var = stmt->a->var;
@@ -92,6 +93,7 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
         set_variable(an, stmt->a->var, stmt->b, range_convert(type, stmt->compute, result), fits);
         a = is_rewriting(an) && stmt->a->var->type != type ? ir_var(an->arena, stmt->a->var) : stmt->a;
     }
+    facts_of_access(an, stmt->a);
     if (!is_rewriting(an)) {
         return;
     }
@@ -205,6 +207,13 @@ static void widen(Analysis *an, LoopInfo *loop, uint32_t i, Range next, bool is_
     loop->head[i] = joined;
 }
 
+/* A variable that each round moves by a constant is never further away than the rounds that a thread takes. */
+static Range counted(Range head, Range entry, uint8_t step)
+{
+    int64_t most = step * LOOP_ROUNDS;
+    return step == 0 ? head : range_meet(head, saturating_sub(entry.low, most), saturating_add(entry.high, most));
+}
+
 static void enter_head(Analysis *an, LoopInfo *loop)
 {
     for (uint32_t i = 0; i < loop->slot_count; i++) {
@@ -220,7 +229,7 @@ static void enter_head(Analysis *an, LoopInfo *loop)
     }
     loop->entered = true;
     for (uint32_t i = 0; i < loop->slot_count; i++) {
-        state_assign(an, loop->slots[i], loop->head[i]);
+        state_assign(an, loop->slots[i], counted(loop->head[i], loop->entry[i], loop->steps[i]));
     }
 }
 

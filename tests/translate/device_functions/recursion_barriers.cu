@@ -1,8 +1,5 @@
 // Translated from recursion_barriers.py by py2cu 0.1.0: reversed_numbers(int64[::1]), reversed_indices(int64[::1])
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 __device__ long long fibonacci(long long n)
 {
     if (n < 2) {
@@ -23,7 +20,7 @@ extern "C" __global__ void reversed_numbers(long long *x)
     tile[i] = later(i % 10);
     __nanosleep(0);  // for NVRTC: brings together what recursion parted
     __syncthreads();
-    x[i] = tile[py2cu_wrap(31 - i, 32)];
+    x[i] = tile[31 - i];
 }
 
 extern "C" __global__ void reversed_indices(long long *x)
@@ -32,5 +29,5 @@ extern "C" __global__ void reversed_indices(long long *x)
     int i = threadIdx.x;
     tile[i] = i;
     __syncthreads();
-    x[i] = tile[py2cu_wrap(31 - i, 32)];
+    x[i] = tile[31 - i];
 }

@@ -3,9 +3,6 @@
 
 #include <cuda_fp16.h>
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 static __device__ __forceinline__ float py2cu_floordiv_f32(float a, float b)  // Python's // on floats
 {
     if (b == 0.0f) {
@@ -37,7 +34,7 @@ extern "C" __global__ void types(__half *h, float *f, double *d, int *n, bool *b
     __shared__ __half tile[32];
     tile[threadIdx.x] = h[i];
     __syncthreads();
-    __half x = tile[py2cu_wrap(31 - (int)threadIdx.x, 32)];
+    __half x = tile[31 - threadIdx.x];
     f[i] = (float)x * f[i] + (float)x;
     d[i] = (float)x * 2.5;
     h[i] = x + h[i + 1] * (__half)0.1f - (__half)2.0f;

@@ -5,9 +5,6 @@
 #include <cuda_fp16.h>
 #include <cuda_fp8.h>
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 // Each row of x in 8 bits, with a scale that is a power of two.
 extern "C" __global__ void quantize(const float *x, long long x_shape0, long long x_shape1, __nv_fp8_e4m3 *q,
                                     long long q_shape1, __nv_fp8_e8m0 *scales)
@@ -37,7 +34,7 @@ extern "C" __global__ void converted(__nv_fp8_e5m2 *x, long long *n, double *r, 
     __shared__ __nv_fp8_e5m2 tile[64];
     tile[threadIdx.x] = x[i];
     __syncthreads();
-    __nv_fp8_e5m2 a = larger(tile[py2cu_wrap(63 - (int)threadIdx.x, 64)], last);
+    __nv_fp8_e5m2 a = larger(tile[63 - threadIdx.x], last);
     if (n[0] > 0) {
         a = __nv_fp8_e5m2(n[0] + 1);
     }

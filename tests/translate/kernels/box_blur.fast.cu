@@ -27,6 +27,6 @@ extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int s
                 total += src[(yy * src_shape1 + xx) * src_shape2 + c];
             }
         }
-        dst[(y * dst_shape1 + x) * dst_shape2 + c] = (unsigned char)py2cu_floordiv(total + (area >> 1), area);
+        dst[(y * dst_shape1 + x) * dst_shape2 + c] = (unsigned char)py2cu_floordiv(total + area / 2, area);
     }
 }

@@ -9,14 +9,14 @@ extern "C" __global__ void distance(const unsigned char *word, long long word_sh
     if (w < words_shape0) {
         int row[ROW];
         long long n = word_shape0;
-        for (long long j = 0; j < n + 1; j++) {
-            row[j] = (int)j;
+        for (int j = 0; j < n + 1; j++) {
+            row[j] = j;
         }
         int i_stop = lengths[w];
         for (int i = 0; i < i_stop; i++) {
             int diagonal = row[0];
             row[0] = i + 1;
-            for (long long j = 0; j < n; j++) {
+            for (int j = 0; j < n; j++) {
                 int above = row[j + 1];
                 long long cost = words[w * words_shape1 + i] == word[j] ? 0 : 1;
                 row[j + 1] = (int)min(min(diagonal + cost, (long long)above + 1), (long long)row[j] + 1);

@@ -20,10 +20,10 @@ extern "C" __global__ void matmul(const float *__restrict__ A, int A_shape0, int
         sA[ty][tx] = 0;
         sB[ty][tx] = 0;
         if (y < A_shape0 && tx + (long long)i * TPB < A_shape1) {
-            sA[ty][tx] = A[(long long)(y * A_shape1) + tx + (long long)i * TPB];
+            sA[ty][tx] = A[y * A_shape1 + tx + i * TPB];
         }
         if (x < B_shape1 && ty + (long long)i * TPB < B_shape0) {
-            sB[ty][tx] = B[(ty + (long long)i * TPB) * B_shape1 + x];
+            sB[ty][tx] = B[(ty + i * TPB) * B_shape1 + x];
         }
 
         // Wait until all threads finish preloading

@@ -1,13 +1,10 @@
 // Translated from factory.py by py2cu 0.1.0: reverse(float32[::1])
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 extern "C" __global__ void reverse(float *x)
 {
     __shared__ float tile[64];
     int t = threadIdx.x;
     tile[t] = x[t];
     __syncthreads();
-    x[t] = tile[py2cu_wrap(64 - 1 - t, 64)];
+    x[t] = tile[63 - t];
 }

@@ -4,9 +4,6 @@ constexpr int TILE = 64;
 constexpr double OFFSET = 0.5;
 constexpr double SMALLEST = 1e-6;
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 // The area of a circle, at least SMALLEST.
 __device__ double area(float r)
 {
@@ -26,5 +23,5 @@ extern "C" __global__ void kernel(const float *x, float *out)
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     tile[t] = (float)area(x[i]);
     __syncthreads();
-    out[i] = (float)(scale(tile[py2cu_wrap(TILE - 1 - t, TILE)]) + OFFSET);
+    out[i] = (float)(scale(tile[TILE - 1 - t]) + OFFSET);
 }

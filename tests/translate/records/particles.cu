@@ -69,7 +69,7 @@ extern "C" __global__ void sort(particle *particles, long long particles_shape0)
     int t = threadIdx.x;
     tile[t] = particles[t];
     __syncthreads();
-    mine[0] = tile[py2cu_wrap(31 - t, 32)];
+    mine[0] = tile[31 - t];
     mine[1].x = t > 3 ? mine[0].x : mine[0].y;
     const particle *best = tile;
     for (long long k = 0; k < particles_shape0; k++) {

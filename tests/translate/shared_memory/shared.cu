@@ -31,7 +31,7 @@ extern "C" __global__ void spellings(float *f, int *s, double *d, long long d_sh
     p[0] = t > 3;
     q[1][0][1][0] = t;
     __syncthreads();
-    f[t] = a[py2cu_wrap(N - 1 - t, N)] + h[2] + k[1];
+    f[t] = a[N - 1 - t] + h[2] + k[1];
     s[t] = (int)(e[1][2] + q[1][0][1][0]);
     d[t * d_shape1 + 1] = m[1][2][3];
     if (p[0]) {
@@ -58,5 +58,5 @@ extern "C" __global__ void aligned(const float *x, float *y)
     a[i] = x[i];
     b[i & 3] = a[i];
     __syncthreads();
-    y[i] = a[py2cu_wrap(N - 1 - i, N)] + b[0];
+    y[i] = a[N - 1 - i] + b[0];
 }

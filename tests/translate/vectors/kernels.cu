@@ -1,9 +1,6 @@
 // Translated from kernels.py by py2cu 0.1.0: lengths(float32[:, ::1], float32[::1]), constructors(float64[::1], int64),
 //    tiles(float32[::1], uint8[::1])
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 __device__ float4 scaled(float4 v, float factor)
 {
     return make_float4(v.x * factor, v.y * factor, v.z * factor, v.w * factor);
@@ -58,7 +55,7 @@ extern "C" __global__ void tiles(float *x, unsigned char *colours)
         float4 v = tile[i];
         total = make_float4(total.x + v.x, total.y + v.y, total.z, total.w);
     }
-    x[t] = total.x + tile[py2cu_wrap(63 - t, 64)].y;
+    x[t] = total.x + tile[63 - t].y;
     own[0][1] = make_uchar4(1, 2, 3, 4);
     colours[t] = own[0][1].z;
 }
