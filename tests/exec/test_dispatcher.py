@@ -1,4 +1,5 @@
 """Kernels as objects: what is called around a launch, pickles, warnings, texts that stand in no file."""
+import copy
 import io
 import os
 import pickle
@@ -322,6 +323,29 @@ def test_specialized_kernels_are_pickled():
     array = np.zeros(1)
     special[1, 1](array, 7)
     assert special.specialized and array[0] == 7
+
+
+def test_what_functions_are_made_of_is_pickled():
+    step = 2
+
+    def plus(a, b):
+        return a + b
+
+    def scale(row, out):
+        for i in range(row.shape[0]):
+            out[i] = row[i] * step
+
+    assert again(cuda.vectorize(["float64(float64, float64)"])(plus))(np.ones(2), np.ones(2)).tolist() == [2, 2]
+    assert again(cuda.guvectorize(["void(float64[:], float64[:])"], "(n)->(n)")(scale))(np.ones(2)).tolist() == [2, 2]
+    assert again(cuda.guvectorize("(n)->(n)")(scale))(np.ones(2), np.zeros(2)).tolist() == [2, 2]
+    assert again(cuda.reduce(plus))(np.arange(4.0)) == 6
+
+
+def test_copies_are_the_same():
+    special = cuda.jit(lambda x: None).specialize(np.zeros(1, np.float32))
+    for thing in (increment, special, cuda.reduce(lambda a, b: a + b)):
+        assert copy.copy(thing) is thing and copy.deepcopy([thing])[0] is thing
+    assert copy.deepcopy(increment[5, 8]).dispatcher is increment
 
 
 # ---- texts that stand in no file ----------------------------------------------------------------------------------------------------

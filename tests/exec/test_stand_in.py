@@ -2,6 +2,8 @@
 import os
 import subprocess
 import sys
+import textwrap
+import zipfile
 
 TOLD = "py2cu: `numba` is py2cu here; functions of numba.jit and numba.njit that run on the processor stay plain Python\n"
 
@@ -101,6 +103,40 @@ def test_traceback(tmp_path):
 
 def test_spawned_processes(tmp_path):
     assert run(tmp_path, "spawn.py")[:2] == (0, "[8.0, 9.0]\n")
+
+
+def test_processes_of_modules_and_folders(tmp_path):
+    """Those that they spawn have py2cu in Numba's place as well, also where nothing of __main__ is read again."""
+    folder = tmp_path / "program"
+    folder.mkdir()
+    worker, main = SPAWN.split('if __name__ == "__main__":\n')
+    (folder / "work_in_it.py").write_text(worker)
+    (folder / "__main__.py").write_text(f"import multiprocessing, sys\nfrom work_in_it import work\nprint(sys.argv[1:])\n{textwrap.dedent(main)}")
+    assert run(tmp_path, "-m", "spawn")[:2] == (0, "[8.0, 9.0]\n")
+    assert run(tmp_path, "program", "a")[:2] == (0, "['a']\n[8.0, 9.0]\n")
+    with zipfile.ZipFile(tmp_path / "program.pyz", "w") as archive:
+        for name in ("work_in_it.py", "__main__.py"):
+            archive.write(folder / name, name)
+    assert run(tmp_path, "program.pyz")[:2] == (0, "[]\n[8.0, 9.0]\n")
+
+
+def test_modules_of_numba(tmp_path):
+    (tmp_path / "names.py").write_text("""
+import numba
+from numba import cuda
+from numba.cuda.api import to_device
+from numba.cuda.decorators import declare_device, jit
+from numba.cuda.dispatcher import CUDADispatcher
+from numba.cuda.kernels.reduction import Reduce
+from numba.cuda.stubs import grid
+from numba.cuda.cudadrv.runtime import runtime
+from numba.np.ufunc import vectorize
+
+assert isinstance(cuda.jit(lambda x: None), CUDADispatcher) and jit is cuda.jit and to_device is cuda.to_device and Reduce is cuda.Reduce
+assert vectorize is numba.vectorize and issubclass(numba.NumbaPerformanceWarning, numba.NumbaWarning) and numba.get_num_threads() == 1
+print("all there")
+""")
+    assert run(tmp_path, "names.py")[:2] == (0, "all there\n")
 
 
 def test_script_without_numba(tmp_path):

@@ -54,11 +54,23 @@ def _run(arguments, how):
         sys.argv = arguments[1:]
         sys.path[0] = os.getcwd()
         return stand_in_script.run_module(arguments[1])
+    if os.path.isdir(arguments[0]) or _is_archive(arguments[0]):
+        sys.argv = arguments
+        del sys.path[0]  # the folder or archive comes in its place
+        return stand_in_script.run_folder(arguments[0])
     if not os.path.isfile(arguments[0]):
         return _complain(f"there is no file {arguments[0]!r}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
     return stand_in_script.run_file(arguments[0])
+
+
+def _is_archive(path):
+    if not os.path.isfile(path) or path.endswith(".py"):
+        return False
+    import zipfile
+
+    return zipfile.is_zipfile(path)
 
 
 def _complain(text):

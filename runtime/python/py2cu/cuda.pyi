@@ -5,6 +5,20 @@ from typing import Any, Callable, Iterator, Optional, Sequence, Tuple, TypeVar, 
 import numpy as np
 import numpy.typing as npt
 
+from . import args as args
+from . import compiler as compiler
+from . import config as config
+from . import cudadrv as cudadrv
+from . import devicearray as devicearray
+from . import devices as devices
+from . import driver as driver
+from . import errors as errors
+from . import fp8 as fp8
+from . import interop as interop
+from . import launchconfig as launchconfig
+from . import random as random
+from . import streams as streams
+from . import types as types
 from .contexts import Context as Context
 from .contexts import MemoryInfo as MemoryInfo
 from .contexts import current_context as current_context
@@ -47,6 +61,7 @@ from .streams import external_stream as external_stream
 from .streams import legacy_default_stream as legacy_default_stream
 from .streams import per_thread_default_stream as per_thread_default_stream
 from .streams import stream as stream
+from .kernel_only import *
 from .types import *
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -160,27 +175,6 @@ class Out:
 
 class InOut:
     def __init__(self, value: Any) -> None: ...
-
-# Names for kernels.
-threadIdx: Any
-blockIdx: Any
-blockDim: Any
-gridDim: Any
-laneid: int
-warpsize: int
-shared: Any
-local: Any
-const: Any
-atomic: Any
-cg: Any
-bf16: Any
-fp16: Any
-fp8: Any
-libdevice: Any
-def grid(ndim: int) -> Any: ...
-def gridsize(ndim: int) -> Any: ...
-def syncthreads() -> None: ...
-def __getattr__(name: str) -> Any: ...
 
 Code = Union[str, bytes]
 def compile(pyfunc: Any, sig: Any, debug: Optional[bool] = None, lineinfo: bool = False, device: bool = True, fastmath: bool = False,

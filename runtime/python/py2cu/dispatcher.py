@@ -215,6 +215,9 @@ class Dispatcher(_py2cu.Dispatcher):
             if was_fixed:
                 self._fixed = self._overloads[met[0]]
 
+    def enable_caching(self):
+        """For Numba's sake: kernels are kept on disk in any case."""
+
     def disable_compile(self, val=True):
         """Only types that were met already are taken from now on; with False, others are translated again."""
         with self._lock:
@@ -399,6 +402,12 @@ class Dispatcher(_py2cu.Dispatcher):
         more = (self._given, self.is_device, self._options, list(self.extensions), list(self._overloads) if self.specialized else None)
         return _make_shell, shell, (state, more), None, None, _fill
 
+    def __copy__(self):
+        return self  # as functions are
+
+    def __deepcopy__(self, memo):
+        return self
+
     def _reduce_configured(self, configured):
         from . import pickling
 
@@ -409,6 +418,7 @@ class Dispatcher(_py2cu.Dispatcher):
         return _configure, (self, configured.griddim, configured.blockdim, 0, configured.sharedmem)
 
 
+CUDADispatcher = Dispatcher  # as numba.cuda.dispatcher has it
 Stats = namedtuple("Stats", "cache_path cache_hits cache_misses")
 
 

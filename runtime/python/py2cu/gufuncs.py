@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 import numpy as np
 
-from . import types
+from . import pickling, types
 from .allocation import new_array
 from .devicearray import DeviceNDArray
 from .numba_types import ours
@@ -86,7 +86,7 @@ class _Version:
         self.boxed = [isinstance(kind, types.Array) and not names for kind, names in zip(kinds, axes)]
 
 
-class GUFunc:
+class GUFunc(pickling.MadeOfFunction):
     """What guvectorize makes of a function."""
 
     def __init__(self, function, signatures, layout, inputs, outputs):
@@ -94,6 +94,7 @@ class GUFunc:
         self.py_func, self.signature = function, layout
         self.nin, self.nout = len(inputs), len(outputs)
         self._axes = inputs + outputs
+        self._given = list(signatures)
         self._kernel = WrittenKernel(function, {"wrap": "guvectorize", "layout": layout}, self.nin + self.nout)
         self._versions = OrderedDict()  # dtypes of inputs (without signatures, of outputs too) -> _Version
         for signature in signatures:
@@ -102,6 +103,9 @@ class GUFunc:
 
     def __repr__(self):
         return f"<py2cu gufunc {self.__qualname__} {self.signature}>"
+
+    def _made_with(self):
+        return self._given, self.signature, self._axes[:self.nin], self._axes[self.nin:]
 
     @property
     def nargs(self):

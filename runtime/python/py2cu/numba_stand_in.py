@@ -9,8 +9,8 @@ import os
 import sys
 import types as python_types
 
-from . import (args, assignment, compiler, config, cuda, cudadrv, errors, fp8, gufuncs, launchconfig, linking, numpy_support, processor,
-               random, special, texts, types, ufuncs)
+from . import (args, assignment, compiler, config, cuda, cudadrv, dispatcher, errors, fp8, gufuncs, launchconfig, linking, numpy_support,
+               processor, random, reduction, special, texts, types, ufuncs)
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -20,9 +20,12 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
          "numba.cuda.cudadrv.linkable_code": linking, "numba.cuda.bf16": cuda.bf16, "numba.cuda.fp16": cuda.fp16,
          "numba.cuda._internal.cuda_fp8": fp8, "numba.cuda._internal.cuda_bf16": cuda.bf16, "numba.cuda._internal.cuda_fp16": cuda.fp16,
          "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": numpy_support,
-         "numba.cuda.np.numpy_support": numpy_support, "numba.misc.special": special, "numba.cuda.misc.special": special, "numba.cuda.cg": cuda.cg}
+         "numba.cuda.np.numpy_support": numpy_support, "numba.misc.special": special, "numba.cuda.misc.special": special, "numba.cuda.cg": cuda.cg,
+         "numba.cuda.dispatcher": dispatcher, "numba.cuda.kernels.reduction": reduction, "numba.cuda.core.types": types}
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
-_PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.cuda", "numba.cuda._internal", "numba.cuda.core", "numba.cuda.cudadrv",
+# Modules of Numba whose names are names of numba.cuda as well.
+_SAME.update({f"numba.cuda.{name}": cuda for name in ("api", "cache_hints", "cudadrv.runtime", "decorators", "device_init", "stubs", "vector_types")})
+_PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", "numba.cuda", "numba.cuda._internal", "numba.cuda.core", "numba.cuda.cudadrv",
              "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
 _told = False
 
@@ -57,7 +60,11 @@ def _make(name):
         module.__getattr__ = _submodule(name, module.__getattr__)
         module.jit, module.njit, module.prange, module.literal_unroll = processor.jit, processor.njit, range, cuda.literal_unroll
         module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
+        module.get_num_threads, module.set_num_threads = processor.get_num_threads, processor.set_num_threads
+        module.__dict__.update((key, kind) for key, kind in vars(errors).items() if key.startswith("Numba"))
         module.literally, module.carray, module.farray = special.literally, numpy_support.carray, numpy_support.farray
+    if name == "numba.np.ufunc":
+        module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
     if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
         module.__dict__.update((key, getattr(cuda, key)) for key in dir(cuda) if not key.startswith("_"))
         module.__getattr__ = lambda key: getattr(cuda, key)

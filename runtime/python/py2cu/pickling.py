@@ -87,3 +87,31 @@ def fill(function, state):
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
         if name in closure:
             cell.cell_contents = closure[name]
+
+
+class MadeOfFunction:
+    """What is made of a Python function, its py_func, and of what _made_with() gives: by name in pickles, else whole."""
+
+    def __reduce__(self):
+        if holder_has(self.py_func, self):
+            return by_name, (self.py_func.__module__, self.py_func.__qualname__)
+        shell, state = taken_apart(self.py_func)
+        return _make_thing, (type(self), *shell), (state, self._made_with()), None, None, _fill_thing
+
+    def __copy__(self):
+        return self  # as functions are
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def _make_thing(kind, *shell):
+    made = kind.__new__(kind)
+    made.py_func = make_shell(*shell)
+    return made
+
+
+def _fill_thing(made, state):
+    function_state, given = state
+    fill(made.py_func, function_state)
+    made.__init__(made.py_func, *given)

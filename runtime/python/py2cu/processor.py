@@ -23,6 +23,17 @@ jit.py2cu_path = "numba.jit"
 njit.py2cu_path = "numba.njit"
 
 
+def get_num_threads():
+    """How many threads functions of the processor run on: they are plain Python."""
+    return 1
+
+
+def set_num_threads(n):
+    """Asks for something that plain Python has none of."""
+    if not isinstance(n, (int, np.integer)) or n < 1:
+        raise ValueError("The number of threads must be between 1 and the number that there are")
+
+
 def _told(function):
     """The function itself, with what programs ask a compiled one for."""
     try:

@@ -10,6 +10,7 @@ from . import devices
 from .allocation import new_array
 from .devicearray import DeviceNDArray
 from .launchconfig import grid_is_ours
+from .pickling import MadeOfFunction
 from .ufuncs import WrittenKernel, as_operand, plain_function, to_device
 
 _THREADS = 256
@@ -42,7 +43,7 @@ class ReduceKernel(WrittenKernel):
         self[1, _THREADS, stream](array, into, start, init is not None)
 
 
-class Reduce:
+class Reduce(MadeOfFunction):
     """A function of two values, called with an array: reduces it to one value.
 
     The function must give the same in whatever order its values come together. `size`: only so many elements from the start.
@@ -57,6 +58,9 @@ class Reduce:
 
     def __repr__(self):
         return f"<py2cu reduction {self.__qualname__}>"
+
+    def _made_with(self):
+        return ()
 
     def inspect_cuda(self):
         """The CUDA C of all types that it was called with."""

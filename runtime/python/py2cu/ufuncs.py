@@ -199,7 +199,7 @@ def _spread(array, shape, order, stream):
     return to_device(np.ascontiguousarray(host), stream)
 
 
-class UFunc:
+class UFunc(pickling.MadeOfFunction):
     """What cuda.vectorize makes of a function."""
 
     _is_py2cu_dispatcher = True  # kernels may call it too, as the function that it is made of
@@ -221,11 +221,8 @@ class UFunc:
     def __repr__(self):
         return f"<py2cu ufunc {self.__qualname__}>"
 
-    def __reduce__(self):
-        if pickling.holder_has(self.py_func, self):
-            return pickling.by_name, (self.py_func.__module__, self.py_func.__qualname__)
-        shell, state = pickling.taken_apart(self.py_func)
-        return _make_shell, shell, (state, self._given), None, None, _fill
+    def _made_with(self):
+        return (self._given,)
 
     def _add(self, arguments, result):
         """Translates for these types of elements."""
@@ -332,15 +329,3 @@ class UFunc:
         if out is not None:
             return result.copy_to_host(out, stream)
         return result if on_device else result.copy_to_host()
-
-
-def _make_shell(*shell):
-    made = UFunc.__new__(UFunc)
-    made.py_func = pickling.make_shell(*shell)
-    return made
-
-
-def _fill(ufunc, state):
-    function_state, given = state
-    pickling.fill(ufunc.py_func, function_state)
-    ufunc.__init__(ufunc.py_func, given)
