@@ -2,7 +2,8 @@
  * them nowhere else, and a function in them may be a kernel, whose text the translator needs. */
 #include "extension.h"
 
-static PyObject *keep_text; /* (file name, text) -> None */
+static PyObject *keep_text;              /* (file name, text) -> None */
+static PyInterpreterState *keep_text_in; /* whose it is: hooks hear all interpreters of the process */
 
 /* Of the event "compile", the arguments are (text, file name); the text is bytes, str, a syntax tree, or None where a file is read. */
 static bool is_worth_keeping(PyObject *args)
@@ -26,7 +27,11 @@ static bool is_worth_keeping(PyObject *args)
 /* Nothing that happens here may keep Python from compiling. */
 static int hear(const char *event, PyObject *args, void *Py_UNUSED(data))
 {
-    if (keep_text == NULL || strcmp(event, "compile") != 0) {
+    if (strcmp(event, "cpython._PySys_ClearAuditHooks") == 0) { /* Python ends */
+        keep_text = NULL;
+        return 0;
+    }
+    if (keep_text == NULL || strcmp(event, "compile") != 0 || PyInterpreterState_Get() != keep_text_in) {
         return 0;
     }
     if (is_worth_keeping(args)) {
@@ -44,6 +49,7 @@ static PyObject *module_hear_texts(PyObject *Py_UNUSED(module), PyObject *keep)
     }
     PyObject *old = keep_text;
     keep_text = keep == Py_None ? NULL : Py_NewRef(keep);
+    keep_text_in = PyInterpreterState_Get();
     Py_XDECREF(old);
     Py_RETURN_NONE;
 }
