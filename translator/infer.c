@@ -281,8 +281,7 @@ static void infer_block(Infer *in, const Block *block);
 static void infer_condition(Infer *in, const Expr *e)
 {
     const Type *type = infer_expr(in, e);
-    bool has_truth = type == NULL || type_is_scalar(type) || type->kind == TY_TUPLE || type_is_text(type) || type->kind == TY_NONE;
-    if (!has_truth && info_of(in->instance, e)->constant == NULL) {
+    if (type != NULL && !typing_has_truth(type) && info_of(in->instance, e)->constant == NULL) {
         infer_error(in, e->span, "no-truth-value", "%s has no truth value", type->name);
         infer_hint(in, "compare explicitly, as x.size > 0");
     }

@@ -625,11 +625,17 @@ static const Type *infer_kind(Infer *in, const Expr *e)
             return type;
         }
         const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+        if (a != NULL && !typing_has_truth(a)) {
+            return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
+        }
+        if (a != NULL && (a->kind == TY_NONE || a->kind == TY_TUPLE)) { /* whose truth their type tells */
+            return typing_is_true(a) == (e->op == OP_AND) ? b : a;
+        }
         return unify_at(in, e, a, b);
     }
     case EX_NOT: {
         const Type *a = infer_expr(in, e->left);
-        if (a != NULL && !type_is_scalar(a) && a->kind != TY_TUPLE && !type_is_text(a)) {
+        if (a != NULL && !typing_has_truth(a)) {
             return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
         }
         return a != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
@@ -646,7 +652,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         }
         const Type *cond = infer_expr(in, e->cond);
         const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
-        if (cond != NULL && !type_is_scalar(cond) && !type_is_text(cond)) {
+        if (cond != NULL && !typing_has_truth(cond)) {
             return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
         }
         return cond != NULL ? unify_at(in, e, a, b) : NULL;

@@ -125,7 +125,7 @@ IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_
         if (extent->kind == IR_INT) {
             return lower_int(lw, extent->integer + e->integer);
         }
-        return ir_binary(arena, IRO_SUB, i64, ir_copy(arena, extent), lower_int(lw, -e->integer));
+        return lower_add(lw, ir_copy(arena, extent), e);
     }
     IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
     args[0] = e;

@@ -68,7 +68,7 @@ static IrExpr *range_contains(Lower *lw, IrExpr *item, RangeParts range)
     if (range.step != 0) {
         bool up = range.step > 0;
         between = is_between(lw, up, item, first, range.last);
-        by = lower_int(lw, up ? range.step : -range.step);
+        by = lower_int(lw, up || range.step == INT64_MIN ? range.step : -range.step); /* of a divisor, % looks at the size alone */
         distance = up ? distance : lower_sub(lw, ir_copy(arena, first), ir_copy(arena, item));
     } else {
         IrExpr *last = lower_reuse(lw, range.last, "stop");

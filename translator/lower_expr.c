@@ -299,6 +299,12 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
             return lower_condition(lw, only);
         }
         bool is_and = e->op == OP_AND;
+        const Type *type = info_of(lw->instance, e->left)->type;
+        if (type->kind == TY_NONE || type->kind == TY_TUPLE) {
+            Value value = lower_expr(lw, e->left);
+            lower_effects_of(lw, &value);
+            return typing_is_true(type) == is_and ? lower_condition(lw, e->right) : ir_bool(arena, boolean, !is_and);
+        }
         IrExpr *left = lower_condition(lw, e->left);
         size_t given = optional_learn(lw, e->left, is_and);
         Aside right = lower_aside(lw, e->right, NULL);
@@ -321,6 +327,24 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
     return lower_truth(lw, lower_expr(lw, e));
 }
 
+/* The same where one of the two is None. */
+static Value lower_boolean_optional(Lower *lw, const Expr *e, Value left, const Type *type)
+{
+    Value either = lower_make_variables(lw, "either", type);
+    left.scalar = lower_reuse(lw, left.scalar, "left");
+    Value again = left;
+    again.scalar = ir_copy(lw->unit->arena, left.scalar);
+    IrExpr *test = lower_truth(lw, again);
+    lower_assign_parts(lw, &either, value_convert(lw, left, type));
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = e->op == OP_AND ? test : ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), test);
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    lower_assign_parts(lw, &either, value_convert(lw, lower_expr(lw, e->right), type));
+    lower_end(lw, mark);
+    return either;
+}
+
 /* `a and b` as a value: a's truth chooses between the two. */
 static Value lower_boolean(Lower *lw, const Expr *e)
 {
@@ -335,8 +359,15 @@ static Value lower_boolean(Lower *lw, const Expr *e)
         return value_convert(lw, lower_expr(lw, only), type);
     }
     Value left = lower_expr(lw, e->left);
-    if (left.kind != VALUE_SCALAR) {
-        return left;
+    if (left.type->kind == TY_NONE || left.type->kind == TY_TUPLE) {
+        if (typing_is_true(left.type) != (e->op == OP_AND)) {
+            return left;
+        }
+        lower_effects_of(lw, &left);
+        return lower_expr(lw, e->right);
+    }
+    if (type_is_optional(type)) {
+        return lower_boolean_optional(lw, e, left, type);
     }
     left.scalar = lower_reuse(lw, left.scalar, "left");
     Value again = left;
@@ -351,6 +382,20 @@ static Value lower_boolean(Lower *lw, const Expr *e)
         return value_scalar(type, choose_by_statement(lw, test, first, &second, "either"));
     }
     return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
+}
+
+/* `x if c else y` where both are None: what they do is done. */
+static Value lower_chosen_none(Lower *lw, const Expr *e)
+{
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = lower_condition(lw, e->cond);
+    lower_statement(lw, branch);
+    for (int side = 0; side < 2; side++) {
+        BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
+        lower_expr(lw, side == 0 ? e->left : e->right);
+        lower_end(lw, mark);
+    }
+    return nothing(lw);
 }
 
 /* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
@@ -380,6 +425,9 @@ static Value lower_conditional(Lower *lw, const Expr *e)
     }
     if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || (type->kind == TY_RECORD && !type_is_text(type))) {
         return lower_chosen_parts(lw, e, type);
+    }
+    if (type->kind == TY_NONE) {
+        return lower_chosen_none(lw, e);
     }
     if (!type_is_value(type)) {
         return lower_expr(lw, e->left);
@@ -697,8 +745,14 @@ static Value lower_any(Lower *lw, const Expr *e)
         return value_scalar(info->type, lower_condition(lw, e));
     case EX_CONDITIONAL:
         return lower_conditional(lw, e);
-    case EX_CALL:
-        return lower_call(lw, e);
+    case EX_CALL: {
+        Value value = lower_call(lw, e);
+        if (value.kind == VALUE_SCALAR && value.type->kind == TY_NONE) { /* a statement; its None may be used */
+            lower_effects_of(lw, &value);
+            return nothing(lw);
+        }
+        return value;
+    }
     case EX_ATTRIBUTE:
         return lower_attribute(lw, e);
     case EX_SUBSCRIPT:

@@ -31,7 +31,8 @@ static void range_stream(Lower *lw, const Expr *call, const Type *type, const bo
     int64_t step = 1;
     if (n > 2) {
         IrExpr *given = ir_convert(arena, i64, lower_scalar(lw, call->items[2], type));
-        if (!infer_constant_int(lw->instance, call->items[2], &step)) { /* known at run time only */
+        bool known = infer_constant_int(lw->instance, call->items[2], &step);
+        if (!known || step < -INT32_MAX || step > INT32_MAX) { /* or so large that the sum below could overflow */
             stream->step = lower_hold(lw, given, "step", assigned);
             IrExpr **args = arena_alloc(arena, 3 * sizeof *args);
             args[0] = stream->start != NULL ? ir_copy(arena, stream->start) : lower_int(lw, 0);

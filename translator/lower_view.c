@@ -158,7 +158,7 @@ static IrExpr *step_count(Lower *lw, IrExpr *distance, int64_t step)
     if (step == 1) {
         return distance;
     }
-    if (distance->kind == IR_INT) {
+    if (distance->kind == IR_INT && distance->integer <= INT64_MAX - step + 1) {
         return lower_int(lw, (distance->integer + step - 1) / step);
     }
     return ir_binary(lw->unit->arena, IRO_DIV, lw_type(lw, TY_I64), lower_add(lw, distance, lower_int(lw, step - 1)), lower_int(lw, step));
@@ -254,7 +254,9 @@ static AxisCut slice_cut(Lower *lw, const Expr *slice, IrExpr *extent)
     if (is_given(lw, slice, 2) && !infer_constant_int(lw->instance, slice->items[2], &step)) {
         return open_slice(lw, slice, extent);
     }
-    return step > 0 ? forward_slice(lw, slice, extent, step) : backward_slice(lw, slice, extent, step);
+    const int64_t most = (int64_t)1 << 62; /* no axis is longer, and sums with it do not overflow */
+    return step > 0 ? forward_slice(lw, slice, extent, step < most ? step : most)
+                    : backward_slice(lw, slice, extent, step > -most ? step : -most);
 }
 
 /* An array of no axes is the number that it holds. */
@@ -392,13 +394,13 @@ static IrExpr *open_extent(Lower *lw, const Value *array, IrExpr **extents, uint
     if (is_int(rest, 1)) {
         return size;
     }
-    if (rest->kind != IR_INT) {
+    if (rest->kind != IR_INT || rest->integer == 0) {
         IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
         args[0] = size;
         args[1] = rest;
         return lower_helper(lw, HELPER_DIV_I64, lw_type(lw, TY_I64), args, 2);
     }
-    if (size->kind == IR_INT && rest->integer != 0) {
+    if (size->kind == IR_INT) {
         return lower_int(lw, size->integer / rest->integer);
     }
     return ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), size, rest);
@@ -435,9 +437,15 @@ static Value lower_reshape(Lower *lw, const Expr *e, Value array, const Type *re
     }
     uint32_t open = result->ndim;
     for (uint32_t i = 0; i < result->ndim; i++) {
-        open = is_int(extents[i], -1) ? i : open;
+        if (extents[i]->kind == IR_INT && extents[i]->integer < 0) {
+            if (open < result->ndim) {
+                diag_error(lw->unit, e->span, "bad-shape", "only one extent of a shape can be left open, as -1");
+                diag_hint(lw->unit, "write the other extents");
+            }
+            open = i;
+        }
     }
-    if (open < result->ndim) { /* -1: what is left */
+    if (open < result->ndim) { /* negative, by custom -1: what is left */
         extents[open] = open_extent(lw, &array, extents, result->ndim, open);
     } else {
         open_at_run_time(lw, &array, extents, items, result->ndim);

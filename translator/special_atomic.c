@@ -252,7 +252,8 @@ Value lower_special_half_atomic_add(Lower *lw, const Expr *e, const Call *args)
     const Type *type = info_of(lw->instance, e)->type;
     Value array = lower_expr(lw, args->args[0]), zero = value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
     lower_before(lw, &array, args->args[1]);
-    Value place = array_index_of(lw, args->args[0], array, &zero, 1);
+    bool is_pointer = array.type->kind == TY_POINTER; /* whose extent nobody knows */
+    Value place = is_pointer ? array_index(lw, array, &zero, 1) : array_index_of(lw, args->args[0], array, &zero, 1);
     IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
     c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
     c_args[1] = value_convert(lw, lower_expr(lw, args->args[1]), type).scalar;

@@ -403,7 +403,7 @@ const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
 
 const Type *infer_special_bool(Infer *in, const Expr *e, const Call *args)
 {
-    bool has_truth = args->count == 1 && e->keyword_count == 0 && (type_is_complex(args->types[0]) || args->types[0]->kind == TY_TUPLE);
+    bool has_truth = args->count == 1 && e->keyword_count == 0 && typing_has_truth(args->types[0]);
     if (has_truth) {
         return type_of_kind(in->unit->types, TY_BOOL);
     }

@@ -351,3 +351,13 @@ const Type *typing_unary(TypeTable *types, Op op, const Type *a)
     }
     return kind(types, type_is_unsigned(a) ? TY_U64 : TY_I64);
 }
+
+bool typing_has_truth(const Type *type)
+{
+    return type_is_scalar(type) || type->kind == TY_TUPLE || type_is_text(type) || type->kind == TY_NONE;
+}
+
+bool typing_is_true(const Type *none_or_tuple)
+{
+    return none_or_tuple->kind == TY_TUPLE && none_or_tuple->count > 0;
+}

@@ -1,4 +1,6 @@
 """The atomic sum of cuda_fp16.h, which takes a pointer."""
+# py2cu:
+# py2cu[boundscheck]: --boundscheck
 from cffi import FFI
 from numba import cuda
 from numba.cuda import fp16

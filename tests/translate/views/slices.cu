@@ -23,7 +23,7 @@ static __device__ __forceinline__ long long py2cu_slice_length(long long start, 
     if (step == 0 || (step > 0 ? start >= stop : start <= stop)) {
         return 0;
     }
-    return step > 0 ? (stop - start - 1) / step + 1 : (start - stop - 1) / -step + 1;
+    return step > 0 ? (stop - start - 1) / step + 1 : 1 - (start - stop - 1) / step;
 }
 
 __device__ float dot(const float *a, long long a_shape0, const float *b)

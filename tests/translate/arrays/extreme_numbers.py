@@ -1,0 +1,16 @@
+"""The largest numbers as indices, steps and extents."""
+from numba import cuda, int32
+
+
+@cuda.jit("void(int64[::1], int64[:, ::1], int64)")
+def f(x, y, n):
+    tile = cuda.local.array(4, int32)
+    tile[::9223372036854775807][0] = 1  # no axis is so long: the step takes its first place
+    x[0] = x[-9223372036854775808]
+    x[1] = x[::-9223372036854775808][0] + tile[0]
+    x[2] = n in range(100, 0, -9223372036854775808)
+    x[3] = len(range(0, 5, -9223372036854775808))
+    x[4] = len(range(0, 5, 9223372036854775807))
+    z = x.reshape(0, -1)
+    x[5] = z.shape[1] + x.reshape(-9223372036854775808)[1]
+    y[:, -9223372036854775808] = n
