@@ -177,18 +177,6 @@ static Object *float_binary(Unit *unit, Op op, double a, double b)
     return NULL;
 }
 
-static Object *tuple_of(Unit *unit, Object **items, uint32_t count)
-{
-    const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
-    for (uint32_t i = 0; i < count; i++) {
-        types[i] = items[i]->type;
-    }
-    Object *object = object_new(unit, OBJ_TUPLE, type_tuple(unit->types, types, count));
-    object->items = items;
-    object->count = count;
-    return object;
-}
-
 /* NumPy scalars: only the cases whose result type NumPy and Python agree upon (both of one type) are computed. */
 static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
@@ -306,7 +294,7 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
         Object **items = arena_alloc(unit->arena, (a->count + b->count) * sizeof *items + 1);
         memcpy(items, a->items, a->count * sizeof *items);
         memcpy(items + a->count, b->items, b->count * sizeof *items);
-        return tuple_of(unit, items, a->count + b->count);
+        return object_tuple(unit, items, a->count + b->count);
     }
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING) {
         return text_binary(unit, op, a, b);
@@ -496,7 +484,7 @@ static Object *constant_items(Unit *unit, const Expr *e)
             return NULL;
         }
     }
-    return tuple_of(unit, items, e->item_count);
+    return object_tuple(unit, items, e->item_count);
 }
 
 static Object *constant_call(Unit *unit, const Expr *e)
@@ -612,12 +600,8 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         object->imaginary = e->number;
         return object;
     }
-    case EX_STRING: {
-        Object *object = object_new(unit, OBJ_STRING, type_of_kind(unit->types, TY_STR));
-        object->text = e->text;
-        object->length = e->text_length;
-        return object;
-    }
+    case EX_STRING:
+        return object_string(unit, e->text, e->text_length);
     case EX_TRUE:
     case EX_FALSE:
         return object_bool(unit, e->kind == EX_TRUE);

@@ -55,12 +55,30 @@ static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t boun
     }
 }
 
+static bool is_jit(Unit *unit, const Expr *callee)
+{
+    const Object *object = callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE ? constant_of_expr(unit, callee) : NULL;
+    return object != NULL && object->kind == OBJ_PATH && strcmp(object->path, "cuda.jit") == 0;
+}
+
+/* The function that a call of `def make(n): def f(...): ...; return f` gives; NULL for other calls. */
+static Function *function_given(Unit *unit, const Expr *call)
+{
+    const Object *factory = constant_of_expr(unit, call->left);
+    const Block *body = factory != NULL && factory->kind == OBJ_FUNCTION && !factory->function->is_lambda ? &factory->function->body : NULL;
+    const Stmt *last = body != NULL && body->count > 0 ? body->stmts[body->count - 1] : NULL;
+    bool named = last != NULL && last->kind == ST_RETURN && last->value != NULL && last->value->kind == EX_NAME;
+    const Binding *given = named ? last->value->binding : NULL;
+    bool is_inner = given != NULL && given->assignments == 1 && given->stmt != NULL && given->stmt->kind == ST_DEF;
+    return is_inner ? given->stmt->function : NULL;
+}
+
 /* The function in `cuda.jit(f, device=True)`, the decorator in `partial(cuda.jit, device=True)`: no signature. */
 static bool is_decorated(Unit *unit, const Expr *e)
 {
     bool named = e->kind == EX_NAME || e->kind == EX_ATTRIBUTE;
     const Object *object = named ? constant_of_expr(unit, e) : NULL;
-    return object != NULL && (object->kind == OBJ_FUNCTION || (object->kind == OBJ_PATH && strcmp(object->path, "cuda.jit") == 0));
+    return (object != NULL && object->kind == OBJ_FUNCTION) || is_jit(unit, e) || (e->kind == EX_CALL && function_given(unit, e) != NULL);
 }
 
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
@@ -210,9 +228,10 @@ static void apply_call(Unit *unit, Module *module, const Stmt *s)
 static Function *made_kernel(Unit *unit, const Expr *call)
 {
     enum { MOST_CALLS = 16 };
-    bool taken = call->item_count == 1 && call->items[0]->kind == EX_NAME && call->items[0]->binding != NULL;
-    const Object *given = taken ? constant_of_expr(unit, call->items[0]) : NULL;
-    Function *function = given != NULL && given->kind == OBJ_FUNCTION ? given->function : NULL;
+    const Expr *item = call->item_count == 1 ? call->items[0] : NULL;
+    const Object *given = item != NULL && item->kind == EX_NAME && item->binding != NULL ? constant_of_expr(unit, item) : NULL;
+    bool is_call = item != NULL && item->kind == EX_CALL && is_jit(unit, call->left->kind == EX_CALL ? call->left->left : call->left);
+    Function *function = is_call ? function_given(unit, item) : given != NULL && given->kind == OBJ_FUNCTION ? given->function : NULL;
     if (function == NULL || function->is_lambda || function->class_name != NULL || function->decorator_count >= MOST_CALLS ||
         (function->decorator_count > 0 && !function->made_kernel)) {
         return NULL;

@@ -474,9 +474,7 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         }
         for (uint32_t i = 0; i < call->count && has_decorator(callee->function, "vectorize"); i++) {
             if (call->items[i]->kind == V_ARRAY) { /* the processor's ufunc: its body is about elements */
-                Value *result = host_broadcast(reader, NULL, call->items[i], call->items[i]);
-                result->base = host_unknown(reader, span, NULL, "what '%s' gives for arrays is not known", callee->function->name);
-                return result;
+                return launch_call_ufunc(reader, callee->function, call, span);
             }
         }
         return launch_call_function(reader, callee, call, span);
@@ -576,7 +574,7 @@ static Value *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
     if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) ||
-        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA)) {
+        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL)) {
         return NULL;
     }
     Object *object = constant_of_expr(reader->unit, callee);

@@ -247,7 +247,7 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
     TypeTable *types = reader->unit->types;
     TypeLayout kept = array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
     Value *x = call->count > 0 ? call->items[0] : NULL;
-    bool torch_view = is_name(name, "view") && x != NULL && (x->kind == V_SCALAR || x->kind == V_TUPLE);
+    bool torch_view = is_name(name, "view") && x != NULL && (x->kind == V_SCALAR || x->kind == V_TUPLE || x->kind == V_LIST);
     if (!torch_view && (is_name(name, "astype") || is_name(name, "to") || is_name(name, "type") || is_name(name, "view") ||
                         is_name(name, "to_numpy"))) {
         Value *wanted = call_argument_value(call, 0, "dtype");

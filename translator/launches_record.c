@@ -187,15 +187,58 @@ static Object *device_array_of(LaunchReader *reader, const Binding *binding, Val
     return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name, reader->unit->device_arrays);
 }
 
-static bool is_constant(const Value *value)
+/* What kernels know the value as; NULL: they need it as an argument. */
+static Object *constant_of_value(LaunchReader *reader, const Value *value, unsigned depth)
 {
-    return value->kind == V_DTYPE || value->kind == V_FUNCTION || (value->kind == V_SCALAR && value->constant != NULL);
+    switch (value->kind) {
+    case V_SCALAR:
+        return value->constant;
+    case V_NONE: /* unless it stands for what was not read to its end */
+        return reader->steps < reader->limit ? object_none(reader->unit) : NULL;
+    case V_DTYPE:
+        return object_type(reader->unit, value->type);
+    case V_FUNCTION: {
+        Object *object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
+        object->function = value->function;
+        return object;
+    }
+    case V_STRING:
+        return value->text != NULL ? object_string(reader->unit, value->text, strlen(value->text)) : NULL;
+    case V_TUPLE: {
+        Object **items = arena_alloc(reader->unit->arena, value->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            items[i] = depth < 4 && value->items[i]->kind != V_FUNCTION ? constant_of_value(reader, value->items[i], depth + 1) : NULL;
+            if (items[i] == NULL) {
+                return NULL;
+            }
+        }
+        return object_tuple(reader->unit, items, value->count);
+    }
+    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_PATH: case V_CLASS: case V_MEMBER: case V_OBJECT: case V_METHOD:
+    case V_CONFIGURED: case V_SLICE: case V_UNION:
+        return NULL;
+    }
+    return NULL;
 }
 
-/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. */
-static void note_bound(LaunchReader *reader, const Frame *frame)
+/* Whether another call binds the same constant. Functions are the same where the values around them are, too. */
+static bool binds_same(LaunchReader *reader, Value *known, Value *value)
 {
-    for (unsigned depth = 0; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
+    if (known == value) {
+        return true;
+    }
+    Object *a = constant_of_value(reader, known, 0), *b = constant_of_value(reader, value, 0);
+    if (a != NULL && b != NULL && known->kind != V_FUNCTION && known->kind != V_DTYPE) {
+        return object_same(a, b);
+    }
+    return known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known;
+}
+
+/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a function that the
+ * kernel is made with. */
+static void note_bound(LaunchReader *reader, const Frame *frame, unsigned depth)
+{
+    for (; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
         const PtrVec *bindings = &frame->function->scope->bindings;
         for (size_t i = 0; i < bindings->count; i++) {
             const Binding *binding = bindings->items[i];
@@ -203,15 +246,18 @@ static void note_bound(LaunchReader *reader, const Frame *frame)
             if (value == NULL || known == value || binding->assignments != 1) {
                 continue;
             }
-            bool same = known == NULL || (known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known);
+            bool same = known == NULL || binds_same(reader, known, value);
             Value *now = value;
-            bool constant = is_constant(value) || device_array_of(reader, binding, value) != NULL;
+            bool constant = constant_of_value(reader, value, 0) != NULL || device_array_of(reader, binding, value) != NULL;
             if (!same || !constant) {
                 bool two = known != NULL && (constant || known->text == several);
                 now = host_unknown(reader, frame->function->span, NULL, "not one value");
                 now->text = two ? several : now->text;
             }
             map_set(reader->arena, &reader->bound, binding, now);
+            if (now->kind == V_FUNCTION && now->frame != frame) {
+                note_bound(reader, now->frame, depth + 1);
+            }
         }
     }
 }
@@ -227,16 +273,7 @@ void launch_bind_constants(LaunchReader *reader)
         if (value->kind == V_UNKNOWN || binding->object != NULL) {
             continue;
         }
-        Object *object = value->kind == V_SCALAR ? value->constant : NULL;
-        if (value->kind == V_DTYPE) {
-            object = object_type(reader->unit, value->type);
-        } else if (value->kind == V_FUNCTION) {
-            object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
-            object->function = value->function;
-        } else if (value->kind == V_ARRAY) {
-            object = device_array_of(reader, binding, value);
-        }
-        binding->object = object;
+        binding->object = value->kind == V_ARRAY ? device_array_of(reader, binding, value) : constant_of_value(reader, value, 0);
         binding->evaluated = true;
     }
 }
@@ -342,7 +379,7 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
     launch_note_globals(reader);
-    note_bound(reader, kernel_value->frame);
+    note_bound(reader, kernel_value->frame, 0);
     Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
     uint32_t star = function_star(function);

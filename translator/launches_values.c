@@ -714,12 +714,13 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     }
     a = a->kind == V_LIST || a->kind == V_TUPLE ? numpy_as_array(reader, a) : a;
     b = b->kind == V_LIST || b->kind == V_TUPLE ? numpy_as_array(reader, b) : b;
+    bool arrays = a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 && b->ndim != 0; /* x.dot(2) is x * 2 */
     bool usable = (a->kind == V_ARRAY || a->kind == V_SCALAR) && (b->kind == V_ARRAY || b->kind == V_SCALAR);
     if (!usable || a->type == NULL || b->type == NULL) {
         Value *cause = usable ? (a->type == NULL ? a : b) : a->kind != V_ARRAY && a->kind != V_SCALAR ? a : b;
         Value *result = host_array(reader, NULL, -1, LAYOUT_C);
         if (usable) {
-            result = op == OP_MATMUL ? array_matmul(reader, NULL, a, b) : host_broadcast(reader, NULL, a, b);
+            result = op == OP_MATMUL && arrays ? array_matmul(reader, NULL, a, b) : host_broadcast(reader, NULL, a, b);
         }
         if (is_comparison(op)) {
             result->type = type_of_kind(types, TY_BOOL);
@@ -738,7 +739,7 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     } else if (type_is_bool(elem) && (op == OP_POW || op == OP_FLOORDIV || op == OP_MOD || op == OP_LSHIFT || op == OP_RSHIFT)) {
         elem = type_of_kind(types, TY_I8);
     }
-    return op == OP_MATMUL ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
+    return op == OP_MATMUL && arrays ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
 }
 
 Value *host_unary(LaunchReader *reader, const Expr *e, Op op, Value *a)

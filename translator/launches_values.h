@@ -191,6 +191,7 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame);
 void launch_note_globals(LaunchReader *reader);
 /* The same for a function that py2cu writes a kernel around; what the call gives. */
 Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span);
+Value *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span); /* with an array */
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types);
 void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, Value *blame, uint32_t param, const Type **types);
 /* A piece of the text for messages, on one line and not too long. */

@@ -1,5 +1,5 @@
 /* Calls of functions that py2cu writes a kernel around: reductions and functions of elements tell their types by what they are called
- * with, and give arrays and numbers that other launches may be given. */
+ * with, and give arrays and numbers that other launches may be given. So do functions of elements that are made for the processor. */
 #include "launches_values.h"
 
 #include <string.h>
@@ -101,4 +101,87 @@ Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallV
         break;
     }
     return host_new(reader, V_NONE);
+}
+
+/* ---- for the processor -------------------------------------------------------------------------------------------- */
+
+/* Whether NumPy takes a value of the type for a ufunc's input: no value of it is lost. Python's own numbers are taken by kind. */
+static bool is_taken(const Type *from, bool weak, const Type *to)
+{
+    if (from == to || type_is_bool(from)) {
+        return true;
+    }
+    if (!type_is_scalar(to) || type_is_bool(to) || (type_is_complex(from) && !type_is_complex(to))) {
+        return false;
+    }
+    unsigned bits = type_bits(from), room = type_bits(to); /* of one part of a complex number */
+    if (type_is_float(to) || type_is_complex(to)) {
+        return weak || (type_is_integer(from) ? bits * 2 <= room || room == 64 : bits <= room);
+    }
+    if (!type_is_integer(from)) {
+        return false;
+    }
+    return weak || (type_is_signed(from) ? type_is_signed(to) && bits <= room : bits + type_is_signed(to) <= room);
+}
+
+/* Reads a signature without a word about what cannot be read. */
+static bool quiet_signature(Unit *unit, const Expr *e, Signature *signature)
+{
+    bool is_string = e->kind == EX_STRING;
+    const char *text = is_string ? e->text : unit->modules[e->span.module]->text + e->span.start;
+    *signature = signature_parse(unit, text, is_string ? e->text_length : e->span.end - e->span.start);
+    const char *meant = signature->error != NULL && !is_string ? signature_meant(unit, e) : NULL;
+    if (meant != NULL) {
+        *signature = signature_parse(unit, meant, strlen(meant));
+    }
+    return signature->error == NULL && signature->result != NULL;
+}
+
+/* The result of the first of `@vectorize([...])`'s signatures that takes such elements; NULL: not known, or a TypeError. */
+static const Type *declared_result(Unit *unit, const Expr *given, const Type *const *types, const bool *weak, uint32_t count)
+{
+    for (uint32_t i = 0; i < (given->kind == EX_LIST ? given->item_count : 1); i++) {
+        Signature signature;
+        if (!quiet_signature(unit, given->kind == EX_LIST ? given->items[i] : given, &signature)) {
+            return NULL;
+        }
+        bool taken = signature.count == count;
+        for (uint32_t k = 0; taken && k < count; k++) {
+            taken = is_taken(types[k], weak[k], signature.args[k]);
+        }
+        if (taken) {
+            return signature.result;
+        }
+    }
+    return NULL;
+}
+
+Value *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span)
+{
+    uint32_t count = function->param_count;
+    const Type **types = arena_alloc(reader->arena, count * sizeof *types + 1);
+    bool *weak = arena_alloc(reader->arena, count * sizeof *weak + 1);
+    Value *shape = NULL, *blame = NULL;
+    bool is_known = call->count == count && call->open == NULL;
+    for (uint32_t i = 0; i < call->count && i < count; i++) {
+        Value *value = first_of(call->items[i]);
+        value = value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
+        types[i] = element_type(reader, value, &blame);
+        weak[i] = value->weak;
+        is_known = is_known && types[i] != NULL;
+        shape = shape == NULL ? value : host_broadcast(reader, types[i], shape, value);
+    }
+    Decoration decoration = decoration_of(reader->unit, function);
+    const Expr *made = decoration.call;
+    const Type *type = NULL;
+    if (is_known && made != NULL && made->kind == EX_CALL && made->item_count > 0) {
+        type = declared_result(reader->unit, made->items[0], types, weak, count);
+    } else if (is_known && made != NULL) { /* compiled for the types that it meets */
+        type = result_type(reader, function, &decoration, types);
+    }
+    Value *result = host_broadcast(reader, type, shape, shape);
+    if (type == NULL) {
+        result->base = host_unknown(reader, span, blame, "what '%s' gives for arrays is not known", function->name);
+    }
+    return result;
 }

@@ -42,6 +42,26 @@ Object *object_none(Unit *unit)
     return object_new(unit, OBJ_NONE, type_of_kind(unit->types, TY_NONE));
 }
 
+Object *object_tuple(Unit *unit, Object **items, uint32_t count)
+{
+    const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] = items[i]->type;
+    }
+    Object *object = object_new(unit, OBJ_TUPLE, type_tuple(unit->types, types, count));
+    object->items = items;
+    object->count = count;
+    return object;
+}
+
+Object *object_string(Unit *unit, const char *text, size_t length)
+{
+    Object *object = object_new(unit, OBJ_STRING, type_of_kind(unit->types, TY_STR));
+    object->text = text;
+    object->length = (uint32_t)length;
+    return object;
+}
+
 Object *object_type(Unit *unit, const Type *type)
 {
     Object *object = object_new(unit, OBJ_TYPE, type_of_kind(unit->types, TY_OBJECT));
@@ -434,10 +454,8 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
     case PY2CU_CONSTANT_NONE:
         return object_none(unit);
     case PY2CU_CONSTANT_STRING: {
-        Object *object = object_new(unit, OBJ_STRING, type_of_kind(unit->types, TY_STR));
-        object->length = (uint32_t)strlen(c->text);
-        object->text = arena_strndup(unit->arena, c->text, object->length);
-        return object;
+        size_t length = strlen(c->text);
+        return object_string(unit, arena_strndup(unit->arena, c->text, length), length);
     }
     case PY2CU_CONSTANT_TUPLE: {
         Object *object = object_new(unit, OBJ_TUPLE, NULL);

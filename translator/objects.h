@@ -53,6 +53,8 @@ Object *object_int(Unit *unit, int64_t value);
 Object *object_float(Unit *unit, double value);
 Object *object_bool(Unit *unit, bool value);
 Object *object_none(Unit *unit);
+Object *object_string(Unit *unit, const char *text, size_t length); /* the text is kept, not copied */
+Object *object_tuple(Unit *unit, Object **items, uint32_t count);
 Object *object_type(Unit *unit, const Type *type);
 /* numpy.finfo(type) or numpy.iinfo(type); NULL: there is none. What its attributes are, by their paths (number_limits.c). */
 Object *object_limits(Unit *unit, bool of_floats, const Type *type);
