@@ -350,7 +350,7 @@ static void follow_def(LaunchReader *reader, Function *function)
         map_set(reader->arena, &home->names, binding, value);
     }
     if (launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0) {
-        launch_note_globals(reader); /* it is compiled here */
+        launch_note_globals(reader, false); /* it is compiled here */
     }
 }
 
@@ -577,6 +577,8 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
     Module *module = unit->modules[0];
     reader.frame = launch_module(&reader, module);
+    launch_note_globals(&reader, true); /* what launches from other files see */
+    reader.uncalled = true;
     for (uint32_t i = 0; i < module->function_count; i++) {
         uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
         reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;

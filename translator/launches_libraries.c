@@ -472,6 +472,7 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
         result = math_call(reader, dot + 1, call);
     } else if (strncmp(path, "random.", 7) == 0) {
         result = random_call(reader, dot + 1);
+    } else if ((result = launch_version(reader, path, call)) != NULL) {
     } else if (launch_name_in(path, clocks)) {
         result = host_kind(reader, TY_F64, true);
     } else if (strcmp(path, "copy.deepcopy") == 0 || strcmp(path, "copy.copy") == 0) {

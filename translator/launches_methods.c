@@ -98,6 +98,9 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         return result;
     }
     case V_PATH: {
+        if (is_name(self->text, "numba") && is_name(name, "__version__")) {
+            return launch_numba_version(reader);
+        }
         Object path = {.kind = OBJ_PATH};
         path.path = names_find(reader->unit->names, self->text);
         Object *object = object_attribute(reader->unit, &path, name);

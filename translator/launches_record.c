@@ -291,17 +291,23 @@ static bool runs_once(const Block *block, const Stmt *wanted, unsigned depth)
     return false;
 }
 
-void launch_note_globals(LaunchReader *reader)
+void launch_note_globals(LaunchReader *reader, bool at_end)
 {
     for (uint32_t m = 0; m < reader->unit->module_count; m++) {
         const Frame *frame = reader->modules[m];
         for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
             const Binding *binding = frame->names.keys[i];
             Value *value = frame->names.values[i];
-            if (value == NULL || binding->assignments < 2 || binding->set_in_function) {
+            if (value == NULL || (binding->assignments < 2 && !binding->set_in_function)) {
                 continue;
             }
+            if (binding->set_in_function && (at_end || reader->uncalled)) {
+                continue; /* who calls what, and whether that function before, is not known */
+            }
             Value *known = map_get(&reader->globals, binding);
+            if (known != NULL && at_end) {
+                continue; /* a launch saw it */
+            }
             bool constant = (value->kind == V_SCALAR && value->constant != NULL) || (value->kind == V_FUNCTION && value->base == NULL);
             if (known == NULL && constant) {
                 map_set(reader->arena, &reader->globals, binding, value);
@@ -322,7 +328,7 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame)
             binding_object(reader->unit, binding) != NULL || binding->may_change) {
             continue;
         }
-        bool once = binding->assignments == 1;
+        bool once = binding->assignments == 1 && !binding->set_in_function;
         value = once ? value : map_get(&reader->globals, binding);
         if (value == NULL) {
             continue;
@@ -378,7 +384,7 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
     }
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
-    launch_note_globals(reader);
+    launch_note_globals(reader, false);
     note_bound(reader, kernel_value->frame, 0);
     Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);

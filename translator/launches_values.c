@@ -706,6 +706,10 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
         if (sequence != NULL) {
             return sequence;
         }
+        Value *compared = is_comparison(op) && a->kind == V_TUPLE && b->kind == V_TUPLE ? host_compare_tuples(reader, op, a, b) : NULL;
+        if (compared != NULL) {
+            return compared;
+        }
         if (is_comparison(op) && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN) {
             return host_kind(reader, TY_BOOL, true);
         }

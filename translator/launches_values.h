@@ -94,6 +94,7 @@ typedef struct LaunchReader {
     Frame *frame;
     uint32_t steps, limit, calls, depth, import_depth;
     uint32_t branch, branches; /* the innermost way that need not be taken, 0: none, and how many there were */
+    bool uncalled;         /* what is followed is a function that nothing here calls */
     LoopExits exits;
     size_t copied;         /* bytes of names kept aside where ways part */
     PtrVec active;         /* Function *: calls under way */
@@ -188,8 +189,12 @@ void launch_record(LaunchReader *reader, Value *kernel, const CallValues *call, 
 void launch_bind_constants(LaunchReader *reader);
 void launch_bind_globals(LaunchReader *reader, const Frame *frame);
 /* Notes what the globals are now, where a kernel is compiled. */
-void launch_note_globals(LaunchReader *reader);
+void launch_note_globals(LaunchReader *reader, bool at_end); /* at the end of the text: of those that no launch saw */
 /* The same for a function that py2cu writes a kernel around; what the call gives. */
+Value *launch_numba_version(LaunchReader *reader);
+/* What `Version("0.51")` gives; NULL for other calls. */
+Value *launch_version(LaunchReader *reader, const char *path, const CallValues *call);
+Value *host_compare_tuples(LaunchReader *reader, Op op, const Value *a, const Value *b); /* NULL: not known */
 Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span);
 Value *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span); /* with an array */
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types);

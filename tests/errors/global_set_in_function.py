@@ -16,5 +16,5 @@ def set_count(count):
     COUNT = count
 
 
-set_count(50)
+set_count(int(input()))
 spread[1, 256](np.zeros(COUNT))

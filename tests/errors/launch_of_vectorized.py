@@ -1,8 +1,8 @@
 import numpy as np
-from numba import cuda, int32, vectorize
+from numba import cuda
 
 
-@vectorize([int32(int32)])
+@np.vectorize
 def halved(n):
     result = 0
     while n > 1:

@@ -54,7 +54,7 @@ def _make(name):
     if name == "numba":
         for alias in types.ALIASES:
             setattr(module, alias, getattr(types, alias))
-        module.__version__ = "0.0+py2cu"
+        module.__version__ = "0.68.1+py2cu"  # the Numba whose rules hold here
         module.types, module.errors, module.config = types, errors, config
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
