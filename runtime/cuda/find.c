@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { PATH_BYTES = 4096 };
 
@@ -174,6 +175,28 @@ static void add_environment(const char *venv, const char *library, const char *p
     }
 }
 
+/* The virtual environment in whose bin/ the program lies, as the command py2cu does where pip installed it: it need not be activated. */
+static void add_own_environment(const char *library, const char *package, StrList *paths)
+{
+    char program[PATH_BYTES], config[PATH_BYTES + 16];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) {
+        return;
+    }
+    program[length] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char *slash = strrchr(program, '/');
+        if (slash == NULL) {
+            return;
+        }
+        *slash = '\0';
+    }
+    (void)snprintf(config, sizeof config, "%s/pyvenv.cfg", program);
+    if (access(config, R_OK) == 0) {
+        add_environment(program, library, package, paths);
+    }
+}
+
 /* Calls back for each part of a list of folders separated by colons. */
 static void each_folder(const char *list, const char *library, const char *package, StrList *paths)
 {
@@ -214,6 +237,9 @@ static void find(const char *variable, const char *library, const char *package,
     const char *venv = getenv("VIRTUAL_ENV");
     if (paths->count < enough && venv != NULL && venv[0] != '\0') {
         add_environment(venv, library, package, paths);
+    }
+    if (paths->count < enough) {
+        add_own_environment(library, package, paths);
     }
     if (paths->count < enough) {
         each_folder(getenv("LD_LIBRARY_PATH"), library, NULL, paths);

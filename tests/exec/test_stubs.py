@@ -38,8 +38,8 @@ def check(node, owner, where, problems, method=False):
             return
         if any(getattr(d, "id", "") == "property" for d in node.decorator_list):
             return
-        if getattr(function, "__text_signature__", "") is None:
-            return  # of the extension: Python 3.13 makes names of parameters up
+        if getattr(function, "__text_signature__", "") in (None, "($self, object, /)", "($module, object, /)"):
+            return  # of the extension: from 3.13 on, Python makes names of parameters up
         try:
             there = parameters_of(function, method)
         except (TypeError, ValueError):

@@ -17,7 +17,7 @@
  *   PY2CU_CUDART, PY2CU_NVRTC   full path of libcudart / libnvrtc. Otherwise they are looked for in CUDA_PATH and CUDA_HOME, in
  *                               the toolkit's folder (/usr/local/cuda, then the newest /usr/local/cuda-*), in the `nvidia-*`
  *                               Python packages (under PY2CU_SITE_PACKAGES, a list of folders separated by colons, and under
- *                               VIRTUAL_ENV), and last on the loader's path.
+ *                               VIRTUAL_ENV, else under the environment whose bin/ holds the program), and last on the loader's path.
  *   PY2CU_POOL=0                device memory comes from cudaMalloc, one by one, instead of from a pool: slower, but every piece of
  *                               it can be opened by other processes (py2cu_memory_export).
  *   PY2CU_PER_THREAD_DEFAULT_STREAM=1  the default stream is that of the calling thread, not CUDA's legacy one.

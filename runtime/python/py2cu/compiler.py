@@ -48,12 +48,13 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--device-debug",)
     text = source.source_of(pyfunc)
     links = []
-    modules = source.describe(pyfunc, links)
+    modules = source.describe(pyfunc, links, bool(debug or lineinfo))
     overload = _py2cu.Overload(modules, text.name, text.line, signature, with_links(options, links))
     captured = [] if device else [argument["name"] for argument in overload.info()["arguments"] if argument["captured"]]
     if captured:
         raise errors.TypingError(f"the kernel uses the device array {captured[0]!r}, which another program that launches it does not know: "
                                  "pass it as an argument")
+    devices.tell_libraries()
     code = overload.image(output, arch_of(cc), 0)
     return code.rstrip(b"\0").decode() if output == "ptx" else code, types.type_named(overload.result)
 

@@ -108,7 +108,7 @@ def from_identity(identity):
     raise RuntimeError(f"No device of {identity} is found. Target device may not be visible in this process.")
 
 
-def _tell_libraries():
+def tell_libraries():
     """Tells the runtime where CUDA's libraries may be among the Python packages, and what Numba's variables ask for."""
     if config.CUDA_PER_THREAD_DEFAULT_STREAM and "PY2CU_PER_THREAD_DEFAULT_STREAM" not in os.environ:
         os.environ["PY2CU_PER_THREAD_DEFAULT_STREAM"] = "1"
@@ -121,7 +121,7 @@ def gpu_count():
     """(how many GPUs there are, why there are none)"""
     if config.DISABLE_CUDA:
         return 0, "CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment"
-    _tell_libraries()
+    tell_libraries()
     return _py2cu.device_count("cuda")
 
 
@@ -165,7 +165,7 @@ def device(backend, ordinal=0):
                 raise CudaSupportError("CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment")
         found = _devices.get((backend, ordinal))
         if found is None:
-            _tell_libraries()
+            tell_libraries()
             found = _devices[backend, ordinal] = Device(backend, ordinal)
         return found
 
