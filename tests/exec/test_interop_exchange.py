@@ -132,3 +132,17 @@ def test_what_a_tensor_is_is_read_at_each_launch():
     tensor.tensor = other.tensor
     double[1, 1](tensor)
     assert first.copy_to_host().tolist() == [2] * 4 and second.copy_to_host().tolist() == [2] * 8
+
+
+@pytest.mark.parametrize("wrong, error, message", [
+    ({"shape": None}, TypeError, "needs 'shape'"), ({"data": None}, TypeError, "needs 'data'"), ({"data": 5}, TypeError, "an address and whether"),
+    ({"typestr": "|O"}, TypeError, "Python objects"), ({"data": (0, False)}, ValueError, "the address of an array with elements is 0")])
+def test_producers_that_say_what_cannot_be(wrong, error, message):
+    class Producer:
+        __cuda_array_interface__ = {name: value for name, value in dict(cuda.to_device(np.ones(3)).__cuda_array_interface__, **wrong).items()
+                                    if value is not None or name in ("strides", "stream")}
+
+    with pytest.raises(error, match=message):
+        cuda.as_cuda_array(Producer())
+    with pytest.raises(error, match=message):
+        cuda.jit(lambda x: None)[1, 1](Producer())

@@ -82,13 +82,22 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
         raise TypeError("an array of a GPU cannot be used on the processor")
     if desc.get("py2cu_host") and not device.is_host:
         raise TypeError("the array is in the processor's memory, and the current device is a GPU")
+    missing = [name for name in ("shape", "typestr", "data") if name not in desc]
+    if missing:
+        raise TypeError(f"a __cuda_array_interface__ needs {missing[0]!r}, and this one has none")
     dtype = np.dtype(desc["typestr"])
     if dtype.kind == "V" and desc.get("descr") and len(desc["descr"]) > 0 and desc["descr"][0][0] != "":
         dtype = np.dtype([tuple(field) for field in desc["descr"]])
+    if dtype.hasobject:
+        raise TypeError("Python objects cannot be stored on a device")
+    if not isinstance(desc["data"], (tuple, list)) or len(desc["data"]) != 2:
+        raise TypeError(f"the data of a __cuda_array_interface__ are an address and whether it must not be written, not {desc['data']!r}")
     pointer, readonly = desc["data"]
     device = _device_of(pointer, device)
     shape, strides = desc["shape"], desc.get("strides")
     shape = (shape,) if isinstance(shape, int) else tuple(map(int, shape))
+    if not pointer and 0 not in shape:
+        raise ValueError("the address of an array with elements is 0")
     native, stream = desc.get("stream"), 0
     if native is not None:
         stream = streams.external_stream(native, device)
