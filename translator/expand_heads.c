@@ -241,55 +241,7 @@ bool expand_head(Infer *in, const Stmt *s)
     return false;
 }
 
-/* ---- slices ------------------------------------------------------------------------------------------------------------ */
-
-/* The call of slice that an index is, or that its name always stands for; NULL: it is none. */
-static const Expr *slice_of(const Instance *instance, const Expr *e)
-{
-    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-    bool once = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function && binding->assignments == 1 &&
-                binding->stmt != NULL && binding->stmt->kind == ST_ASSIGN && binding->stmt->target_count == 1;
-    const Expr *call = once ? binding->stmt->value : e;
-    if (strcmp(expand_callee(instance, call), "builtins.slice") != 0 || call->item_count < 1 || call->item_count > 3 || call->keyword_count > 0) {
-        return NULL;
-    }
-    for (uint32_t i = 0; once && i < call->item_count; i++) {
-        if (!expand_is_bound(instance, call->items[i], 0)) {
-            return NULL;
-        }
-    }
-    return call;
-}
-
-static Expr *slice_between(Infer *in, const Expr *call)
-{
-    Expr *slice = expand_expr(in, EX_SLICE, call->span);
-    slice->items = arena_alloc(in->unit->arena, 3 * sizeof *slice->items);
-    slice->item_count = 3;
-    for (uint32_t i = 0; i < call->item_count; i++) {
-        slice->items[call->item_count == 1 ? 1 : i] = call->items[i]->kind == EX_NONE ? NULL : expand_copy(in, call->items[i]);
-    }
-    return slice;
-}
-
-bool expand_index(Infer *in, const Expr *e)
-{
-    bool several = e->right->kind == EX_TUPLE;
-    uint32_t count = several ? e->right->item_count : 1;
-    bool any = false;
-    for (uint32_t i = 0; i < count && !any; i++) {
-        any = slice_of(in->instance, several ? e->right->items[i] : e->right) != NULL;
-    }
-    if (!any || in->loud || !expand_begin(in)) {
-        return any;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        Expr **place = several ? &e->right->items[i] : &((Expr *)(uintptr_t)e)->right;
-        const Expr *call = slice_of(in->instance, *place);
-        *place = call != NULL ? slice_between(in, call) : *place;
-    }
-    return true;
-}
+/* ---- x.flat[i] ---------------------------------------------------------------------------------------------------------- */
 
 static Expr *operation(Infer *in, Op op, Expr *left, Expr *right)
 {
@@ -343,16 +295,6 @@ bool expand_flat_index(Infer *in, const Expr *e)
     own->left = flat->left;
     own->right = indices;
     return true;
-}
-
-const Type *infer_special_slice(Infer *in, const Expr *e, const Call *args)
-{
-    if (args->count < 1 || args->count > 3 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "slice takes one to three numbers");
-    }
-    Object *object = object_at_path(in->unit, "builtins.slice"); /* its uses as an index read the call itself */
-    info_of(in->instance, e)->constant = object;
-    return object->type;
 }
 
 static const Type *head_only(Infer *in, const Expr *e)

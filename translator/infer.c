@@ -248,7 +248,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
             infer_index_parts(in, target->right);
             return;
         }
-        infer_store(in, target, container, infer_index_type(in, target, container, target->right), type, source);
+        infer_store(in, target, container, infer_indexed(in, target, container), type, source);
         return;
     }
     case EX_ATTRIBUTE: {
@@ -400,7 +400,7 @@ static void infer_augmented(Infer *in, const Stmt *s)
         if (expand_index(in, target)) {
             return;
         }
-        old = container != NULL ? infer_index_type(in, target, container, target->right) : NULL;
+        old = container != NULL ? infer_indexed(in, target, container) : NULL;
         if (container == NULL) {
             infer_index_parts(in, target->right);
         }

@@ -210,6 +210,11 @@ const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Ty
 bool infer_is_whole_index(const Expr *index);
 /* Type of container[index...]; messages at `e`. Sets nothing. */
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
+/* The same of container[e->right], where slice objects among the indices become slices: slices.c. */
+const Type *infer_indexed(Infer *in, const Expr *e, const Type *container);
+/* Slice objects, which are named tuples of start, stop and, for some, step; and s.indices(n). */
+bool type_is_slice(const Type *type);
+const Type *infer_slice_indices(Infer *in, const Expr *e);
 /* pointer[index]: special_pointer.c. */
 const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index);
 /* Type of array[index...]: an element or a view; slices and indices inside are typed already. */
@@ -231,6 +236,8 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
 bool infer_is_range(const Instance *instance, const Expr *e);
 /* What a for loop over the expression gives, or NULL after an error: infer_iterate.c. */
 const Type *infer_iterable(Infer *in, const Expr *e);
+/* Whether the expression stands for one range or iterator, wherever the program comes from; complains where not. */
+bool infer_names_iterator(Infer *in, const Expr *e);
 /* Complains where a variable cannot hold the iterator. */
 void infer_check_iterator(Infer *in, const Stmt *assignment);
 /* An element of an array of one axis, a row of one of more. */

@@ -458,6 +458,9 @@ const Type *infer_call(Infer *in, const Expr *e)
             Call method = {e, e->items, e->item_count, types};
             return known ? infer_array_method(in, e, owner, &method) : NULL;
         }
+        if (type_is_slice(owner) && strcmp(e->left->name, "indices") == 0) {
+            return known ? infer_slice_indices(in, e) : NULL;
+        }
         if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
             return known ? infer_tuple_method(in, e, owner) : NULL;
         }

@@ -201,8 +201,12 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     type = infer_needs_value(in, e->left);
     if (type->kind == TY_TUPLE && type->class_name != NULL) {
         uint32_t field = type_tuple_field(type, e->name);
+        if (field == UINT32_MAX && type_is_slice(type) && strcmp(e->name, "step") == 0) {
+            return set_constant(in, e, object_int(in->unit, 1));
+        }
         if (field == UINT32_MAX) {
-            return infer_error(in, e->span, "no-such-field", "the named tuple %s has no field '%s'", type->class_name, e->name);
+            return infer_error(in, e->span, "no-such-field", "the %s %s has no field '%s'", type_is_slice(type) ? "object" : "named tuple",
+                               type->class_name, e->name);
         }
         info_of(in->instance, e)->constant = object != NULL && object->kind == OBJ_TUPLE ? object->items[field] : NULL;
         return type->items[field];
@@ -265,6 +269,10 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     }
     if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "type") == 0) { /* x.dtype.type(1) */
         return set_constant(in, e, object);
+    }
+    bool is_bound = strcmp(e->name, "start") == 0 || strcmp(e->name, "stop") == 0 || strcmp(e->name, "step") == 0;
+    if (type->kind == TY_RANGE && !type->is_iterator && is_bound) {
+        return infer_names_iterator(in, e->left) ? type->elem : NULL;
     }
     if (vector_component(type, e->name) >= 0) {
         return type->elem;
@@ -446,7 +454,7 @@ const Type *infer_subscript(Infer *in, const Expr *e)
     if (container->kind == TY_STR) {
         return infer_character(in, e);
     }
-    const Type *type = infer_index_type(in, e, container, e->right);
+    const Type *type = infer_indexed(in, e, container);
     int64_t at;
     Object *object = info_of(in->instance, e->left)->constant;
     if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE && e->right->kind != EX_SLICE &&

@@ -47,8 +47,7 @@ static bool is_flat(const Instance *instance, const Expr *e)
     return flat;
 }
 
-/* Whether the expression stands for one range or iterator, wherever the program comes from. */
-static bool names_iterator(Infer *in, const Expr *e)
+bool infer_names_iterator(Infer *in, const Expr *e)
 {
     const SsaValue *use = e->kind == EX_NAME ? info_of(in->instance, e)->use : NULL;
     if (e->kind == EX_CALL || e->kind == EX_ATTRIBUTE || (use != NULL && use->kind == SSA_DEF)) {
@@ -72,7 +71,7 @@ static void check_source(Infer *in, const Expr *value)
         check_source(in, value->items[i]);
     }
     if (type != NULL && type->kind == TY_RANGE) {
-        (void)names_iterator(in, value);
+        (void)infer_names_iterator(in, value);
     }
 }
 
@@ -96,10 +95,10 @@ void infer_check_iterator(Infer *in, const Stmt *assignment)
 static const Type *item_of(Infer *in, const Expr *e, const Type *type)
 {
     if (type->kind == TY_RANGE) {
-        return names_iterator(in, e) ? type->elem : NULL;
+        return infer_names_iterator(in, e) ? type->elem : NULL;
     }
     if (type->kind == TY_ARRAY && type->ndim > 0) {
-        if (is_flat(in->instance, e) && !names_iterator(in, e)) {
+        if (is_flat(in->instance, e) && !infer_names_iterator(in, e)) {
             return NULL;
         }
         return infer_array_item(in, type);

@@ -299,6 +299,7 @@ IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
 /* t[1:] and a + b of tuples: tuple_parts.c. */
 Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple);
 Value lower_tuple_method(Lower *lw, const Expr *e);
+Value lower_slice_indices(Lower *lw, const Expr *e);
 Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b);
 /* A loop of a counter from 0 to `stop`: the statement is appended by lower_count_end(). */
 typedef struct CountLoop {

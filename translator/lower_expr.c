@@ -1,5 +1,6 @@
 /* Lowering of expressions. */
 #include "lower.h"
+#include "streams.h"
 
 #include "records.h"
 
@@ -624,6 +625,9 @@ Value lower_attribute(Lower *lw, const Expr *e)
     }
     if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
         return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
+    }
+    if (owner.kind == VALUE_STREAM) {
+        return stream_bound(lw, owner.stream, e->name);
     }
     if (owner.kind == VALUE_TUPLE) {
         uint32_t item = type_tuple_field(owner.type, e->name);

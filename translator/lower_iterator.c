@@ -321,13 +321,6 @@ Value lower_special_reversed(Lower *lw, const Expr *e, const Call *args)
     return no_value(lw);
 }
 
-Value lower_special_slice(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    (void)args;
-    return no_value(lw);
-}
-
 Value lower_special_literal_unroll(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;

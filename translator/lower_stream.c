@@ -28,6 +28,12 @@ static void range_stream(Lower *lw, const Expr *call, const Type *type, const bo
         stream->start = stream->start->kind == IR_INT && stream->start->integer == 0 ? NULL : stream->start;
     }
     IrExpr *stop = ir_convert(arena, i64, lower_scalar(lw, call->items[n > 1 ? 1 : 0], type));
+    if (ir_is_pure(stop)) {
+        stream->stop = lower_hold(lw, ir_copy(arena, stop), "end", assigned);
+    } else {
+        stop = lower_reuse(lw, stop, "end");
+        stream->stop = ir_copy(arena, stop);
+    }
     int64_t step = 1;
     if (n > 2) {
         IrExpr *given = ir_convert(arena, i64, lower_scalar(lw, call->items[2], type));
@@ -50,6 +56,14 @@ static void range_stream(Lower *lw, const Expr *call, const Type *type, const bo
         distance = ir_binary(arena, IRO_DIV, i64, lower_add(lw, distance, lower_int(lw, size - 1)), lower_int(lw, size));
     }
     stream->length = lower_hold(lw, distance, "stop", assigned);
+}
+
+Value stream_bound(Lower *lw, const Stream *range, const char *name)
+{
+    bool is_start = strcmp(name, "start") == 0;
+    const IrExpr *part = is_start ? range->start : strcmp(name, "stop") == 0 ? range->stop : range->step;
+    IrExpr *number = part != NULL ? ir_copy(lw->unit->arena, part) : lower_int(lw, is_start ? 0 : 1);
+    return value_scalar(range->type, ir_convert(lw->unit->arena, range->type, number));
 }
 
 static void enumerate_stream(Lower *lw, const Expr *e, const bool *assigned, Stream *stream)

@@ -1,5 +1,6 @@
 /* Built-in functions of Python that need more than a row of intrinsics.def. */
 #include "intrinsics.h"
+#include "streams.h"
 
 #include <string.h>
 
@@ -112,6 +113,10 @@ const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
 {
     bool of_array = args->count > 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->ndim == 1 && type_is_scalar(args->types[0]->elem) &&
                     !type_is_half(args->types[0]->elem) && (args->count == 1 || type_is_scalar(args->types[1]));
+    bool of_range = args->count > 0 && args->types[0]->kind == TY_RANGE && !args->types[0]->is_iterator;
+    if (of_range && e->keyword_count == 0 && (args->count == 1 || (args->count == 2 && type_is_integer(args->types[1])))) {
+        return infer_names_iterator(in, args->args[0]) ? type_of_kind(in->unit->types, TY_I64) : NULL;
+    }
     if (args->count > 2 || e->keyword_count > 0 || !(of_array || is_tuple_of_numbers(args))) {
         infer_error(in, e->span, "no-such-overload", "sum takes a tuple of numbers or an array of one axis, and where to begin");
         infer_hint(in, "loop over the other axes, and add a row at a time, as in sum(x[i])");
@@ -128,6 +133,17 @@ const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
     return sum != NULL ? sum : infer_error(in, e->span, "no-such-overload", "these cannot be added");
 }
 
+/* The numbers from a to b in n steps of s: n * a + s * (n * (n - 1) / 2). */
+static IrExpr *sum_of_range(Lower *lw, const Stream *range)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr *count = lower_reuse(lw, lower_max(lw, stream_length(lw, range), lower_int(lw, 0)), "count");
+    IrExpr *pairs = lower_mul(lw, ir_copy(arena, count), lower_sub(lw, ir_copy(arena, count), lower_int(lw, 1)));
+    IrExpr *sum = ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), pairs, lower_int(lw, 2));
+    sum = range->step != NULL ? lower_mul(lw, sum, ir_copy(arena, range->step)) : sum;
+    return range->start != NULL ? lower_add(lw, lower_mul(lw, count, ir_copy(arena, range->start)), sum) : sum;
+}
+
 Value lower_special_sum(Lower *lw, const Expr *e, const Call *args)
 {
     TypeTable *types = lw->unit->types;
@@ -135,6 +151,11 @@ Value lower_special_sum(Lower *lw, const Expr *e, const Call *args)
     if (tuple.kind == VALUE_ARRAY) {
         Value zero = value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
         return lower_python_sum(lw, args->count > 1 ? lower_expr(lw, args->args[1]) : zero, tuple, info_of(lw->instance, e)->type);
+    }
+    if (tuple.kind == VALUE_STREAM) {
+        IrExpr *sum = sum_of_range(lw, tuple.stream);
+        sum = args->count > 1 ? lower_add(lw, lower_scalar(lw, args->args[1], lw_type(lw, TY_I64)), sum) : sum;
+        return value_scalar(lw_type(lw, TY_I64), sum);
     }
     Value sum = args->count > 1 ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
     for (uint32_t i = 0; i < tuple.count; i++) {

@@ -514,7 +514,7 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
     }
     bool is_range = args->count == 1 && args->types[0]->kind == TY_RANGE && !args->types[0]->is_iterator;
     if (args->count == 1 && e->keyword_count == 0 && (type_is_text(args->types[0]) || is_range)) {
-        return i64;
+        return is_range ? args->types[0]->elem : i64;
     }
     if (args->count != 1 || e->keyword_count > 0 || (args->types[0]->kind != TY_ARRAY && args->types[0]->kind != TY_TUPLE)) {
         return wrong_use(in, e, "len", "len takes an array or a tuple");
@@ -532,7 +532,8 @@ Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
         return value_scalar(lw_type(lw, TY_I64), text_length(lw, value));
     }
     if (value.kind == VALUE_STREAM) {
-        return value_scalar(lw_type(lw, TY_I64), lower_max(lw, stream_length(lw, value.stream), lower_int(lw, 0)));
+        IrExpr *length = lower_max(lw, stream_length(lw, value.stream), lower_int(lw, 0));
+        return value_convert(lw, value_scalar(lw_type(lw, TY_I64), length), info_of(lw->instance, e)->type);
     }
     if (value.kind == VALUE_OBJECT) {
         return lower_object(lw, info_of(lw->instance, e)->constant);

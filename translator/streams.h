@@ -25,6 +25,7 @@ struct Stream {
     StreamKind kind;
     const Type *type;        /* of its items */
     IrExpr *start, *step;    /* STREAM_RANGE, STREAM_ENUMERATE (start); NULL: 0 and 1 */
+    IrExpr *stop;            /* STREAM_RANGE: as it was given */
     IrExpr *length;          /* int64; NULL: of its parts */
     Value array;             /* STREAM_ARRAY, STREAM_GRID that gives items */
     TupleTable *table;       /* STREAM_TUPLE */
@@ -47,6 +48,8 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned);
  * the part of it that the place itself stands for. */
 IrExpr *stream_length(Lower *lw, const Stream *stream);
 Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at);
+/* range(a, b).start, stop and step. */
+Value stream_bound(Lower *lw, const Stream *range, const char *name);
 void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr *target, const Expr *counted);
 /* The item of a grid at these indices. */
 Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices);

@@ -1,0 +1,66 @@
+// Translated from slice_objects.py by py2cu 0.1.0: kernel(float64[::1], float64[:, ::1], float64[::1], int64)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+// a bound of Python's slice of n items
+static __device__ __forceinline__ long long py2cu_slice_bound(long long i, long long n, long long step)
+{
+    i = i < 0 ? i + n : i;
+    if (step < 0) {
+        return i < -1 ? -1 : i < n ? i : n - 1;
+    }
+    return i < 0 ? 0 : i < n ? i : n;
+}
+
+struct part_result {
+    long long start, stop;
+};
+
+// The n-th four items.
+__device__ part_result part(long long n)
+{
+    return {4 * n, 4 * n + 4};
+}
+
+__device__ double total(const double *x, long long x_shape0, long long s_start, long long s_stop)
+{
+    double sum_ = 0.0;
+    long long start = max(py2cu_wrap(s_start, x_shape0), 0LL);
+    for (long long k = 0; k < max(min(py2cu_wrap(s_stop, x_shape0), x_shape0), start) - start; k++) {
+        double v = x[start + k];
+        sum_ += v;
+    }
+    return sum_;
+}
+
+extern "C" __global__ void kernel(const double *x, long long x_shape0, const double *rows, long long rows_shape1,
+                                  double *out, long long out_shape0, long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    part_result result = part(i);
+    out[i] = total(x, x_shape0, result.start, result.stop);
+    long long s_start, s_stop;
+    int s_step;
+    if (n > 2) {
+        s_start = 1;
+        s_stop = n;
+        s_step = 2;
+    } else {
+        s_start = 9223372036854775807LL;
+        s_stop = n;
+        s_step = -1;
+    }
+    long long start = py2cu_slice_bound(s_start, rows_shape1, s_step);  // either way
+    const double *y = &rows[i * rows_shape1 + start];
+    out[i + 1] = y[0] + s_start;
+    long long first = py2cu_slice_bound(s_start, x_shape0, s_step);
+    long long last = py2cu_slice_bound(s_stop, x_shape0, s_step);
+    int step = s_step;
+    long long first_2 = first + last * step;
+    part_result part_2 = part(n);
+    long long start_2 = max(py2cu_wrap(part_2.start, out_shape0), 0LL);
+    for (long long k = 0; k < max(min(py2cu_wrap(part_2.stop, out_shape0), out_shape0), start_2) - start_2; k++) {
+        out[start_2 + k] = first_2;
+    }
+}
