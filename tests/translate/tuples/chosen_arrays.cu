@@ -26,11 +26,10 @@ extern "C" __global__ void ping_pong(float *out, int steps)
     for (int step = 0; step < steps; step++) {
         int at = step % 2;
         const float *source = at == 0 ? both_0 : both_1;
-        int source_shape0 = 32;
         int at_2 = (step + 1) % 2;
         float *target = at_2 == 0 ? both_0 : both_1;
         __syncthreads();
-        target[threadIdx.x] = source[py2cu_wrap(31 - (int)threadIdx.x, source_shape0)];
+        target[threadIdx.x] = source[31 - threadIdx.x];
     }
     int at = steps & 1;
     const float *both = at == 0 ? both_0 : both_1;
