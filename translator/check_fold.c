@@ -179,6 +179,9 @@ static IrExpr *fold_expr(Check *check, IrExpr *e)
     if (e->kind == IR_COND && e->cond->kind == IR_BOOL) {
         return e->cond->integer ? e->a : e->b;
     }
+    if (e->kind == IR_COND && ir_equal(e->a, e->b) && !contains_call(e->cond)) {
+        return e->a;
+    }
     return e;
 }
 

@@ -69,13 +69,37 @@ static const char *numbered(const Names *names, const char *base, uint32_t numbe
     return number == 1 ? base : arena_printf(names->arena, "%s_%u", base, (unsigned)number);
 }
 
-/* What another variable wants as it is, x_2, is not for x's second one; what Python names is not for variables of ours. */
-static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var)
+/* Whether the block declares a variable that has this name in Python. */
+static bool declares_python(const IrBlock *block, const char *base)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i], *heads[2] = {s, s->init};
+        for (int k = 0; k < 2 && heads[k] != NULL; k++) {
+            const IrVar *var = heads[k]->kind == IR_DECLARE                          ? heads[k]->var
+                               : heads[k]->kind == IR_ASSIGN && heads[k]->declares ? heads[k]->a->var
+                                                                                     : NULL;
+            if (var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, base) == 0) {
+                return true;
+            }
+        }
+        if (declares_python(&s->body, base) || declares_python(&s->orelse, base)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What another variable wants as it is, x_2, is not for x's second one; what Python names is for variables of ours in the heads of
+ * loops without a variable of that name only. */
+static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var, const IrBlock *loop)
 {
     if (nameset_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
         return false;
     }
-    return number == 1 ? var->python_local != 0 || !w->is_python : find(names, var->name) == NULL;
+    if (number > 1) {
+        return find(names, var->name) == NULL;
+    }
+    return var->python_local != 0 || !w->is_python || (loop != NULL && !declares_python(loop, var->base));
 }
 
 static void take(Names *names, Wanted *w, uint32_t number)
@@ -88,7 +112,8 @@ static void take(Names *names, Wanted *w, uint32_t number)
     w->taken[number] = true;
 }
 
-static void declare(Names *names, IrVar *var)
+/* loop: whose head declares it, or NULL. */
+static void declare(Names *names, IrVar *var, const IrBlock *loop)
 {
     if (var->base == NULL || var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
         return;
@@ -100,7 +125,7 @@ static void declare(Names *names, IrVar *var)
     names->open = open;
     do {
         var->name = numbered(names, var->base, ++w->last[is_python]);
-    } while (!is_free(names, w, w->last[is_python], var));
+    } while (!is_free(names, w, w->last[is_python], var, loop));
     take(names, w, w->last[is_python]);
 }
 
@@ -119,13 +144,13 @@ static void name_block(Names *names, const IrBlock *block)
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
         if (s->kind == IR_DECLARE) {
-            declare(names, s->var);
+            declare(names, s->var, NULL);
         } else if (s->kind == IR_ASSIGN && s->declares) {
-            declare(names, s->a->var);
+            declare(names, s->a->var, NULL);
         }
         const Open *head = names->open;
         if (s->init != NULL && s->init->declares) {
-            declare(names, s->init->a->var);
+            declare(names, s->init->a->var, &s->body);
         }
         name_block(names, &s->body);
         name_block(names, &s->orelse);

@@ -6,11 +6,12 @@
  * marked when the variable is. Every expression is walked at most twice: the cost is linear. */
 #include "check.h"
 
-/* The `if` statements around a place: they matter when something inside does. */
+/* The `if` statements and loops of Python's `for`, which end, around a place: they matter when something inside does. */
 typedef struct Control Control;
 struct Control {
     Control *outer;
     IrStmt *stmt;
+    PtrVec jumps; /* Control *: around the `break` and `continue` of a `for`, which matter when it does */
     bool live;
 };
 
@@ -29,8 +30,9 @@ typedef struct Unused {
     bool *live;
     PtrVec queue;     /* variables to follow */
     Control *control; /* around the place that is walked */
-    PtrVec ifs;       /* Control * of every `if`, in the order of the walk; sweeping walks the same way */
-    size_t next_if;
+    Control *loop;    /* the innermost loop there when that is a `for`; a `while` matters always */
+    PtrVec controls;  /* Control * of every `if` and `for`, in the order of the walk; sweeping walks the same way */
+    size_t next_control;
 } Unused;
 
 static uint32_t number_of(const IrVar *var)
@@ -66,6 +68,9 @@ static void mark_control(Unused *u, Control *control)
     for (; control && !control->live; control = control->outer) {
         control->live = true;
         mark_expr(u, control->stmt->a);
+        for (size_t i = 0; i < control->jumps.count; i++) {
+            mark_control(u, control->jumps.items[i]); /* they lie in `if` statements of this loop */
+        }
     }
 }
 
@@ -167,10 +172,47 @@ static IrVar *removable_owner(const IrStmt *stmt)
     return owner && !check_has_effect(stmt->b) && !indices_have_effect(stmt->a) ? owner : NULL;
 }
 
+/* The only argument that has an effect, of a call that has none itself; else the call. */
+static IrExpr *what_has_effect_in(IrExpr *call)
+{
+    IrExpr *only = NULL;
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        if (check_has_effect(call->args[i])) {
+            if (only != NULL) {
+                return call;
+            }
+            only = call->args[i];
+        }
+    }
+    bool itself = call->callee.effect >= EFFECT_WRITE || (call->callee.func && call->callee.func->effect >= EFFECT_WRITE);
+    return itself || only == NULL ? call : only;
+}
+
+/* The call inside arithmetic with its result. */
+static IrExpr *what_has_effect(IrExpr *e)
+{
+    for (IrExpr *before = NULL; e != before;) {
+        before = e;
+        bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
+        if (e->kind == IR_CALL) {
+            e = what_has_effect_in(e);
+        } else if (is_arithmetic && !(e->kind == IR_BINARY && check_has_effect(e->a) && check_has_effect(e->b))) {
+            e = e->kind == IR_BINARY && !check_has_effect(e->a) ? e->b : e->a;
+        }
+    }
+    return e;
+}
+
 static void mark_assign(Unused *u, IrStmt *stmt)
 {
     IrVar *owner = removable_owner(stmt);
     if (owner) {
+        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
+        return;
+    }
+    owner = indices_have_effect(stmt->a) ? NULL : owner_of(stmt->a);
+    if (owner) {
+        mark_root(u, what_has_effect(stmt->b));
         wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
         return;
     }
@@ -194,18 +236,53 @@ static void mark_loop_part(Unused *u, IrStmt *part)
 
 static void mark_block(Unused *u, IrBlock *block);
 
-static void mark_if(Unused *u, IrStmt *stmt)
+static Control *open_control(Unused *u, IrStmt *stmt)
 {
     Control *control = arena_alloc(u->check->arena, sizeof *control);
     *control = (Control){.outer = u->control, .stmt = stmt};
-    ptrvec_push(u->check->arena, &u->ifs, control);
+    ptrvec_push(u->check->arena, &u->controls, control);
     u->control = control;
     if (check_has_effect(stmt->a)) {
         mark_control(u, control);
     }
+    return control;
+}
+
+static void mark_if(Unused *u, IrStmt *stmt)
+{
+    const Control *control = open_control(u, stmt);
     mark_block(u, &stmt->body);
     mark_block(u, &stmt->orelse);
     u->control = control->outer;
+}
+
+static void mark_for(Unused *u, IrStmt *stmt)
+{
+    mark_loop_part(u, stmt->init);
+    Control *control = open_control(u, stmt), *outer_loop = u->loop;
+    u->loop = control;
+    mark_block(u, &stmt->body);
+    u->loop = outer_loop;
+    mark_loop_part(u, stmt->step);
+    u->control = control->outer;
+}
+
+static void mark_while(Unused *u, IrStmt *stmt)
+{
+    Control *outer_loop = u->loop;
+    mark_root(u, stmt->a);
+    u->loop = NULL;
+    mark_block(u, &stmt->body);
+    u->loop = outer_loop;
+}
+
+static void mark_jump(Unused *u)
+{
+    if (u->loop != NULL && !u->loop->live) {
+        ptrvec_push(u->check->arena, &u->loop->jumps, u->control);
+    } else {
+        mark_control(u, u->control);
+    }
 }
 
 static void mark_stmt(Unused *u, IrStmt *stmt)
@@ -216,22 +293,21 @@ static void mark_stmt(Unused *u, IrStmt *stmt)
         return;
     case IR_EVAL:
         if (check_has_effect(stmt->a)) {
-            mark_root(u, stmt->a);
+            mark_root(u, what_has_effect(stmt->a));
         }
         return;
     case IR_IF:
         mark_if(u, stmt);
         return;
-    case IR_WHILE:
     case IR_FOR:
-        mark_loop_part(u, stmt->init);
-        mark_root(u, stmt->a);
-        mark_block(u, &stmt->body);
-        mark_loop_part(u, stmt->step);
+        mark_for(u, stmt);
+        return;
+    case IR_WHILE:
+        mark_while(u, stmt);
         return;
     case IR_BREAK:
     case IR_CONTINUE:
-        mark_control(u, u->control);
+        mark_jump(u);
         return;
     case IR_RETURN:
         mark_control(u, u->control);
@@ -286,18 +362,6 @@ static bool has_text(const IrStmt *stmt)
     return stmt->lead || stmt->trail || stmt->else_lead || stmt->else_trail;
 }
 
-/* The call inside arithmetic with its result. */
-static IrExpr *what_has_effect(IrExpr *e)
-{
-    while (e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR)) {
-        if (e->kind == IR_BINARY && check_has_effect(e->a) && check_has_effect(e->b)) {
-            return e;
-        }
-        e = e->kind == IR_BINARY && !check_has_effect(e->a) ? e->b : e->a;
-    }
-    return e;
-}
-
 /* An assignment to what nothing reads: its effect, if any, stays. */
 static void reduce_assign(IrStmt *stmt)
 {
@@ -334,16 +398,32 @@ static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *t
 static void turn_around(Unused *u, IrStmt *stmt)
 {
     bool is_chain = stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF && stmt->orelse.stmts[0]->is_elif;
-    if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || is_chain || stmt->else_lead || stmt->else_trail) {
+    if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || stmt->else_lead || stmt->else_trail) {
         return;
     }
-    stmt->a = ir_negated(u->check->arena, stmt->a);
+    IrExpr *opposite = ir_negated(u->check->arena, stmt->a);
+    if (is_chain) {
+        IrStmt *next = stmt->orelse.stmts[0];
+        bool is_last = next->orelse.count == 0 && !next->orelse.tail && !next->else_lead && !next->else_trail;
+        if (is_last && !next->lead && (!next->trail || !stmt->trail)) {
+            stmt->a = ir_binary(u->check->arena, IRO_LAND, stmt->a->type, opposite, next->a);
+            stmt->trail = next->trail ? next->trail : stmt->trail;
+            stmt->body = next->body;
+            stmt->orelse = (IrBlock){0};
+            return;
+        }
+        if (stmt->is_elif) {
+            return;
+        }
+        next->is_elif = false;
+    }
+    stmt->a = opposite;
     stmt->body = stmt->orelse;
     stmt->orelse = (IrBlock){0};
 }
 
-/* The comments of an `if` that nothing needs, in the order of the text. */
-static void flatten_if(Unused *u, IrBlock *out, IrStmt *stmt)
+/* The comments of an `if` or a loop that nothing needs, in the order of the text. */
+static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 {
     append_comments(u, out, stmt->lead, stmt->trail);
     for (uint32_t i = 0; i < stmt->body.count; i++) {
@@ -359,7 +439,7 @@ static void flatten_if(Unused *u, IrBlock *out, IrStmt *stmt)
 
 static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
 {
-    const Control *control = NULL;
+    Control *control = NULL, *outer_loop = u->loop;
     switch (stmt->kind) {
     case IR_ASSIGN:
         if (is_dead_assign(u, stmt)) {
@@ -369,28 +449,41 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
     case IR_EVAL:
         if (!check_has_effect(stmt->a)) {
             make_note(stmt);
+        } else {
+            stmt->a = what_has_effect(stmt->a);
         }
         break;
     case IR_IF:
-        control = u->ifs.items[u->next_if++];
+        control = u->controls.items[u->next_control++];
         sweep_block(u, &stmt->body);
         sweep_block(u, &stmt->orelse);
         if (control->live) {
             turn_around(u, stmt);
             break;
         }
-        flatten_if(u, out, stmt);
+        flatten(u, out, stmt);
         return;
     case IR_WHILE:
+        u->loop = NULL;
+        sweep_block(u, &stmt->body);
+        u->loop = outer_loop;
+        break;
     case IR_FOR:
+        control = u->controls.items[u->next_control++];
         if (stmt->init && is_dead_assign(u, stmt->init)) {
             stmt->init = NULL;
         }
         if (stmt->step && is_dead_assign(u, stmt->step)) {
             stmt->step = NULL;
         }
+        u->loop = control;
         sweep_block(u, &stmt->body);
-        break;
+        u->loop = outer_loop;
+        if (control->live) {
+            break;
+        }
+        flatten(u, out, stmt);
+        return;
     case IR_DECLARE:
         if (!is_live(u, stmt->var)) {
             make_note(stmt);
@@ -398,6 +491,10 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         break;
     case IR_BREAK:
     case IR_CONTINUE:
+        if (u->loop != NULL && !u->loop->live) {
+            make_note(stmt);
+        }
+        break;
     case IR_RETURN:
     case IR_NOTE:
         break;

@@ -256,6 +256,20 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
     return a == e->a && b == e->b ? e : ir_binary(an->arena, IRO_ADD, e->type, a, b);
 }
 
+/* x + 15 - 24 as x - 9: no further away from x than before. */
+static IrExpr *add_constants(Analysis *an, IrExpr *e, const IrExpr *a, const IrExpr *b)
+{
+    int64_t first = a->b->integer, second = b->integer;
+    if (first < -SPAN || first > SPAN || second < -SPAN || second > SPAN || type_is_unsigned(e->type)) {
+        return ir_binary(an->arena, e->op, e->type, (IrExpr *)(uintptr_t)a, (IrExpr *)(uintptr_t)b);
+    }
+    int64_t sum = (a->op == IRO_ADD ? first : -first) + (e->op == IRO_ADD ? second : -second);
+    if (sum == 0) {
+        return a->a;
+    }
+    return ir_binary(an->arena, sum < 0 ? IRO_SUB : IRO_ADD, e->type, a->a, ir_int(an->arena, e->type, sum < 0 ? -sum : sum));
+}
+
 /* `(i * n + 0) * 1` is what lower makes of an index; nobody writes it. */
 static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
 {
@@ -266,11 +280,21 @@ static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
         IrExpr *a = fold(an, e->a, bounded, depth + 1);
         return a == e->a ? e : rewrite_convert(an, ir_convert(an->arena, e->type, a));
     }
-    if (e->kind != IR_BINARY || !type_is_integer(e->type) || (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL)) {
+    if (e->kind == IR_CALL && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_WRAP_INT)) {
+        IrExpr *args[2] = {fold(an, e->args[0], false, depth + 1), e->args[1]};
+        return args[0] == e->args[0] ? e : ir_call(an->arena, e->type, e->callee, args, 2);
+    }
+    bool divides = e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM);
+    if (e->kind != IR_BINARY || !type_is_integer(e->type) || (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL && !divides)) {
         return e;
     }
-    IrExpr *a = fold(an, e->a, bounded, depth + 1), *b = fold(an, e->b, bounded, depth + 1);
+    IrExpr *a = fold(an, e->a, bounded && !divides, depth + 1), *b = fold(an, e->b, bounded && !divides, depth + 1);
     int64_t value;
+    if (divides) {
+        bool folds = a->kind == IR_INT && b->kind == IR_INT && a->integer >= 0 && b->integer > 0;
+        value = !folds ? 0 : e->op == IRO_DIV ? a->integer / b->integer : a->integer % b->integer;
+        return folds ? ir_int(an->arena, e->type, value) : e;
+    }
     if (a->kind == IR_INT && b->kind == IR_INT) {
         bool overflow = e->op == IRO_ADD   ? __builtin_add_overflow(a->integer, b->integer, &value)
                         : e->op == IRO_SUB ? __builtin_sub_overflow(a->integer, b->integer, &value)
@@ -288,6 +312,9 @@ static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
     }
     if (e->op == IRO_MUL && ((is_integer_literal(a, 0) && ir_is_pure(b)) || (is_integer_literal(b, 0) && ir_is_pure(a)))) {
         return ir_int(an->arena, e->type, 0);
+    }
+    if (b->kind == IR_INT && a->type == e->type && expr_is_sum(a) && a->b->kind == IR_INT && e->op != IRO_MUL) {
+        return add_constants(an, e, a, b);
     }
     if (e->op == IRO_ADD) {
         return add_in_order(an, e, a, b, bounded);

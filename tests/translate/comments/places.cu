@@ -33,9 +33,8 @@ extern "C" __global__ void places(long long n, long long *s)
         // alone in the else
         // behind pass
     }
-    for (long long i = 0; i < n; i++) {  // behind the for
-        // only a comment and pass
-    }
+    // behind the for
+    // only a comment and pass
     // before while
     while (n > N) {  // behind the while
         n -= 1;

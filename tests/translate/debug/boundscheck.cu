@@ -98,8 +98,8 @@ extern "C" __global__ void smooth(const float *x, long long x_shape0, float *out
     for (long long k = 0; k < m_shape1; k++) {
         row[k * m_stride1] = (float)k;
     }
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        float v = x[k_2];
+    for (long long k = 0; k < x_shape0; k++) {
+        float v = x[k];
         row[py2cu_index(0, m_shape1, 13) * m_stride1] += v;
     }
     long long first[3] = {1, 2, 3};

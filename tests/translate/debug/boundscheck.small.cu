@@ -98,8 +98,8 @@ extern "C" __global__ void smooth(const float *__restrict__ x, int x_shape0, flo
     for (int k = 0; k < m_shape1; k++) {
         row[k * m_stride1] = (float)k;
     }
-    for (int k_2 = 0; k_2 < x_shape0; k_2++) {
-        float v = x[k_2];
+    for (int k = 0; k < x_shape0; k++) {
+        float v = x[k];
         row[py2cu_index(0, m_shape1, 13) * m_stride1] += v;
     }
     long long first[3] = {1, 2, 3};

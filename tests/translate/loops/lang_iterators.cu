@@ -11,8 +11,8 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
 {
     // one of each
     // side by side
-    for (long long k_2 = 0; k_2 < min(x_shape0, y_shape0); k_2++) {
-        double a = x[k_2], b = y[k_2];
+    for (long long k = 0; k < min(x_shape0, y_shape0); k++) {
+        double a = x[k], b = y[k];
         out[0] += a * b;
     }
     for (long long k = 0; k < n; k++) {
@@ -22,20 +22,20 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
             out[1] += i * a * k;
         }
     }
-    for (long long k_2 = 0; k_2 < x_shape0; k_2++) {
-        double a = x[k_2];
+    for (long long k = 0; k < x_shape0; k++) {
+        double a = x[k];
         out[2] += a;
     }
-    for (long long k_2 = 0; k_2 < y_shape0; k_2++) {
-        double item = y[k_2];
+    for (long long k = 0; k < y_shape0; k++) {
+        double item = y[k];
         if (is_large(item)) {
             double a = item;
             out[3] += a;
         }
     }
     long long items[3] = {1, 2, 3};
-    for (int k_2 = 0; k_2 < 3; k_2++) {
-        long long a = items[k_2];
+    for (int k = 0; k < 3; k++) {
+        long long a = items[k];
         out[4] = a;
     }
 }

@@ -90,10 +90,5 @@ extern "C" __global__ void collatz(long long limit, long long *steps, long long 
 
 extern "C" __global__ void empty_bodies(const long long *s)
 {
-    for (int i = 0; i < 10; i++) { }
     while (s[0] > 0) { }
-    long long i_stop = s[1];
-    for (long long i = 0; i < i_stop; i++) {
-        continue;
-    }
 }

@@ -42,8 +42,8 @@ extern "C" __global__ void versions(long long n, long long *s)
     long long i_stop = n;
     long long i_stop_2 = s[0];
     long long i = 0;
-    for (long long i_next_2 = 0; i_next_2 < i_stop_2; i_next_2++) {
-        i = i_next_2;
+    for (long long i_next = 0; i_next < i_stop_2; i_next++) {
+        i = i_next;
         s[i] = i_stop;
     }
     int i_next = 3;

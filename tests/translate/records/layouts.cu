@@ -33,8 +33,8 @@ __device__ double norm_(const r_record *r)
 extern "C" __global__ void f(a_record *a, long long a_shape0, double *out)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    for (long long k_2 = 0; k_2 < a_shape0; k_2++) {
-        a_record *r = &a[k_2];
+    for (long long k = 0; k < a_shape0; k++) {
+        a_record *r = &a[k];
         r->b += 1.0;
     }
     out[i] = a[i].c[0][1] + a[i].d.re;

@@ -127,8 +127,8 @@ extern "C" __global__ void tuples(long long *out, long long n)
     }
     long long items_0[2] = {0, 1};
     long long items_1[2] = {1, 0};
-    for (int k_2 = 0; k_2 < 2; k_2++) {
-        long long dx = items_0[k_2], dy = items_1[k_2];
+    for (int k = 0; k < 2; k++) {
+        long long dx = items_0[k], dy = items_1[k];
         total += dx - dy;
     }
     out[0] = total;

@@ -56,19 +56,19 @@ extern "C" __global__ void local(const int *x, long long x_shape0, int *out, lon
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     int counts[8];
-    for (int k_2 = 0; k_2 < 8; k_2++) {
-        counts[k_2] = 0;
+    for (int k = 0; k < 8; k++) {
+        counts[k] = 0;
     }
     for (long long k = 0; k < x_shape0; k++) {
         counts[x[k] & 7] += 1;
     }
     if (i == 0) {
-        for (int k_2 = 0; k_2 < min(8LL, out_shape0); k_2++) {
-            out[k_2] = counts[k_2];
+        for (int k = 0; k < min(8LL, out_shape0); k++) {
+            out[k] = counts[k];
         }
         long long total = 0;
-        for (int k_2 = 0; k_2 < 8; k_2++) {
-            total += counts[k_2];
+        for (int k = 0; k < 8; k++) {
+            total += counts[k];
         }
         out[8] = (int)total;
     }
