@@ -91,3 +91,28 @@ add[4, 256](d, 2)
 print(d[::3].copy_to_host().sum(), cuda.current_context().get_memory_info().free > 0)
 """
     assert run(text, tmp_path, PY2CU_POOL="0", PY2CU_DEVICE=device.backend)[0] == "668.0 True\n"
+
+
+def test_what_kernels_are_compiled_for(tmp_path):
+    text = """
+from py2cu import cuda
+kernel = cuda.jit("void(float32[::1])")(lambda x: None)
+info = kernel.targetoptions
+try:
+    ptx = [cuda.compile_ptx(lambda x: None, (cuda.float32[::1],))[0], cuda.compile_ptx(lambda x: None, (cuda.float32[::1],), cc=(8, 6))[0],
+           kernel.inspect_ptx()]
+    ptx = [text.split(".target ")[1].split()[0].rstrip(",") for text in ptx]
+except cuda.CudaSupportError:
+    ptx = None  # no NVRTC
+print(info["debug"], "nvrtc_options" in info, ptx)
+"""
+    def told(**variables):
+        debug, plain, ptx = run(text, tmp_path, PY2CU_DEVICE="host", **variables)[0].split(" ", 2)
+        return debug, plain, eval(ptx)
+
+    debug, plain, ptx = told()
+    assert (debug, plain) == ("False", "False") and (ptx is None or ptx == ["sm_75", "sm_86", "sm_90"])
+    debug, plain, ptx = told(NUMBA_OPT="0", NUMBA_CUDA_DEFAULT_PTX_CC="8.0")
+    assert (debug, plain) == ("False", "True") and (ptx is None or ptx == ["sm_80", "sm_86", "sm_90"])
+    debug, plain, ptx = told(NUMBA_CUDA_DEBUGINFO="1", NUMBA_OPT="0", NUMBA_FORCE_CUDA_CC="8.9")
+    assert debug == "True" and (ptx is None or ptx == ["sm_89"] * 3)

@@ -90,7 +90,9 @@ def current_cc():
 
 def arch_of(cc):
     """"sm_90" for (9, 0), "sm_90a" for (9, 0, "a"), and the least that today's compilers know for None."""
-    if cc is None:
+    if config.FORCE_CUDA_CC:
+        cc = tuple(config.FORCE_CUDA_CC)
+    elif cc is None:
         cc = config.CUDA_DEFAULT_PTX_CC
     if not isinstance(cc, tuple) or len(cc) not in (2, 3) or not all(isinstance(part, (int, np.integer)) for part in cc[:2]) \
             or (len(cc) == 3 and cc[2] not in _MARKS):

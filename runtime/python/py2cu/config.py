@@ -45,6 +45,7 @@ def reload_config():
         DISABLE_PERFORMANCE_WARNINGS=_flag("DISABLE_PERFORMANCE_WARNINGS", 0),
         DISABLE_CUDA=_flag("DISABLE_CUDA", 0),
         CUDA_DEFAULT_PTX_CC=max((7, 5), _capability(os.environ.get("NUMBA_CUDA_DEFAULT_PTX_CC", ""))),
+        FORCE_CUDA_CC=next((cc for cc in [_capability(os.environ.get("NUMBA_FORCE_CUDA_CC", ""))] if cc != (0, 0)), None),
         CUDA_ENABLE_NRT=_flag("CUDA_ENABLE_NRT", 0),
         CUDA_LOG_LEVEL=os.environ.get("NUMBA_CUDA_LOG_LEVEL", ""),
         CUDA_LOG_SIZE=_flag("CUDA_LOG_SIZE", 1024),

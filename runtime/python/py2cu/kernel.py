@@ -128,7 +128,8 @@ class Kernel(_py2cu.Overload):
     def inspect_image(self, kind, arch=None):
         """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""
         devices.tell_libraries()
-        return self.image(kind, arch or devices.current().arch or "sm_90", self.functions[-1].facts if self.functions else 0)
+        forced = config.FORCE_CUDA_CC and "sm_{}{}".format(*config.FORCE_CUDA_CC)
+        return self.image(kind, arch or forced or devices.current().arch or "sm_90", self.functions[-1].facts if self.functions else 0)
 
     def inspect_asm(self, cc=None):
         """The PTX."""
