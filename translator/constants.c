@@ -515,6 +515,7 @@ static Object *constant_call(Unit *unit, const Expr *e)
         return decorator;
     }
     Object *named = callee != NULL ? named_tuple_call(unit, callee, e) : NULL;
+    named = named == NULL && callee != NULL ? slice_constant(unit, callee, e) : named;
     if (named != NULL) {
         return named;
     }

@@ -199,6 +199,9 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* t[1:] and a + b of tuples: tuple_parts.c. */
 const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b);
+const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times);
+/* A name of x.flat, which as an iterator goes on where it was left. */
+bool infer_is_flat(const Instance *instance, const Expr *e);
 /* t.index(v) and t.count(v): tuple_methods.c. */
 bool infer_is_tuple_method(const char *name);
 const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple);
@@ -215,6 +218,8 @@ const Type *infer_indexed(Infer *in, const Expr *e, const Type *container);
 /* Slice objects, which are named tuples of start, stop and, for some, step; and s.indices(n). */
 bool type_is_slice(const Type *type);
 const Type *infer_slice_indices(Infer *in, const Expr *e);
+/* "abc".find("b") and the like of constants, text_methods.c; NULL: it is no such call. */
+Object *constant_text_method(Infer *in, const Expr *e);
 /* pointer[index]: special_pointer.c. */
 const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index);
 /* Type of array[index...]: an element or a view; slices and indices inside are typed already. */

@@ -343,6 +343,11 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
         if (types[i] == NULL) {
             return NULL;
         }
+        if (infer_is_flat(in->instance, ordered[i])) {
+            infer_error(in, ordered[i]->span, "unsupported-argument", "an iterator cannot be passed to a device function");
+            infer_hint(in, "pass the array, or x.flat itself");
+            return NULL;
+        }
         Object *constant = info_of(in->instance, ordered[i])->constant;
         if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR || (is_extent(constant) && sizes_array(&function->body, function, i))) {
             objects[i] = constant;
@@ -460,6 +465,11 @@ const Type *infer_call(Infer *in, const Expr *e)
         }
         if (type_is_slice(owner) && strcmp(e->left->name, "indices") == 0) {
             return known ? infer_slice_indices(in, e) : NULL;
+        }
+        Object *text = owner->kind == TY_STR && known ? constant_text_method(in, e) : NULL;
+        if (text != NULL) {
+            info_of(in->instance, e)->constant = text;
+            return text->type;
         }
         if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
             return known ? infer_tuple_method(in, e, owner) : NULL;

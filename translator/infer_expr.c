@@ -274,6 +274,13 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (type->kind == TY_RANGE && !type->is_iterator && is_bound) {
         return infer_names_iterator(in, e->left) ? type->elem : NULL;
     }
+    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "kind") == 0 && type_is_scalar(object->as_type)) { /* x.dtype.kind */
+        const Type *scalar = object->as_type;
+        Object *kind = object_new(in->unit, OBJ_STRING, type_of_kind(types, TY_STR));
+        kind->text = type_is_bool(scalar) ? "b" : type_is_unsigned(scalar) ? "u" : type_is_integer(scalar) ? "i" : type_is_float(scalar) ? "f" : "c";
+        kind->length = 1;
+        return set_constant(in, e, kind);
+    }
     if (vector_component(type, e->name) >= 0) {
         return type->elem;
     }
@@ -502,6 +509,10 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
         return infer_tuple_join(in, e, a, b);
     }
+    int64_t times;
+    if (a->kind == TY_TUPLE && e->op == OP_MUL && infer_constant_int(in->instance, e->right, &times)) {
+        return infer_tuple_repeat(in, e, a, times);
+    }
     if (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD) {
         const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
         Object *joined = x != NULL && y != NULL ? constant_binary(in->unit, OP_ADD, x, y) : NULL;
@@ -643,6 +654,10 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     }
     case EX_NOT: {
         const Type *a = infer_expr(in, e->left);
+        const Object *text = info_of(in->instance, e->left)->constant;
+        if (a != NULL && a->kind == TY_STR && text != NULL) {
+            return set_constant(in, e, object_bool(in->unit, !object_truth(text)));
+        }
         if (a != NULL && !typing_has_truth(a)) {
             return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
         }

@@ -36,8 +36,7 @@ const Type *infer_array_item(Infer *in, const Type *array)
     return array->ndim == 1 ? array->elem : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
 }
 
-/* A name of x.flat: as an iterator it goes on where it was left. */
-static bool is_flat(const Instance *instance, const Expr *e)
+bool infer_is_flat(const Instance *instance, const Expr *e)
 {
     const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : NULL;
     bool flat = use != NULL && use->is_flat;
@@ -81,7 +80,7 @@ void infer_check_iterator(Infer *in, const Stmt *assignment)
     check_source(in, value);
     const Type *type = info_of(in->instance, value)->type;
     bool flat = type != NULL && type->kind == TY_ARRAY &&
-                (is_flat(in->instance, value) || (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0));
+                (infer_is_flat(in->instance, value) || (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0));
     for (uint32_t i = 0; i < assignment->target_count && flat; i++) {
         const Expr *target = assignment->targets[i];
         SsaValue *def = target->kind == EX_NAME ? info_of(in->instance, target)->def : NULL;
@@ -98,7 +97,7 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
         return infer_names_iterator(in, e) ? type->elem : NULL;
     }
     if (type->kind == TY_ARRAY && type->ndim > 0) {
-        if (is_flat(in->instance, e) && !infer_names_iterator(in, e)) {
+        if (infer_is_flat(in->instance, e) && !infer_names_iterator(in, e)) {
             return NULL;
         }
         return infer_array_item(in, type);
@@ -173,7 +172,7 @@ const Type *infer_special_iter(Infer *in, const Expr *e, const Call *args)
 const Type *infer_special_next(Infer *in, const Expr *e, const Call *args)
 {
     bool one = args->count == 1 && e->keyword_count == 0;
-    if (!one || !(args->types[0]->is_iterator || is_flat(in->instance, args->args[0]))) {
+    if (!one || !(args->types[0]->is_iterator || infer_is_flat(in->instance, args->args[0]))) {
         infer_error(in, e->span, "no-such-overload", "next takes an iterator");
         infer_hint(in, "name it before: it = iter(x)");
         return NULL;

@@ -155,6 +155,8 @@ Value lower_defined_value(Lower *lw, SsaValue *def);
 Value lower_defined(Lower *lw, SsaValue *def, Value value);
 /* Copies the value into new variables. */
 void lower_save_value(Lower *lw, Value *value, const char *name);
+/* The value, made of nodes of its own. */
+Value lower_value_again(Lower *lw, const Value *value);
 /* Converts between scalar types, tuples elementwise. */
 Value value_convert(Lower *lw, Value value, const Type *type);
 Value value_scalar(const Type *type, IrExpr *scalar);
@@ -301,6 +303,7 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple);
 Value lower_tuple_method(Lower *lw, const Expr *e);
 Value lower_slice_indices(Lower *lw, const Expr *e);
 Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b);
+Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple);
 /* A loop of a counter from 0 to `stop`: the statement is appended by lower_count_end(). */
 typedef struct CountLoop {
     IrVar *counter;

@@ -151,6 +151,9 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
     }
+    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind == TY_STR) { /* "abc".find("b") */
+        return lower_object(lw, info_of(lw->instance, e)->constant);
+    }
     if (e->left->kind == EX_ATTRIBUTE && type_is_slice(info_of(lw->instance, e->left->left)->type)) {
         return lower_slice_indices(lw, e);
     }

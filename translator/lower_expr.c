@@ -733,6 +733,9 @@ static Value lower_any(Lower *lw, const Expr *e)
         if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) {
             return lower_tuple_join(lw, e, a, b);
         }
+        if (a.kind == VALUE_TUPLE && info->type->kind == TY_TUPLE) {
+            return lower_tuple_repeat(lw, e, a);
+        }
         if (info->element != NULL) {
             return lower_ufunc_operator(lw, e->op, a, b, info, e->right);
         }

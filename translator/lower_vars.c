@@ -335,7 +335,7 @@ void lower_save_value(Lower *lw, Value *value, const char *name)
 }
 
 /* IR expressions are trees: each use has nodes of its own. (Arrays copy their parts where they are indexed.) */
-static Value copy_value(Lower *lw, const Value *value)
+Value lower_value_again(Lower *lw, const Value *value)
 {
     Value copy = *value;
     if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
@@ -343,7 +343,7 @@ static Value copy_value(Lower *lw, const Value *value)
     } else if (value->kind == VALUE_TUPLE) {
         copy.items = arena_alloc(lw->unit->arena, value->count * sizeof *copy.items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
-            copy.items[i] = copy_value(lw, &value->items[i]);
+            copy.items[i] = lower_value_again(lw, &value->items[i]);
         }
     }
     return copy;
@@ -433,7 +433,7 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             WebVar *var = web_var(lw, def, value.type);
             need_variables(lw, var, def);
             lower_assign_parts(lw, &var->value, value);
-            value = copy_value(lw, &var->value);
+            value = lower_value_again(lw, &var->value);
         } else {
             value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
         }
@@ -477,14 +477,14 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             value.scalar->var == var->value.scalar->var) {
             continue; /* set above */
         }
-        lower_assign_parts(lw, &var->value, list->next != NULL ? copy_value(lw, &value) : value);
+        lower_assign_parts(lw, &var->value, list->next != NULL ? lower_value_again(lw, &value) : value);
     }
 }
 
 Value lower_defined_value(Lower *lw, SsaValue *def)
 {
     const TypeList *readers = def->readers;
-    return copy_value(lw, &web_var(lw, def, readers->type)->value);
+    return lower_value_again(lw, &web_var(lw, def, readers->type)->value);
 }
 
 Value lower_defined(Lower *lw, SsaValue *def, Value value)
@@ -498,13 +498,13 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     for (const TypeList *list = def->readers; list != NULL && value.kind == VALUE_SCALAR; list = list->next) {
         if (list->type == value.type) {
             lower_define(lw, def, value);
-            return copy_value(lw, &web_var(lw, def, value.type)->value);
+            return lower_value_again(lw, &web_var(lw, def, value.type)->value);
         }
     }
     if (value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
     }
-    lower_define(lw, def, copy_value(lw, &value));
+    lower_define(lw, def, lower_value_again(lw, &value));
     return value;
 }
 
@@ -541,7 +541,7 @@ Value lower_use(Lower *lw, SsaValue *use)
     }
     WebVar *var = web_var(lw, use, type);
     need_variables(lw, var, use);
-    return copy_value(lw, &var->value);
+    return lower_value_again(lw, &var->value);
 }
 
 /* Data, all extents, then all strides; the variables were made from `before` on. */

@@ -79,6 +79,8 @@ const Type *object_value_type(const Object *object);
 /* Named tuples: named_tuples.c. The class that a call of collections.namedtuple makes, or the constant that a call of such a class
  * makes; NULL for other calls. */
 Object *named_tuple_call(Unit *unit, const Object *callee, const Expr *call);
+/* slice(1, 5) of constants; NULL for other calls: slices.c. */
+Object *slice_constant(Unit *unit, const Object *callee, const Expr *call);
 /* The class that a class statement derives from typing.NamedTuple; NULL for other classes. */
 Object *named_tuple_class(Unit *unit, const Stmt *class_stmt);
 /* The class that a text as "Point(x, y)" says; NULL when it says none. */

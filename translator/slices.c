@@ -80,6 +80,29 @@ const Type *infer_special_slice(Infer *in, const Expr *e, const Call *args)
                 : infer_error(in, e->span, "no-such-overload", "slice takes one to three numbers, or None for some of them");
 }
 
+Object *slice_constant(Unit *unit, const Object *callee, const Expr *call)
+{
+    bool is_slice = callee->kind == OBJ_PATH && strcmp(callee->path, "builtins.slice") == 0 && call->keyword_count == 0;
+    const Object *parts[3] = {NULL, NULL, NULL};
+    for (uint32_t i = 0; is_slice && i < call->item_count && i < 3; i++) {
+        const Object *part = constant_of_expr(unit, call->items[i]);
+        is_slice = part != NULL && (part->kind == OBJ_NONE || part->kind == OBJ_INT);
+        parts[call->item_count == 1 ? 1 : i] = is_slice && part->kind == OBJ_INT ? part : NULL;
+    }
+    if (!is_slice || call->item_count < 1 || call->item_count > 3) {
+        return NULL;
+    }
+    bool back = parts[2] != NULL && parts[2]->integer < 0;
+    int64_t open[] = {back ? INT64_MAX : 0, back ? INT64_MIN : INT64_MAX, 1};
+    Object *slice = object_new(unit, OBJ_TUPLE, slice_type(unit->types, parts[2] != NULL));
+    slice->count = slice->type->count;
+    slice->items = arena_alloc(unit->arena, slice->count * sizeof *slice->items);
+    for (uint32_t i = 0; i < slice->count; i++) {
+        slice->items[i] = object_int(unit, parts[i] != NULL ? parts[i]->integer : open[i]);
+    }
+    return slice;
+}
+
 /* What stands for None: the first item, or what is past the last one. */
 static IrExpr *open_bound(Lower *lw, const IrExpr *step, bool is_stop)
 {

@@ -469,7 +469,7 @@ Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(f64, lower_helper(lw, HELPER_ROUND_TO, f64, c_args, 2)), type);
 }
 
-/* np.round(x), np.round(x, digits): of the type of x. */
+/* np.round(x), np.round(x, digits): of the type of x; of a float32 it is a float64, in Numba. */
 const Type *infer_special_numpy_round(Infer *in, const Expr *e, const Call *args)
 {
     bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_real(args->types[0]);
@@ -478,7 +478,7 @@ const Type *infer_special_numpy_round(Infer *in, const Expr *e, const Call *args
                     info_of(in->instance, e)->special->path);
         return NULL;
     }
-    return args->types[0];
+    return args->types[0]->kind == TY_F32 ? type_of_kind(in->unit->types, TY_F64) : args->types[0];
 }
 
 Value lower_special_numpy_round(Lower *lw, const Expr *e, const Call *args)
@@ -490,7 +490,7 @@ Value lower_special_numpy_round(Lower *lw, const Expr *e, const Call *args)
     if (!type_is_float(x.type)) {
         return x;
     }
-    const Type *type = x.type;
+    const Type *type = info_of(lw->instance, e)->type;
     x = without_half(lw, x);
     IrExpr **c_args = arena_alloc(lw->unit->arena, sizeof *c_args);
     c_args[0] = x.scalar;

@@ -109,3 +109,45 @@ Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b)
     }
     return value;
 }
+
+/* t * 3: the items, three times over. */
+const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times)
+{
+    times = times > 0 && tuple->count > 0 ? times : 0;
+    if (times > LIMIT_ARGUMENTS || times * (int64_t)tuple->count > LIMIT_ARGUMENTS) {
+        return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel", LIMIT_ARGUMENTS);
+    }
+    uint32_t count = (uint32_t)times * tuple->count;
+    const Type **items = arena_alloc(in->unit->arena, count * sizeof *items + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        items[i] = tuple->items[i % tuple->count];
+    }
+    const Type *type = type_tuple(in->unit->types, items, count);
+    const Object *one = info_of(in->instance, e->left)->constant;
+    if (one != NULL && one->kind == OBJ_TUPLE) {
+        Object *object = object_new(in->unit, OBJ_TUPLE, type);
+        object->count = count;
+        object->items = arena_alloc(in->unit->arena, count * sizeof *object->items + 1);
+        for (uint32_t i = 0; i < count; i++) {
+            object->items[i] = one->items[i % one->count];
+        }
+        info_of(in->instance, e)->constant = object;
+    }
+    return type;
+}
+
+Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple)
+{
+    Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type};
+    value.count = value.type->count;
+    value.items = arena_alloc(lw->unit->arena, value.count * sizeof *value.items + 1);
+    if (value.count == 0) {
+        lower_effects_of(lw, &tuple);
+        return value;
+    }
+    lower_save_value(lw, &tuple, "items");
+    for (uint32_t i = 0; i < value.count; i++) {
+        value.items[i] = lower_value_again(lw, &tuple.items[i % tuple.count]);
+    }
+    return value;
+}

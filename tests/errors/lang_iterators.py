@@ -33,3 +33,10 @@ def flat(x, y, out):
         items = y.flat
     out[0] = next(items)
     rows = iter(((x, 1), (y, 2.5)))
+
+
+@cuda.jit("void(float64[::1], float64[::1])")
+def flat_given(x, y):
+    items = x.flat
+    y[0] = first(items)
+    t = (1, 2) * 200

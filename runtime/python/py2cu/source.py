@@ -1,5 +1,6 @@
 """What the translator is given for a Python function: its text, and the values of the names that are bound outside of it."""
 import builtins
+import collections
 import enum
 import types as python_types
 import weakref
@@ -298,6 +299,8 @@ class _Reader:
             if None in items:
                 return ("o", f"unsupported.{kind.__name__}")
             return ("t", tuple(items), named_tuple(kind)) if named_tuple(kind) else ("t", tuple(items))
+        if kind is slice:
+            return self.constant(_slice(value), depth)
         path = path_of(value)
         if path is not None:
             return ("o", path)
@@ -333,6 +336,19 @@ class _Reader:
                 return ("o", f"unsupported.an array of {array.dtype}")
             self.arrays[id(value)] = value, ("d", len(self.arrays), array.type_text, array)
         return self.arrays[id(value)][1]
+
+
+_PLAIN_SLICE = collections.namedtuple("slice", "start stop")
+_SLICE = collections.namedtuple("slice", "start stop step")
+
+
+def _slice(value):
+    """What a slice is in kernels, where no bound is None."""
+    back = value.step is not None and value.step < 0
+    most = 2**63 - 1
+    start = (most if back else 0) if value.start is None else value.start
+    stop = (-most - 1 if back else most) if value.stop is None else value.stop
+    return _PLAIN_SLICE(start, stop) if value.step is None else _SLICE(start, stop, value.step)
 
 
 def named_tuple(kind):
