@@ -28,3 +28,10 @@ string(REPLACE "|" ";" OPTIONS "${OPTIONS}")
 step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${BUILD}" -G "${GENERATOR}" ${OPTIONS})
 step("${CMAKE_COMMAND}" --build "${BUILD}" --parallel 2)
 step("${CMAKE_CTEST_COMMAND}" --test-dir "${BUILD}" --output-on-failure --no-tests=error --parallel 2)
+
+# In small letters: this test itself was not skipped.
+file(STRINGS "${BUILD}/Testing/Temporary/LastTest.log" reasons REGEX "SKIPPED(:| \\[)")
+foreach(reason IN LISTS reasons)
+  string(REPLACE "SKIPPED" "skipped" reason "${reason}")
+  message("${reason}")
+endforeach()
