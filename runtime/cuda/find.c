@@ -259,3 +259,15 @@ void find_best(const char *variable, const char *library, const char *package, S
 {
     find(variable, library, package, 1, paths);
 }
+
+void find_beside(const char *path, const char *library, StrList *paths)
+{
+    char folder[PATH_BYTES];
+    const char *slash = strrchr(path, '/');
+    size_t length = slash != NULL ? (size_t)(slash - path) : 0;
+    if (length > 0 && length < sizeof folder) {
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+        add_from(folder, library, paths);
+    }
+}

@@ -11,4 +11,7 @@ void find_candidates(const char *variable, const char *library, const char *pack
 /* The first of them, and perhaps more of the same folder's kind: much quicker where that one is not in the loader's path. */
 void find_best(const char *variable, const char *library, const char *package, StrList *paths);
 
+/* Adds the path of another library in the folder of the one at `path`, if it is there. */
+void find_beside(const char *path, const char *library, StrList *paths);
+
 #endif

@@ -166,8 +166,20 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
+/* NVRTC opens its second library by its name alone, which the loader finds in its own folders only: not in a Python package's. */
+static void open_builtins(const char *path)
+{
+    StrList paths = {0};
+    find_beside(path, "libnvrtc-builtins.so", &paths);
+    if (paths.count > 0) {
+        (void)dlopen(paths.items[0], RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE); /* where this fails, NVRTC says what it lacks */
+    }
+    strlist_free(&paths);
+}
+
 static int nvrtc_open(Nvrtc *api, const char *path)
 {
+    open_builtins(path);
     /* It stays in the process: opening it again is then cheap, and its worker threads never lose their code. */
     api->library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (api->library == NULL) {
