@@ -115,6 +115,8 @@ def nvrtc_candidates():
 def open_nvrtc():
     for path in nvrtc_candidates():
         try:
+            for builtins in sorted(glob.glob(os.path.join(os.path.dirname(path) or ".", "libnvrtc-builtins.so*"))):
+                ctypes.CDLL(builtins)  # which NVRTC finds in the loader's folders only
             return Nvrtc(ctypes.CDLL(path))
         except OSError:
             continue
