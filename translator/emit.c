@@ -30,7 +30,7 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
                             var->restrict_ ? "__restrict__ " : "", var->name);
     }
     if (type->kind != TY_CARRAY) {
-        return arena_printf(arena, "%s %s", type_c_name(type), var->name);
+        return arena_printf(arena, "%s%s %s", var->is_constant ? "constexpr " : "", type_c_name(type), var->name);
     }
     if (var->storage == IRV_DYNAMIC_SHARED) {
         return arena_printf(arena, "%s *%s", type_c_name(type->elem), var->name);
@@ -328,6 +328,8 @@ static void print_helper(Emit *emit, bool *printed, HelperId id)
     if (line != NULL) {
         if (row->comment != NULL) {
             emit_comment_lines(emit, row->comment);
+        } else {
+            emit_start_line(emit);
         }
         emit_puts(emit, line);
     } else {

@@ -486,6 +486,7 @@ static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
     for (; at + count < block->count; count++) {
         const IrStmt *next = block->stmts[at + count];
         bool fits = is_definition(next) && next->a->type == first->a->type && next->line == first->line && next->module == first->module &&
+                    next->a->var->is_constant == first->a->var->is_constant &&
                     (count == 0 || next->lead == NULL);
         for (uint32_t i = 0; i < count && fits; i++) {
             fits = !reads(next->b, block->stmts[at + i]->a->var);

@@ -131,6 +131,8 @@ struct IrVar {
     bool is_record;         /* pointers: to one record, never to several: its fields print as p->x */
     uint32_t alignment;     /* arrays: bytes asked for, 0: the type's */
     IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
+    const char **dim_names; /* arrays, may be NULL: the Python name that gives a dimension, or NULL */
+    bool is_constant;       /* has one value, which extents of arrays take: `constexpr`; set by check */
     uint32_t reads, writes; /* counted by check: number of occurrences */
     IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
     const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several. NULL: not known */

@@ -1,4 +1,5 @@
 /* cuda.* functions that need more than a row of intrinsics.def. */
+#include "cnames.h"
 #include "intrinsics.h"
 #include "records.h"
 
@@ -272,6 +273,7 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
     IrVar *var =
         ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, dynamic ? IRV_DYNAMIC_SHARED : storage);
     var->dim_exprs = arena_alloc(arena, type->ndim * sizeof *var->dim_exprs);
+    var->dim_names = arena_alloc(arena, type->ndim * sizeof *var->dim_names);
     Value value = {.kind = VALUE_ARRAY, .type = type};
     value.array = arena_alloc(arena, sizeof *value.array);
     for (uint32_t i = 0; i < type->ndim; i++) {
@@ -287,6 +289,9 @@ Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
         }
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
+        const Expr *said = shape->kind == EX_TUPLE && i < shape->item_count ? shape->items[i] : shape;
+        said = said->kind == EX_BINARY && said->op == OP_ADD && said->right->kind == EX_INT ? said->left : said; /* TILE + 1 */
+        var->dim_names[i] = said->kind == EX_NAME && var->dim_exprs[i]->kind == IR_INT ? cname_clean(arena, said->name) : NULL;
         value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED
                                     ? ir_convert(arena, lw_type(lw, TY_I64), ir_copy(arena, printed))
                                     : lower_int(lw, dims[i]);

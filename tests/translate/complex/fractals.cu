@@ -56,13 +56,16 @@ static __device__ __forceinline__ bool operator!=(py2cu_complex128 a, py2cu_comp
 {
     return a.re != b.re || a.im != b.im;
 }
+
 static __device__ __forceinline__ py2cu_complex128 operator-(py2cu_complex128 z) { return {-z.re, -z.im}; }
+
 static __device__ __forceinline__ py2cu_complex64 py2cu_conjugate(py2cu_complex64 z) { return {z.re, -z.im}; }
 
 static __device__ __forceinline__ py2cu_complex64 py2cu_to_complex64(py2cu_complex128 z)
 {
     return {(float)z.re, (float)z.im};
 }
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 // Turns until |z| passes 2.

@@ -56,6 +56,7 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_cfmin(py2cu_complex128 
 {
     return isnan(b.re) || isnan(b.im) || py2cu_cless_equal(a, b) ? a : b;
 }
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 // NumPy's order of complex numbers.

@@ -18,6 +18,7 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_to_complex64(py2cu_compl
 {
     return {(float)z.re, (float)z.im};
 }
+
 static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_complex64 z) { return {z.re, z.im}; }
 
 extern "C" __global__ void add(float *x, long long x_shape0, double value)

@@ -1,0 +1,37 @@
+# py2cu:
+# py2cu[small]: --assume noalias,small
+from numba import cuda, float32, int32
+
+
+@cuda.jit("void(float32[:, ::1], float32[:, ::1])")
+def transpose(x, out):
+    TILE = 16  # a side of the block
+    ROWS, COLUMNS = 16, 17
+    tile = cuda.shared.array((TILE, TILE + 1), float32)
+    other = cuda.shared.array((ROWS, COLUMNS), float32)
+    row = cuda.blockIdx.y * TILE + cuda.threadIdx.y
+    column = cuda.blockIdx.x * TILE + cuda.threadIdx.x
+    tile[cuda.threadIdx.y, cuda.threadIdx.x] = x[row, column]
+    other[cuda.threadIdx.y, cuda.threadIdx.x] = ROWS * COLUMNS
+    cuda.syncthreads()
+    out[column, row] = tile[cuda.threadIdx.y, cuda.threadIdx.x] + other[0, 1]
+
+
+@cuda.jit("void(int32[::1], int64)")
+def counts(x, n):
+    if n > 3:
+        bins = 8
+        few = cuda.local.array(bins, int32)
+        for k in range(bins):
+            few[k] = k
+        x[0] = few[n % bins]
+    else:
+        bins = 32
+        many = cuda.local.array(shape=(bins,), dtype=int32)
+        for k in range(bins):
+            many[k] = k * bins
+        x[0] = many[n % bins]
+    unread = 5
+    last = cuda.local.array(unread, int32)
+    last[0] = 1
+    x[1] = last[0]

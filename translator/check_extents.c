@@ -1,0 +1,69 @@
+/* A constant that Python gives to a variable and takes for the extents of arrays, as `TPB = 16; tile = cuda.shared.array((TPB, TPB), float32)`
+ * does, is one in C, too: `constexpr int TPB = 16;` and `tile[TPB][TPB]`. */
+#include "check.h"
+
+#include <string.h>
+
+/* A variable that has one value only, and whose scope holds the place. */
+typedef struct Constant {
+    const struct Constant *outer;
+    IrStmt *stmt;
+} Constant;
+
+static const IrExpr *literal_of(const IrStmt *s)
+{
+    const IrExpr *value = s->b;
+    while (value->kind == IR_CONVERT) {
+        value = value->a;
+    }
+    return value->kind == IR_INT ? value : NULL;
+}
+
+static bool is_constant(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN && s->declares && s->op == IRO_NONE && s->a->kind == IR_VAR && s->a->var->storage == IRV_LOCAL &&
+           s->a->var->python_local != 0 && s->a->var->writes == 1 && type_is_integer(s->a->type) && literal_of(s) != NULL;
+}
+
+static void name_extents(Check *check, const IrVar *array, const Constant *constants)
+{
+    for (unsigned i = 0; i < array->type->ndim; i++) {
+        for (const Constant *c = constants; c != NULL && array->dim_names[i] != NULL; c = c->outer) {
+            IrVar *var = c->stmt->a->var;
+            if (var->base == NULL || strcmp(var->base, array->dim_names[i]) != 0) {
+                continue;
+            }
+            int64_t value = literal_of(c->stmt)->integer, more = array->type->dims[i] - value;
+            if (value > 0 && more >= 0) {
+                array->dim_exprs[i] = ir_var(check->arena, var);
+                var->is_constant = true;
+            }
+            if (value > 0 && more > 0) { /* tile[TILE][TILE + 1] */
+                IrExpr *rest = ir_int(check->arena, var->type, more);
+                array->dim_exprs[i] = ir_binary(check->arena, IRO_ADD, var->type, array->dim_exprs[i], rest);
+            }
+            break;
+        }
+    }
+}
+
+static void walk(Check *check, const IrBlock *block, const Constant *constants)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (is_constant(s)) {
+            Constant *constant = arena_alloc(check->arena, sizeof *constant);
+            *constant = (Constant){constants, s};
+            constants = constant;
+        } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL && s->var->dim_names != NULL) {
+            name_extents(check, s->var, constants);
+        }
+        walk(check, &s->body, constants);
+        walk(check, &s->orelse, constants);
+    }
+}
+
+void check_extents(Check *check, const IrFunc *func)
+{
+    walk(check, &func->body, NULL);
+}
