@@ -139,6 +139,9 @@ static const char *float_literal_text(Emit *emit, const IrExpr *e)
     bool single = type_bits(e->type) <= 32;
     char shortest[FLOAT_TEXT_SIZE];
     const char *text = e->spelling;
+    if (e->number == 0 && text != NULL && text[strspn(text, "+-0._")] >= '1' && text[strspn(text, "+-0._")] <= '9') {
+        text = NULL; /* 1e-50 as a float: compilers refuse what is no number of the type */
+    }
     bool is_half = type_is_half(e->type) && text != NULL && strpbrk(text, ".eE") != NULL;
     if (is_half) { /* as Python wrote it, when rounding twice gives the same */
         double twice = (double)strtof(text, NULL);

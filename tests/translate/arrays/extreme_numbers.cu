@@ -1,4 +1,7 @@
-// Translated from extreme_numbers.py by py2cu 0.1.0: f(int64[::1], int64[:, ::1], int64)
+// Translated from extreme_numbers.py by py2cu 0.1.0: f(int64[::1], int64[:, ::1], int64),
+//    smallest(float32[::1], float64[::1], float16[::1])
+
+#include <cuda_fp16.h>
 
 // items of a slice
 static __device__ __forceinline__ long long py2cu_slice_length(long long start, long long stop, long long step)
@@ -27,4 +30,13 @@ extern "C" __global__ void f(long long *x, long long x_shape0, long long *y, lon
     for (long long k = 0; k < y_shape0; k++) {
         y[y_shape1 + (-9223372036854775807LL - 1) + k * y_shape1] = n;
     }
+}
+
+extern "C" __global__ void smallest(float *x, double *y, __half *h)
+{
+    x[0] = 1e-45f;
+    x[1] = 0.0f;  // no float32: compilers refuse it as one
+    h[0] = (__half)0.0f;
+    y[0] = 1e-320;
+    y[1] = 0.0;
 }

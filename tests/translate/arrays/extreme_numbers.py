@@ -14,3 +14,12 @@ def f(x, y, n):
     z = x.reshape(0, -1)
     x[5] = z.shape[1] + x.reshape(-9223372036854775808)[1]
     y[:, -9223372036854775808] = n
+
+
+@cuda.jit("void(float32[::1], float64[::1], float16[::1])")
+def smallest(x, y, h):
+    x[0] = 1e-45
+    x[1] = 1e-46  # no float32: compilers refuse it as one
+    h[0] = 1e-46
+    y[0] = 1e-320
+    y[1] = 1e-400
