@@ -102,6 +102,9 @@ def test_version():
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
     (["--check=yes", "first.py"], "check"),
+    (["--check", "--list", "first.py"], "only one of them"),
+    (["--check", "--emit", "ptx", "first.py"], "only one of them"),
+    (["--check", "-o", "out.cu", "first.py"], "writes no file"),
 ])
 def test_wrong_usage(kernels, args, said):
     result = run(*args, cwd=kernels)
@@ -196,6 +199,27 @@ def test_output_replaces_and_keeps_the_mode(kernels):
     assert run("first.py", "-o", "out.cu", cwd=kernels).returncode == 0
     assert out.read_text().startswith("// Translated")
     assert stat.S_IMODE(out.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("out", ["first.py", "./first.py", "link.py", "types.txt", "helper.py"])
+def test_output_that_is_read(kernels, out):
+    (kernels / "helper.py").write_text("N = 3\n")
+    (kernels / "first.py").write_text("from helper import N\n" + FIRST)
+    (kernels / "types.txt").write_text("first(float32[:])\n")
+    os.symlink("first.py", kernels / "link.py")
+    before = {path.name: path.read_text() for path in kernels.iterdir()}
+    result = run("first.py", "--types", "types.txt", "-o", out, cwd=kernels)
+    assert (result.returncode, result.out) == (1, "")
+    assert "would be lost" in result.err
+    assert {path.name: path.read_text() for path in kernels.iterdir()} == before
+
+
+def test_output_through_a_link(kernels):
+    (kernels / "real.cu").write_text("old")
+    os.symlink("real.cu", kernels / "link.cu")
+    assert run("first.py", "-o", "link.cu", cwd=kernels).returncode == 0
+    assert (kernels / "link.cu").is_symlink()
+    assert (kernels / "real.cu").read_text().startswith("// Translated")
 
 
 def test_new_output_follows_the_umask(kernels):
@@ -464,7 +488,8 @@ def test_text_needs_no_cuda(kernels):
 @pytest.mark.parametrize("args", [["--check"], ["--emit", "ptx"], ["--emit", "cubin"]])
 def test_missing_nvrtc(kernels, args):
     (kernels / "out").write_text("old")
-    result = run(*args, "-o", "out", "first.py", cwd=kernels,
+    output = [] if "--check" in args else ["-o", "out"]
+    result = run(*args, *output, "first.py", cwd=kernels,
                  env={"PY2CU_NVRTC": "/nonexistent/libnvrtc.so", "PY2CU_CACHE": "0"})
     assert result.returncode == 1
     assert "/nonexistent/libnvrtc.so" in result.err

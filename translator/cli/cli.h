@@ -41,6 +41,9 @@ bool cli_read_types(CliOptions *options, char **text);
  * False after a message. */
 bool cli_write_output(const char *name, const void *bytes, size_t length);
 
+/* Whether both names are those of one regular file. */
+bool cli_is_same_file(const char *a, const char *b);
+
 /* The input and the files of its project that it imports, as modules of a request. */
 typedef struct CliProject {
     Py2cuModule *modules; /* [0] is the input */

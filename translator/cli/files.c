@@ -106,6 +106,12 @@ static bool is_special(const char *name)
     return stat(name, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
 }
 
+bool cli_is_same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 bool cli_write_output(const char *name, const void *bytes, size_t length)
 {
     if (name == NULL || is_special(name)) {
@@ -119,13 +125,15 @@ bool cli_write_output(const char *name, const void *bytes, size_t length)
         }
         return ok;
     }
-    size_t size = strlen(name) + sizeof ".tmp.XXXXXX";
+    char *target = realpath(name, NULL); /* a link stays one */
+    size_t size = strlen(target != NULL ? target : name) + sizeof ".tmp.XXXXXX";
     char *temporary = malloc(size);
     if (temporary == NULL) {
         cli_message("out of memory");
+        free(target);
         return false;
     }
-    snprintf(temporary, size, "%s.tmp.XXXXXX", name);
+    snprintf(temporary, size, "%s.tmp.XXXXXX", target != NULL ? target : name);
     int fd = mkstemp(temporary);
     bool ok = fd >= 0;
     if (ok) {
@@ -135,7 +143,7 @@ bool cli_write_output(const char *name, const void *bytes, size_t length)
         mode_t mode = stat(name, &old) == 0 ? (old.st_mode & 07777) : (0666 & ~mask);
         ok = fchmod(fd, mode) == 0 && write_all(fd, bytes, length);
         ok = close(fd) == 0 && ok;
-        ok = ok && rename(temporary, name) == 0;
+        ok = ok && rename(temporary, target != NULL ? target : name) == 0;
     }
     if (!ok) {
         cli_message("%s: %s", name, strerror(errno));
@@ -144,5 +152,6 @@ bool cli_write_output(const char *name, const void *bytes, size_t length)
         }
     }
     free(temporary);
+    free(target);
     return ok;
 }

@@ -154,6 +154,19 @@ static bool emit_text(const CliOptions *options, const Py2cuUnit *unit)
     return cli_write_output(options->output, text, length);
 }
 
+/* Whether the output would take the place of a file that is read; false after a message. */
+static bool output_is_apart(const CliOptions *options, const CliProject *project)
+{
+    for (size_t i = 0; options->output != NULL && i < project->count + 1; i++) {
+        const char *read = i < project->count ? project->modules[i].file_name : options->types;
+        if (read != NULL && cli_is_same_file(options->output, read)) {
+            cli_message("-o %s: this is a file that is read, and would be lost", options->output);
+            return false;
+        }
+    }
+    return true;
+}
+
 static int run(const CliOptions *options)
 {
     size_t length;
@@ -168,7 +181,8 @@ static int run(const CliOptions *options)
                                                 : PY2CU_EMIT_CU;
     Wanted wanted = {0};
     CliProject project = {0};
-    bool ok = cli_project_open(&project, options->input, &module) && cli_project_add_values(&project, options) && choose(options, &project, &wanted);
+    bool ok = cli_project_open(&project, options->input, &module) && output_is_apart(options, &project) &&
+              cli_project_add_values(&project, options) && choose(options, &project, &wanted);
     if (ok) {
         Py2cuRequest request = {.struct_size = sizeof request,
                                 .modules = project.modules,

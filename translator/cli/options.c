@@ -128,6 +128,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
         cli_message("out of memory");
         return EXIT_INPUT;
     }
+    bool has_emit = false;
     int c;
     while ((c = getopt_long(argc, argv, "o:k:h", long_options, NULL)) != -1) {
         switch (c) {
@@ -155,6 +156,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             options->types = optarg;
             break;
         case OPT_EMIT:
+            has_emit = true;
             if (!read_emit(optarg, &options->emit)) {
                 cli_message("--emit %s: expected cu, ptx, cubin, params, ast or ir", optarg);
                 return wrong_usage();
@@ -201,6 +203,11 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
     }
     if (optind + 1 != argc) {
         cli_message(optind == argc ? "no input file" : "more than one input file");
+        return wrong_usage();
+    }
+    if (options->check + options->list + has_emit > 1 || (options->check && options->output != NULL)) {
+        cli_message("%s", options->check && options->output != NULL ? "--check writes no file: -o does not go with it"
+                                                                    : "--check, --list and --emit: only one of them");
         return wrong_usage();
     }
     options->input = argv[optind];
