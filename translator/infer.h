@@ -220,6 +220,8 @@ bool type_is_slice(const Type *type);
 const Type *infer_slice_indices(Infer *in, const Expr *e);
 /* "abc".find("b") and the like of constants, text_methods.c; NULL: it is no such call. */
 Object *constant_text_method(Infer *in, const Expr *e);
+/* The type of max(...) of times; NULL where they are not all of one kind (special_time.c). */
+const Type *infer_time_extreme(TypeTable *types, const Type *const *items, uint32_t count);
 /* pointer[index]: special_pointer.c. */
 const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index);
 /* Type of array[index...]: an element or a view; slices and indices inside are typed already. */

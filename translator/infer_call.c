@@ -81,6 +81,9 @@ static const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Ca
     if (call->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
     }
+    if (to->kind == TY_I64 && type_is_time(call->types[0])) {
+        return to;
+    }
     bool is_truth = type_is_bool(to) && type_is_complex(call->types[0]);
     if (to->kind == TY_NONE || (!is_truth && typing_conversion(call->types[0], to) == CONV_NONE)) {
         return infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s", call->types[0]->name, to->name);

@@ -62,6 +62,10 @@ static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a
         const Type *compared = a->kind == TY_ARRAY ? type_of_kind(in->unit->types, TY_BOOL) : infer_tuple_compare(in->unit->types, OP_EQ, a, b);
         return compared != NULL ? compared : infer_no_operation(in, e, op, a, b);
     }
+    if (a == b && type_is_time(a) && (op == OP_IS || op == OP_IS_NOT)) {
+        info->operand = info->operands[0] = a;
+        return type_of_kind(in->unit->types, TY_BOOL);
+    }
     bool differ = a != b && (op == OP_IS || op == OP_IS_NOT);
     if (!differ && (!type_is_scalar(a) || !type_is_scalar(b))) {
         return infer_no_operation(in, e, op, a, b);

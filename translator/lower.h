@@ -127,6 +127,9 @@ Value lower_attribute(Lower *lw, const Expr *e);
 /* The same for times: lower_time.c. */
 Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand);
 Value lower_time_negated(Lower *lw, Value value);
+Value lower_time_abs(Lower *lw, Value value);
+/* max(a, b) or min(a, b) of times of one type. */
+Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max);
 Value lower_time_convert(Lower *lw, Value value, const Type *type);
 IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type);
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right);

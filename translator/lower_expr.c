@@ -174,8 +174,9 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (value.kind == VALUE_OBJECT && type_is_text(type)) {
         return text_constant(lw, value.object, type);
     }
-    if (type_is_time(value.type) && type_is_time(type)) {
-        return lower_time_convert(lw, value, type);
+    if (type_is_time(value.type)) {
+        return type_is_time(type) ? lower_time_convert(lw, value, type)
+                                  : value_convert(lw, value_scalar(lw_type(lw, TY_I64), value.scalar), type);
     }
     if (value.kind == VALUE_SCALAR && type->kind == TY_MEMBER) {
         return value_scalar(type, convert_scalar(lw, value.scalar, type->elem));

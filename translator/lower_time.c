@@ -40,6 +40,7 @@ Value lower_time_negated(Lower *lw, Value value)
 IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
 {
     IrExpr *x = lower_time_convert(lw, a, type).scalar, *y = lower_time_convert(lw, b, type).scalar;
+    op = op == OP_IS ? OP_EQ : op == OP_IS_NOT ? OP_NE : op;
     bool turned = op == OP_GT || op == OP_GE;
     HelperId helper = op == OP_EQ || op == OP_NE   ? HELPER_TIME_EQ
                       : op == OP_LT || op == OP_GT ? HELPER_TIME_LT

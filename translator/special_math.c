@@ -235,6 +235,9 @@ const Type *infer_special_abs(Infer *in, const Expr *e, const Call *args)
     if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
         return args->types[0]->items[0];
     }
+    if (args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TIMEDELTA) {
+        return args->types[0];
+    }
     const Type *type = one_real(in, e, args, "abs");
     if (type != NULL && type->kind == TY_BF16) {
         return type_of_kind(in->unit->types, TY_F32);
@@ -249,6 +252,9 @@ Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
     Value x = lower_expr(lw, args->args[0]);
     if (type_is_complex(x.type)) {
         return value_scalar(type, complex_abs(lw, x.scalar));
+    }
+    if (type_is_time(x.type)) {
+        return lower_time_abs(lw, x);
     }
     if (type_is_unsigned(x.type) || type_is_bool(x.type)) {
         return value_convert(lw, x, type);
@@ -280,6 +286,10 @@ static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, con
         return types[0]->elem;
     } else if (count < 2) {
         return wrong_use(in, e, name, "give two or more numbers, or an array of one axis");
+    }
+    if (type_is_time(types[0])) {
+        type = infer_time_extreme(in->unit->types, types, count);
+        return type != NULL ? type : infer_error(in, e->span, "no-such-overload", "%s compares times of one kind", name);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_real(types[i])) {
@@ -316,7 +326,8 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
         count = tuple.count;
     }
     IrExpr *result = NULL;
-    const Type *wide = type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
+    bool times = type_is_time(type);
+    const Type *wide = times || type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
     for (uint32_t i = 0; i < count; i++) {
         Value value = tuple.items != NULL ? tuple.items[i] : lower_expr(lw, args->args[i]);
         for (uint32_t k = i + 1; tuple.items == NULL && k < count; k++) {
@@ -325,6 +336,10 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
         IrExpr *next = value_convert(lw, value_convert(lw, value, type), wide).scalar;
         if (result == NULL) {
             result = next;
+            continue;
+        }
+        if (times) {
+            result = lower_time_extreme(lw, value_scalar(type, result), value_scalar(type, next), is_max).scalar;
             continue;
         }
         if (type_is_half(type)) { /* Numba compares */
@@ -380,6 +395,9 @@ static const Type *no_bfloat16(Infer *in, const Expr *e, const Type *type, const
 
 const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
 {
+    if (args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TIMEDELTA) {
+        return type_of_kind(in->unit->types, TY_I64);
+    }
     const Type *type = no_bfloat16(in, e, one_real(in, e, args, "int"), "int");
     return type == NULL ? NULL : type_is_integer(type) ? type : type_of_kind(in->unit->types, TY_I64);
 }

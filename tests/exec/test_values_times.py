@@ -48,6 +48,43 @@ def test_arithmetic():
 
 
 @cuda.jit
+def numbers(days, hours, spans, seconds, out, size, latest, earliest, longest):
+    i = cuda.grid(1)
+    if i < days.size:
+        out[0, i] = np.isnat(days[i])
+        out[1, i] = np.int64(hours[i])
+        out[2, i] = np.int64(spans[i]) + 1
+        out[3, i] = 0 if np.isnat(seconds[i]) else int(seconds[i])
+        out[4, i] = days[i] is days[0]
+        out[5, i] = seconds[i] is not seconds[1]
+        size[i] = abs(spans[i])
+        latest[i] = max(days[i], hours[i])
+        earliest[i] = min(days[i], days[0])
+        longest[i] = max(spans[i], seconds[i], spans[0])
+
+
+def chosen(a, b, is_max):
+    """Python's max(a, b) or min(a, b): the first, unless the second one is known to be beyond it."""
+    return b if (b > a if is_max else b < a) else a
+
+
+def test_as_numbers_and_extremes():
+    n = DAYS.size
+    out, size = np.zeros((6, n), np.int64), np.zeros(n, "m8[D]")
+    latest, earliest, longest = np.zeros(n, "M8[h]"), np.zeros(n, "M8[D]"), np.zeros(n, "m8[s]")
+    numbers[1, 8](DAYS, HOURS, SPANS, SECONDS, out, size, latest, earliest, longest)
+    assert out[0].tolist() == np.isnat(DAYS).tolist()
+    assert out[1].tolist() == HOURS.view(np.int64).tolist()
+    assert out[2].tolist() == (SPANS.view(np.int64) + 1).tolist()
+    assert out[3].tolist() == np.where(np.isnat(SECONDS), 0, SECONDS.view(np.int64)).tolist()
+    assert out[4].tolist() == (DAYS == DAYS[0]).tolist() and out[5].tolist() == (SECONDS != SECONDS[1]).tolist()
+    assert same(size, np.abs(SPANS))
+    assert same(latest, np.array([chosen(a, b, True) for a, b in zip(DAYS, HOURS)], "M8[h]"))
+    assert same(earliest, np.array([chosen(a, DAYS[0], False) for a in DAYS], "M8[D]"))
+    assert same(longest, np.array([chosen(chosen(a, b, True), SPANS[0], True) for a, b in zip(SPANS, SECONDS)], "m8[s]"))
+
+
+@cuda.jit
 def compare(a, b, out):
     i, j = cuda.grid(2)
     if i < a.size and j < b.size:
