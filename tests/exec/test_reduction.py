@@ -139,9 +139,7 @@ def test_lambdas():
 
     kernel[1, 1](x)
     assert x[0] == -1
-    for text in ("lambda a, b: a + b", "lambda a, b: b"):
-        with pytest.raises(OSError, match="text of a lambda"):
-            cuda.reduce(eval(text))(x)
+    assert cuda.reduce(eval("lambda a, b: a + b"))(x) == x.sum() and cuda.reduce(eval("lambda a, b: max(a, b)"))(x) == 499
 
 
 def test_integers_wrap_as_in_their_type():
