@@ -26,6 +26,6 @@ const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function);
 const PtrVec *launches_of_all(Unit *unit);
 
 /* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked; 0: it does not tell. */
-unsigned launches_dimensions(const Function *function, uint32_t param);
+unsigned launches_dimensions(Unit *unit, const Function *function, uint32_t param);
 
 #endif

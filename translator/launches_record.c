@@ -155,7 +155,7 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **
         Value *why = NULL;
         Value *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
         value = launch_interface_array(reader, value, spans[i]);
-        types[i] = host_type(reader, value, launches_dimensions(function, i), &why);
+        types[i] = host_type(reader, value, launches_dimensions(reader->unit, function, i), &why);
         if (types[i] == NULL && bad == UINT32_MAX) {
             bad = i;
             blame = why;
