@@ -766,7 +766,7 @@ bool infer_instance(Instance *instance, bool loud)
             do {
                 infer_rounds(&in);
             } while (instance->expanded);
-        } while ((instance->failed || in.unknown) && (expand_rolled(instance) || drop_none(instance)));
+        } while ((instance->failed || in.unknown) && (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
         check_result(&in);
         instance->failed = instance->failed || in.unknown;
         in.unknown = instance->failed;

@@ -78,6 +78,7 @@ struct Instance {
     PtrVec constant_stmts;   /* const Stmt *: assignments of one constant to a name */
     Block *own_body;         /* the function's body as expand.c wrote it out for these types; NULL: as it stands */
     bool expanded;           /* it was changed just now: inference starts anew */
+    bool codes_texts;        /* numbers stand for texts in variables, if there are such */
     bool drops_none;         /* branches for None are dropped before types are known for other values, too: without that there are none */
     PtrVec rolled;           /* Stmt *: loops over constants that might have to be written out */
     IrFunc *ir;
@@ -302,6 +303,8 @@ bool expand_head(Infer *in, const Stmt *s);
 void expand_loop(Infer *in, const Stmt *s);
 /* Loops over constants that were left as loops are written out; false when there are none. */
 bool expand_rolled(Instance *instance);
+/* Numbers for texts in variables (coded_texts.c); false: there are none, or they are done. */
+bool code_texts(Instance *instance);
 /* f(x, a, b) of `def f(x, *args)`: the arguments behind x become one tuple. False when they are one already. */
 bool expand_rest(Infer *in, const Expr *call, const Function *function);
 /* x[slice(a, b)], and of a name that is one: x[a:b]. False when there is none. */

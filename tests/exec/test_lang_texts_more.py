@@ -56,3 +56,35 @@ def test_no_such_byte():
     assert out.tolist() == [1097, 1098, 0, 0, 0]  # the other threads ended there
     with pytest.raises(IndexError):
         cuda.jit(kernel.py_func, debug=True, opt=False)[1, 5](codes, places, out)
+
+
+def choices(x, out):
+    hit, rounds = "", 0
+    last = "none"
+    for i in range(x.size):
+        if x[i] > 0:
+            hit = "light" if x[i] > 5 else "a dim light"
+        elif x[i] < 0:
+            hit = ""
+            last = "dark"
+        if hit == "light":
+            rounds += 1
+        elif hit in ("a dim light", "other"):
+            rounds += 10
+        elif not hit:
+            rounds += 100
+        if hit and hit != "light":
+            rounds += 1000
+        out[i] = rounds
+    while last == "none":
+        last = "done"
+        out[0] += 7
+
+
+@pytest.mark.parametrize("x", [[1, 6, -1, 0, 7, 0], [9, 0, 1]])
+def test_variables_hold_texts(x):
+    x = np.array(x, np.float32)
+    expected, got = np.zeros(x.size, np.int64), np.zeros(x.size, np.int64)
+    choices(x, expected)
+    cuda.jit(choices)[1, 1](x, got)
+    np.testing.assert_array_equal(got, expected)

@@ -1,0 +1,28 @@
+// Translated from texts_in_variables.py by py2cu 0.1.0: shade(float32[::1], float32[::1])
+
+constexpr int text_a_light = 1;
+constexpr int text_empty = 0;
+constexpr int text_empty_2 = 4;
+constexpr int text_far = 3;
+constexpr int text_near = 2;
+
+extern "C" __global__ void shade(const float *distances, float *colors, long long colors_shape0)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < colors_shape0) {
+        int hit = text_empty;
+        if (distances[i] < 1.0f) {
+            hit = text_a_light;
+        } else if (distances[i] < 10.0f) {
+            hit = distances[i] < 5.0f ? text_near : text_far;
+        }
+        if (hit == text_a_light) {  // nothing is brighter
+            colors[i] = 1;
+        } else if (hit == text_near || hit == text_far) {
+            colors[i] = (float)(hit != text_far ? 0.5 : 0.25);
+        }
+        if (hit == 0 || hit == text_empty_2) {
+            colors[i] = 0;
+        }
+    }
+}

@@ -1,0 +1,220 @@
+/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another), which are compared with
+ * constant texts and asked for their truth alone: numbers stand for the texts, 0 for "".
+ *
+ * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for the texts. */
+#include "expand.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct Coder {
+    Infer *in;
+    const Function *function;
+    uint32_t *uses, *defs; /* by local: how many are such as described above */
+    bool *coded;           /* by local; NULL while they are counted */
+    PtrVec texts;          /* const Expr *: the first of each text ... */
+    PtrVec names;          /* Binding *: ... and the constant for it */
+    int64_t next;
+} Coder;
+
+static uint32_t local_of(const Coder *coder, const Expr *e)
+{
+    bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == coder->function &&
+                    e->binding->index >= coder->function->param_count;
+    return is_local ? e->binding->index : UINT32_MAX;
+}
+
+static bool is_text(const Expr *e)
+{
+    return e->kind == EX_STRING && !e->is_bytes;
+}
+
+/* "a", "a" if c else "b" */
+static bool gives_text(const Expr *e, unsigned depth)
+{
+    return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && gives_text(e->left, depth + 1) && gives_text(e->right, depth + 1));
+}
+
+static bool lists_texts(const Expr *e)
+{
+    bool all = e->kind == EX_TUPLE && e->item_count > 0;
+    for (uint32_t i = 0; all && i < e->item_count; i++) {
+        all = is_text(e->items[i]);
+    }
+    return all;
+}
+
+/* The constant that stands for the text. */
+static Binding *constant_for(Coder *coder, const Expr *text)
+{
+    for (size_t i = 0; i < coder->texts.count; i++) {
+        const Expr *known = coder->texts.items[i];
+        if (known->text_length == text->text_length && memcmp(known->text, text->text, text->text_length) == 0) {
+            return coder->names.items[i];
+        }
+    }
+    Unit *unit = coder->in->unit;
+    enum { LONGEST = 24 };
+    char name[LONGEST + 1];
+    uint32_t length = 0;
+    for (uint32_t i = 0; i < text->text_length && length < LONGEST; i++) {
+        name[length++] = isalnum((unsigned char)text->text[i]) && (unsigned char)text->text[i] < 128 ? text->text[i] : '_';
+    }
+    name[length] = '\0';
+    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+    binding->kind = BIND_OBJECT;
+    binding->name = names_find(unit->names, arena_printf(unit->arena, "text_%s", length > 0 ? name : "empty"));
+    binding->module = coder->function->module;
+    binding->object = object_int(unit, text->text_length == 0 ? 0 : coder->next++);
+    ptrvec_push(unit->arena, &coder->texts, (void *)(uintptr_t)text);
+    ptrvec_push(unit->arena, &coder->names, binding);
+    return binding;
+}
+
+static void code(Coder *coder, Expr *e)
+{
+    if (is_text(e)) {
+        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
+        *text = *e;
+        e->binding = constant_for(coder, text);
+        e->kind = EX_NAME;
+        e->name = e->binding->name;
+    } else if (e->kind == EX_CONDITIONAL) {
+        code(coder, e->left);
+        code(coder, e->right);
+    } else if (e->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            code(coder, e->items[i]);
+        }
+    }
+}
+
+static void in_expr(Coder *coder, Expr *e);
+
+static void in_condition(Coder *coder, Expr *e)
+{
+    if (e != NULL && local_of(coder, e) != UINT32_MAX) {
+        coder->uses[local_of(coder, e)]++;
+    } else if (e != NULL && e->kind == EX_BOOLEAN) {
+        in_condition(coder, e->left);
+        in_condition(coder, e->right);
+    } else {
+        in_expr(coder, e);
+    }
+}
+
+static void in_expr(Coder *coder, Expr *e)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (e->kind == EX_NOT) {
+        in_condition(coder, e->left);
+        return;
+    }
+    if (e->kind == EX_COMPARE && e->item_count == 2) {
+        bool equal = e->ops[0] == OP_EQ || e->ops[0] == OP_NE, in = e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN;
+        for (uint32_t i = 0; i < (in ? 1u : 2u); i++) {
+            Expr *other = e->items[1 - i];
+            uint32_t local = local_of(coder, e->items[i]);
+            if (local == UINT32_MAX || !((equal && is_text(other)) || (in && lists_texts(other)))) {
+                continue;
+            }
+            coder->uses[local]++;
+            if (coder->coded != NULL && coder->coded[local]) {
+                code(coder, other);
+            }
+            return;
+        }
+    }
+    in_expr(coder, e->left);
+    in_expr(coder, e->right);
+    if (e->kind == EX_CONDITIONAL) {
+        in_condition(coder, e->cond);
+    } else {
+        in_expr(coder, e->cond);
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        in_expr(coder, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        in_expr(coder, e->keywords[i].value);
+    }
+}
+
+/* target = value, also of each of `a, b = "", 0`. False: it sets no such variable to a text. */
+static bool in_assignment(Coder *coder, Expr *target, Expr *value)
+{
+    if (target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count) {
+        for (uint32_t i = 0; i < target->item_count; i++) {
+            if (!in_assignment(coder, target->items[i], value->items[i])) {
+                in_expr(coder, target->items[i]);
+                in_expr(coder, value->items[i]);
+            }
+        }
+        return true;
+    }
+    uint32_t local = gives_text(value, 0) ? local_of(coder, target) : UINT32_MAX;
+    if (local == UINT32_MAX) {
+        return false;
+    }
+    coder->uses[local]++;
+    coder->defs[local]++;
+    if (coder->coded != NULL && coder->coded[local]) {
+        code(coder, value);
+    }
+    in_expr(coder, value->kind == EX_CONDITIONAL ? value->cond : NULL);
+    return true;
+}
+
+static void in_block(Coder *coder, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        Stmt *s = block->stmts[i];
+        bool chooses = s->kind == ST_IF || s->kind == ST_WHILE;
+        if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
+            continue;
+        }
+        for (uint32_t k = 0; k < s->target_count; k++) {
+            in_expr(coder, s->targets[k]);
+        }
+        if (chooses) {
+            in_condition(coder, s->value);
+        } else {
+            in_expr(coder, s->value);
+        }
+        in_expr(coder, s->value2);
+        in_block(coder, &s->body);
+        in_block(coder, &s->orelse);
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            in_block(coder, &s->cases[k].body);
+        }
+    }
+}
+
+bool code_texts(Instance *instance)
+{
+    const PtrVec *bindings = &instance->function->scope->bindings;
+    if (instance->codes_texts || bindings->count == 0) {
+        return false;
+    }
+    instance->codes_texts = true;
+    Infer in = {.unit = instance->unit, .instance = instance};
+    Arena *arena = instance->unit->arena;
+    Coder coder = {.in = &in, .function = instance->function, .next = 1};
+    coder.uses = arena_alloc(arena, bindings->count * sizeof *coder.uses);
+    coder.defs = arena_alloc(arena, bindings->count * sizeof *coder.defs);
+    in_block(&coder, &instance->function->body);
+    bool *coded = arena_alloc(arena, bindings->count * sizeof *coded), any = false;
+    for (size_t i = 0; i < bindings->count; i++) {
+        const Binding *binding = bindings->items[i];
+        coded[i] = coder.defs[i] > 1 && coder.defs[i] == binding->assignments && coder.uses[i] == binding->mentions;
+        any = any || coded[i];
+    }
+    if (any) {
+        expand_begin(&in);
+        coder.coded = coded;
+        in_block(&coder, instance->own_body);
+    }
+    return any;
+}
