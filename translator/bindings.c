@@ -353,6 +353,11 @@ Object *binding_object(Unit *unit, Binding *binding)
         object->function = stmt->function;
     } else if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
         Object *value = constant_of_expr(unit, stmt->value);
+        bool is_gone = stmt->value != NULL && stmt->value->kind == EX_NAME && stmt->value->binding != NULL &&
+                       stmt->value->binding->kind == BIND_UNDEFINED && binding->kind == BIND_MODULE;
+        if (is_gone) { /* `range = xrange`, for Python 2: not run, or a NameError */
+            value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s", binding->name));
+        }
         for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
             object = unpacked(stmt->targets[i], binding->name, value);
         }

@@ -501,6 +501,16 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         }
         if (type_is_scalar(callee->type)) {
             Value *from = call->count > 0 ? call->items[0] : NULL;
+            if (from != NULL && from->kind == V_UNION && depth < 3) { /* each of them */
+                Value *result = NULL;
+                for (uint32_t i = 0; i < from->count; i++) {
+                    CallValues one = *call;
+                    one.items = &from->items[i];
+                    one.count = 1;
+                    result = host_join(reader, result, call_value(reader, callee, &one, span, depth + 1), from->stmt);
+                }
+                return result;
+            }
             if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
                 Value *array = numpy_as_array(reader, from);
                 Value *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
