@@ -49,60 +49,76 @@ static bool is_python_int(const Object *object)
     return object->kind == OBJ_BOOL || (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));
 }
 
+/* Python's operators on integers; false where there is no result, or none that 127 bits hold. */
+static bool wide_binary(Op op, Wide a, Wide b, Wide *result)
+{
+    bool is_division = op == OP_FLOORDIV || op == OP_MOD, is_shift = op == OP_LSHIFT || op == OP_RSHIFT;
+    if ((is_division && b == 0) || (is_shift && b < 0)) {
+        return false;
+    }
+    switch (op) {
+    case OP_ADD:
+        return !__builtin_add_overflow(a, b, result);
+    case OP_SUB:
+        return !__builtin_sub_overflow(a, b, result);
+    case OP_MUL:
+        return !__builtin_mul_overflow(a, b, result);
+    case OP_FLOORDIV:
+    case OP_MOD: {
+        Wide quotient = a / b, rest = a % b;
+        bool down = rest != 0 && (rest < 0) != (b < 0);
+        *result = op == OP_FLOORDIV ? quotient - down : rest + (down ? b : 0);
+        return true;
+    }
+    case OP_POW: {
+        bool grows = a > 1 || a < -1;
+        if (b < 0 || (grows && b > 127)) {
+            return false;
+        }
+        *result = a == 0 && b > 0 ? 0 : a == -1 && b % 2 != 0 ? -1 : 1;
+        for (Wide i = 0; grows && i < b; i++) {
+            if (__builtin_mul_overflow(*result, a, result)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    case OP_LSHIFT:
+        return b < 127 && !__builtin_mul_overflow(a, (Wide)1 << b, result);
+    case OP_RSHIFT:
+        *result = a >> (b > 127 ? 127 : b);
+        return true;
+    case OP_BITAND:
+        *result = a & b;
+        return true;
+    case OP_BITOR:
+        *result = a | b;
+        return true;
+    case OP_BITXOR:
+        *result = a ^ b;
+        return true;
+    case OP_NONE: case OP_DIV: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_EQ: case OP_NE:
+    case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+        return false;
+    }
+    return false;
+}
+
 static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
 {
     switch (op) {
-    case OP_ADD:
-        return int_result(unit, a + b);
-    case OP_SUB:
-        return int_result(unit, a - b);
-    case OP_MUL: {
-        Wide product;
-        return __builtin_mul_overflow(a, b, &product) ? NULL : int_result(unit, product);
-    }
     case OP_DIV:
         return b == 0 ? NULL : object_float(unit, (double)a / (double)b);
-    case OP_FLOORDIV:
-    case OP_MOD: {
-        if (b == 0) {
-            return NULL;
-        }
-        Wide quotient = a / b, rest = a % b;
-        if (rest != 0 && (rest < 0) != (b < 0)) {
-            quotient--;
-            rest += b;
-        }
-        return int_result(unit, op == OP_FLOORDIV ? quotient : rest);
-    }
-    case OP_POW: {
+    case OP_POW:
         if (b < 0) {
             return a == 0 ? NULL : object_float(unit, pow((double)a, (double)b));
-        }
-        if (b > 64 && (a > 1 || a < -1)) {
-            return NULL;
-        }
-        Wide result = 1;
-        for (Wide i = 0; i < b && a != 1 && (i < 2 || a != 0); i++) {
-            if (i > 64) {
-                result = b % 2 == 0 ? 1 : -1; /* only a == -1 gets here */
-                break;
-            }
-            if (__builtin_mul_overflow(result, a, &result)) {
-                return NULL;
-            }
-        }
-        return int_result(unit, result);
+        } /* else as the others */
+        __attribute__((fallthrough));
+    case OP_ADD: case OP_SUB: case OP_MUL: case OP_FLOORDIV: case OP_MOD: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR:
+    case OP_BITXOR: {
+        Wide result;
+        return wide_binary(op, a, b, &result) ? int_result(unit, result) : NULL;
     }
-    case OP_LSHIFT:
-        return b < 0 || b > 63 ? NULL : int_result(unit, a * ((Wide)1 << b));
-    case OP_RSHIFT:
-        return b < 0 ? NULL : int_result(unit, a >> (b > 100 ? 100 : b));
-    case OP_BITAND:
-        return int_result(unit, a & b);
-    case OP_BITOR:
-        return int_result(unit, a | b);
-    case OP_BITXOR:
-        return int_result(unit, a ^ b);
     case OP_EQ:
         return object_bool(unit, a == b);
     case OP_NE:
@@ -120,6 +136,36 @@ static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
         return NULL;
     }
     return NULL;
+}
+
+static bool literal_value(const Expr *e, Wide *value, bool *is_large)
+{
+    Wide a, b;
+    if (e->kind == EX_INT) {
+        *value = (Wide)e->integer;
+        *is_large = *is_large || !fits_int64(*value);
+        return !e->too_big;
+    }
+    if (e->kind == EX_UNARY && literal_value(e->left, &a, is_large)) {
+        *value = e->op == OP_NEG ? -a : e->op == OP_INVERT ? ~a : a;
+    } else if (e->kind != EX_BINARY || !literal_value(e->left, &a, is_large) || !literal_value(e->right, &b, is_large) ||
+               !wide_binary(e->op, a, b, value)) {
+        return false;
+    }
+    *is_large = *is_large || !fits_int64(*value);
+    const Wide most = (Wide)1 << 126; /* so that negation and division do not overflow */
+    return *value < most && *value > -most;
+}
+
+LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
+{
+    Wide value;
+    bool is_large = false;
+    if (!literal_value(e, &value, &is_large) || !is_large) {
+        return LITERAL_NONE;
+    }
+    *object = int_result(unit, value);
+    return *object != NULL ? LITERAL_WHOLE : LITERAL_TOO_LARGE;
 }
 
 static Object *float_binary(Unit *unit, Op op, double a, double b)

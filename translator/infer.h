@@ -50,6 +50,7 @@ typedef struct ExprInfo {
     const Type *operand;     /* operators: what both operands are converted to; EX_COMPARE: of the first pair */
     const Type **operands;   /* EX_COMPARE: of each pair */
     const Type *element;     /* of arrays, one element of each at a time: the type for one; the expression's own is that of an array */
+    bool is_literal;         /* EX_BINARY of literals that int64 does not hold: its constant stands in the text */
     bool stores;             /* ... in an array that is an argument of the call */
     uint32_t inputs;         /* calls of elements: the arguments before that array; 0: no such call */
 } ExprInfo;

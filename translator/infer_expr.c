@@ -493,6 +493,22 @@ static bool is_literal_int(const Expr *e)
     return e->kind == EX_INT || (e->kind == EX_UNARY && e->op == OP_NEG && e->left->kind == EX_INT);
 }
 
+/* 1 << 63 is an uint64, and 1 << 64 no number at all: CPython computes literals before Numba sees them. Elsewhere NULL. */
+static const Type *infer_large_literal(Infer *in, const Expr *e)
+{
+    Object *value = NULL;
+    switch (constant_literal(in->unit, e, &value)) {
+    case LITERAL_NONE:
+        return NULL;
+    case LITERAL_WHOLE:
+        info_of(in->instance, e)->is_literal = true;
+        return set_constant(in, e, value);
+    case LITERAL_TOO_LARGE:
+        return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
+    }
+    return NULL;
+}
+
 static const Type *infer_binary(Infer *in, const Expr *e)
 {
     bool by_element = in->by_element == e;
@@ -632,9 +648,13 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     case EX_LIST:
         return infer_unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
     case EX_UNARY:
-        return infer_unary(in, e);
-    case EX_BINARY:
-        return infer_binary(in, e);
+    case EX_BINARY: {
+        Object *value;
+        if (constant_literal(in->unit, e, &value) != LITERAL_NONE) {
+            return infer_large_literal(in, e);
+        }
+        return e->kind == EX_UNARY ? infer_unary(in, e) : infer_binary(in, e);
+    }
     case EX_BOOLEAN: {
         Object *first = branch_constant(in->instance, e->left);
         if (first != NULL) { /* `x is not None and ...`: what is never evaluated is not typed */

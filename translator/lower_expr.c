@@ -722,6 +722,9 @@ static Value lower_any(Lower *lw, const Expr *e)
         if (info->constant != NULL && info->constant->kind == OBJ_FLOAT && !isfinite(info->constant->number)) {
             return lower_object(lw, info->constant); /* 1e300 * 1e10: compilers warn of the overflow */
         }
+        if (info->is_literal) {
+            return lower_object(lw, info->constant);
+        }
         if (info->constant != NULL && (info->constant->kind == OBJ_COMPLEX || info->constant->kind == OBJ_STRING)) {
             return lower_object(lw, info->constant); /* 1 + 2j, "a" + "b" */
         }

@@ -112,6 +112,10 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
 /* The same for comparisons, `is` and `in` too. */
 Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
 Object *constant_unary(Unit *unit, Op op, const Object *a);
+/* Integers and operators alone, of which CPython makes one number: LITERAL_NONE where int64 holds all of it, or there is more to it;
+ * LITERAL_WHOLE: *value is the number. */
+typedef enum LiteralKind { LITERAL_NONE, LITERAL_WHOLE, LITERAL_TOO_LARGE } LiteralKind;
+LiteralKind constant_literal(Unit *unit, const Expr *e, Object **value);
 /* np.float32(x), int(x) of a constant. */
 Object *constant_cast(Unit *unit, const Type *to, const Object *value);
 /* Functions of constants, constant_calls.c: "math.ceil", "numpy.prod", "builtins.max". NULL where the result is not certain. */

@@ -1,5 +1,6 @@
 """Values at the edge of what a kernel may hold: None where a truth is asked for, and the largest steps and indices."""
 import numpy as np
+import pytest
 from py2cu import cuda
 
 LEAST = -9223372036854775808
@@ -65,3 +66,17 @@ def test_extremes():
     assert out[2] == len(range(0, 5, MOST)) + 10 * len(range(0, 5, LEAST)) + 100 * len(range(5, 0, LEAST))
     assert out[3] == (5 in range(5, -3, LEAST)) + 10 * (5 in range(0, 5, MOST))
     assert out[4] == x.reshape(2, -1)[1, 1] and out[5] == 0
+
+
+class Interface:
+    __cuda_array_interface__ = 3
+
+
+@pytest.mark.parametrize("make, said", [
+    (lambda: cuda.as_cuda_array(Interface()), "is a dict, not int"),
+    (lambda: cuda.declare_device("not a name", "int32(int32)"), "needs a name"),
+    (lambda: cuda.guvectorize(["void(float32[:], float32[:])"], None), "the shapes of a gufunc"),
+])
+def test_what_is_no_description(make, said):
+    with pytest.raises(TypeError, match=said):
+        make()(lambda x, y: None)

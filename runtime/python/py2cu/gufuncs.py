@@ -58,6 +58,8 @@ guvectorize_for.py2cu_path = "numba.guvectorize"
 
 def parse_layout(text):
     """([("m", "n"), ("n",)], [("m",)]) of "(m,n),(n)->(m)"."""
+    if not isinstance(text, str):
+        raise TypeError(f"the shapes of a gufunc are a text as '(n),(n)->(n)', not {text!r}")
     sides = [re.sub(r"\s", "", side) for side in text.partition("->")[::2]]
     found = []
     for side in sides:

@@ -76,6 +76,8 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
     from .devicearray import DeviceNDArray
 
     device = devices.current()
+    if not isinstance(desc, dict):
+        raise TypeError(f"a __cuda_array_interface__ is a dict, not {type(desc).__name__}")
     if desc.get("mask") is not None:
         raise NotImplementedError("Masked arrays are not supported")
     if device.is_host and not desc.get("py2cu_host") and devices.gpu_count()[0] > 0:

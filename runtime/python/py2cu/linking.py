@@ -122,6 +122,8 @@ def declare_device(name, sig, link=None, use_cooperative=False, abi="numba"):
 
     if abi not in ("numba", "c"):
         raise NotImplementedError(f"Unsupported ABI: {abi}")
+    if not isinstance(name, str) or not name.isidentifier():
+        raise TypeError(f"a function of other code needs a name, not {name!r}")
     result, arguments = read_signature(sig)
     if result is None:
         raise TypeError("Return type must be provided for device declarations")

@@ -1,0 +1,13 @@
+"""Literals and operators alone are one number in Python: it may need all 64 bits, and what is between more than those."""
+from numba import cuda
+
+
+@cuda.jit("void(uint64[::1], float64[::1], int64)")
+def f(y, x, n):
+    y[0] = 1 << 63
+    y[1] = (1 << 64) - 1
+    y[2] = (1 << 70) >> 8
+    y[3] = 6364136223846793005 * 1442695040888963407 & 0xFFFFFFFFFFFFFFFF
+    y[4] = n & ((1 << 32) - 1)  # int64 holds all of it
+    x[0] = -(2**63)
+    x[1] = 10**18 * 10
