@@ -250,6 +250,10 @@ static bool request_is_valid(Unit *unit, const Py2cuRequest *request)
         diag_error(unit, nowhere, "bad-request", "the request is incomplete: struct_size and at least one module are needed");
         return false;
     }
+    if ((unsigned)request->emit > PY2CU_EMIT_LIST) {
+        diag_error(unit, nowhere, "bad-request", "there is no output of the number %u", (unsigned)request->emit);
+        return false;
+    }
     for (size_t i = 0; i < request->module_count; i++) {
         if (request->modules[i].text == NULL && request->modules[i].text_length > 0) {
             diag_error(unit, nowhere, "bad-request", "module %zu of the request has no text", i);

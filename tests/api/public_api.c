@@ -79,6 +79,18 @@ static void translation(void)
         EXPECT(strstr(diagnostic->rendered, "nowhere") != NULL && strstr(diagnostic->rendered, "^") != NULL);
     }
     py2cu_unit_free(unit);
+
+    /* requests that are none */
+    Py2cuRequest wrong[5] = {{0}, request, request, request, request};
+    wrong[1].struct_size = 1;
+    wrong[2].modules = NULL;
+    wrong[3].instance_count = 1;
+    wrong[4].emit = (Py2cuEmit)99;
+    for (int i = -1; i < 5; i++) {
+        unit = py2cu_translate(i < 0 ? NULL : &wrong[i]);
+        EXPECT(py2cu_unit_failed(unit) && py2cu_unit_diagnostic_count(unit) == 1 && py2cu_unit_text(unit, NULL)[0] == '\0');
+        py2cu_unit_free(unit);
+    }
 }
 
 enum { COUNT = 1000 };
