@@ -8,8 +8,9 @@
 
 const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index)
 {
-    const Type *type = index->kind == EX_SLICE || index->kind == EX_ELLIPSIS ? NULL : info_of(in->instance, index)->type;
-    if (type == NULL && index->kind != EX_SLICE && index->kind != EX_ELLIPSIS) {
+    bool has_axes = index->kind == EX_SLICE || index->kind == EX_ELLIPSIS || index->kind == EX_TUPLE;
+    const Type *type = has_axes ? NULL : info_of(in->instance, index)->type;
+    if (type == NULL && !has_axes) {
         return NULL;
     }
     if (type == NULL || !type_is_integer(type)) {

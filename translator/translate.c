@@ -281,7 +281,10 @@ static void start(Unit *unit, const Py2cuRequest *request)
     }
     unit->module_count = (uint32_t)request->module_count;
     unit->modules = arena_alloc(unit->arena, unit->module_count * sizeof *unit->modules);
-    run_passes(unit);
+    if (!run_passes(unit) && unit->error_count == 0) { /* whatever the reason: no text is not a result */
+        diag_error(unit, (Span){.module = UINT32_MAX}, "internal-error", "internal error: the translation ended without a message");
+        diag_hint(unit, "please report this with the Python text");
+    }
 }
 
 Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
