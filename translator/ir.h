@@ -186,7 +186,7 @@ struct IrStmt {
     bool is_elif;
     IrOp augmented;        /* IR_ASSIGN a = a op ...: Python wrote a op= ...; lowering turns it into one where it can */
     bool declares;         /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
-    uint32_t binds;        /* IR_ASSIGN that declares a struct: as many statements behind it declare its fields, and nothing else reads it; set by check */
+    uint32_t binds;        /* IR_ASSIGN that declares a struct: so many statements behind it declare its fields, nothing else reads it; set by check */
     IrVar *var;            /* IR_DECLARE */
     Trivia *lead;          /* comments and blank lines before it */
     const char *trail;     /* comment behind it (behind the header, for compound statements) */

@@ -41,7 +41,7 @@ static int hear(const char *event, PyObject *args, void *Py_UNUSED(data))
     return 0;
 }
 
-PyDoc_STRVAR(hear_texts_doc, "hear_texts(keep)\n--\n\nFrom now on, keep(file name, text) is called for texts that are compiled and stand in no file.");
+PyDoc_STRVAR(hear_texts_doc, "hear_texts(keep)\n--\n\nFrom now on, keep(file name, text) is called for compiled texts that stand in no file.");
 static PyObject *module_hear_texts(PyObject *Py_UNUSED(module), PyObject *keep)
 {
     if (keep_text == NULL && PySys_AddAuditHook(hear, NULL) != 0) {
