@@ -388,7 +388,7 @@ static IrExpr *zero_of(Check *check, const Type *type)
     if (type_is_bool(type)) {
         return ir_bool(check->arena, type, false);
     }
-    if (type->kind == TY_RECORD) {
+    if (type->kind == TY_RECORD || type->kind == TY_FP8) {
         return ir_zeros(check->arena, type);
     }
     if (type_has_fields(type)) {

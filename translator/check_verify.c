@@ -13,10 +13,25 @@ typedef struct Verify {
     bool ok;
 } Verify;
 
+static Span span_of_line(const Verify *v)
+{
+    const Py2cuRequest *request = v->check->unit->request;
+    Span span = {.line = v->line, .module = v->module};
+    if (request != NULL && v->module < request->module_count) {
+        const Py2cuModule *module = &request->modules[v->module];
+        uint32_t line = module->first_line > 0 ? module->first_line : 1;
+        for (uint32_t at = 0; line < v->line && at < module->text_length; at++) {
+            line += module->text[at] == '\n';
+            span.start = span.end = at + 1;
+        }
+    }
+    return span;
+}
+
 static bool fail(Verify *v, const char *what)
 {
     if (v->ok) {
-        Span span = {.line = v->line, .module = v->module};
+        Span span = span_of_line(v);
         diag_error(v->check->unit, span, "internal-error", "internal error in the translation of '%s': %s",
                    v->func->python_name ? v->func->python_name : v->func->name, what);
         diag_hint(v->check->unit, "please report this with the Python text");

@@ -137,7 +137,7 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
         return;
     }
     info_of(in->instance, target)->type = element;
-    if (container->kind != TY_ARRAY && container->kind != TY_RECORD && container->kind != TY_POINTER) {
+    if ((container->kind != TY_ARRAY && container->kind != TY_RECORD && container->kind != TY_POINTER) || type_is_text(container)) {
         infer_error(in, target->span, "cannot-assign", "an item of %s cannot be assigned", container->name);
         return;
     }

@@ -24,6 +24,9 @@ static Value zero_value(Lower *lw, const Type *type)
     if (type_is_text(type)) {
         return value_scalar(type, text_empty(lw, type));
     }
+    if (type->kind == TY_FP8) {
+        return value_scalar(type, ir_zeros(arena, type));
+    }
     if (type_is_complex(type)) {
         IrExpr *zero = ir_float(arena, type->items[0], 0);
         return value_scalar(type, complex_make(lw, type, zero, ir_copy(arena, zero)));

@@ -158,6 +158,9 @@ static IrExpr *zero_of(Lower *lw, const Type *type)
     if (type_is_text(type)) {
         return text_empty(lw, type);
     }
+    if (type->kind == TY_FP8) {
+        return ir_zeros(arena, type);
+    }
     if (type->kind == TY_STRUCT) {
         IrExpr **fields = arena_alloc(arena, type->count * sizeof *fields + 1);
         for (uint32_t i = 0; i < type->count; i++) {

@@ -389,3 +389,12 @@ def test_alignments_that_no_array_has(alignment, kind, message):
 
     with pytest.raises(kind, match=message):
         kernel[1, 1](np.zeros(1))
+
+
+def test_methods_of_objects_are_refused():
+    class Scaled:
+        def kernel(self, x):
+            x[0] = 1
+
+    with pytest.raises(TypeError, match="Scaled.kernel is bound to an object"):
+        cuda.jit(Scaled().kernel)

@@ -284,6 +284,28 @@ def test_variables_functions_and_arrays_in_kernels():
     assert np.array_equal(out, values(fp8_e4m3)[wanted])
 
 
+def test_a_number_or_none():
+    @cuda.jit(device=True)
+    def positive(a):
+        if float32(a) > 0:
+            return a
+        return None
+
+    @cuda.jit(types.void(fp8_e5m2[::1], int64[::1]))
+    def kernel(x, missing):
+        i = cuda.threadIdx.x
+        a = positive(x[i])
+        if a is None:
+            missing[i] = 1
+        else:
+            x[i] = fp8_e5m2(float32(a) * 2)
+
+    codes = np.array([0x3C, 0xBC, 0x40], np.uint8)  # 1, -1 and 2
+    missing = np.zeros(3, np.int64)
+    kernel[1, 3](codes, missing)
+    assert codes.tolist() == [0x40, 0xBC, 0x44] and missing.tolist() == [0, 1, 0]
+
+
 @pytest.mark.skipif(ml_dtypes is None, reason="NumPy has floats of 8 bits with the package ml_dtypes only")
 @pytest.mark.parametrize("kind", TYPES, ids=NAMES)
 def test_arrays_of_ml_dtypes(kind):

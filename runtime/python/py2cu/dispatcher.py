@@ -6,6 +6,7 @@ types that were not met yet get their translation.
 import functools
 import os
 import threading
+import types as python_types
 from collections import Counter, OrderedDict, namedtuple
 
 import numpy as np
@@ -46,6 +47,9 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
         function = getattr(function, "py_func", function)  # one that another decorator was put on before
         if isinstance(function, (staticmethod, classmethod)) or not hasattr(function, "__code__"):
             raise TypeError(f"cuda.jit needs a Python function, not {type(function).__name__}")
+        if isinstance(function, python_types.MethodType):
+            raise TypeError(f"{function.__qualname__} is bound to an object, which a kernel cannot have: write it as a function, or as a "
+                            "static method with what it needs as parameters")
         return Dispatcher(function, signatures, bool(device), compile_options, extensions)
 
     func_or_sig = ours(func_or_sig)
