@@ -32,6 +32,25 @@ static bool is_open(const Function *function, const Expr *e)
     return open;
 }
 
+/* Whether a call gives it, or a name of the function that was given what a call gives. */
+static bool comes_from_call(const Function *function, const Expr *e, unsigned depth)
+{
+    if (e == NULL || depth > MAX_DEPTH || e->kind == EX_CALL) {
+        return e != NULL;
+    }
+    if (e->kind == EX_NAME) {
+        const Binding *binding = e->binding;
+        bool is_local = binding != NULL && binding->kind == BIND_LOCAL && binding->function == function;
+        return is_local && binding->stmt != NULL && comes_from_call(function, binding->stmt->value, depth + 1);
+    }
+    bool found = comes_from_call(function, e->left, depth + 1) || comes_from_call(function, e->right, depth + 1) ||
+                 comes_from_call(function, e->cond, depth + 1);
+    for (uint32_t i = 0; i < e->item_count && !found; i++) {
+        found = comes_from_call(function, e->items[i], depth + 1);
+    }
+    return found;
+}
+
 /* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
 static int32_t argument_of(const Instance *instance, const Expr *e)
 {
@@ -202,7 +221,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     }
     bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == instance->function;
     if (is_local) { /* a name that is given one constant */
-        Object *constant = captured_constant(unit, e->binding);
+        Object *constant = comes_from_call(instance->function, e, depth) ? NULL : captured_constant(unit, e->binding);
         return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
     }
     switch (e->kind) {

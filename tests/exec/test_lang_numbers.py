@@ -233,3 +233,31 @@ def test_iterators_in_variables():
     cuda.jit(iterators)[1, 1](x, y, out)
     iterators(x, y, wanted)
     assert out.tolist() == wanted.tolist()
+
+
+@cuda.jit(device=True)
+def inverted(c):
+    limit = max(0.5, 0.0)
+    if limit <= limit:  # Numba knows no results of calls before types: both returns count, and meet in float64
+        return ~c
+    return limit
+
+
+@cuda.jit(device=True)
+def inverted_whole(c):
+    limit = 0.5
+    if limit <= limit:  # this it knows
+        return ~c
+    return limit
+
+
+@cuda.jit
+def inverts(x, y):
+    y[0] = inverted(x[0]) > inverted(x[1])
+    y[1] = inverted_whole(x[0]) > inverted_whole(x[1])
+
+
+def test_branches_on_results_of_calls_are_typed():
+    y = np.zeros(2, np.int64)
+    inverts[1, 1](np.array([0, 1], np.uint64), y)
+    assert y.tolist() == [0, 1]

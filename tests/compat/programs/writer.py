@@ -365,6 +365,8 @@ def mathematics(writer, depth):
 
 def whole_power(writer, depth):
     a = writer.term(depth - 1)
+    if not any(letter.isalpha() for letter in a.text):  # Python computes it, and Numba refuses what does not fit 64 bits
+        raise Refused()
     return power(writer.integer(0) if a.type in ("boolean", "float16") or is_float(a.type) and not writer.stage.products else a,
                  writer.rng.choice([2, 3]))
 
