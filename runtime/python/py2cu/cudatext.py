@@ -1,8 +1,5 @@
 """The CUDA C that inspect_cuda() gives: a str that notebooks show with colours."""
-import html
-import re
-
-_TOKENS = re.compile(r"""
+_TOKENS = r"""
     (?P<comment>//[^\n]*|/\*.*?\*/)
   | (?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
   | (?P<directive>^[ \t]*\#[^\n]*)
@@ -10,7 +7,7 @@ _TOKENS = re.compile(r"""
   | (?P<cuda>\b(?:__\w+__|threadIdx|blockIdx|blockDim|gridDim|warpSize)\b)
   | (?P<type>\b(?:void|bool|char|short|int|long|float|double|signed|unsigned|half|struct|enum|union|const|static|extern|inline|volatile)\b)
   | (?P<keyword>\b(?:if|else|for|while|do|switch|case|default|break|continue|return|goto|sizeof|true|false|template|typename|typedef|using)\b)
-""", re.VERBOSE | re.MULTILINE | re.DOTALL)
+"""
 
 # Readable on white and on black.
 _COLOURS = {"comment": "#7f8c8d", "string": "#b5651d", "directive": "#8e6bbf", "number": "#b5651d", "cuda": "#2a9d8f", "type": "#3d7fc4",
@@ -21,8 +18,11 @@ class CudaText(str):
     """CUDA C."""
 
     def _repr_html_(self):
+        import html  # not above: every first launch reads this module, and few look at the colours
+        import re
+
         parts, at = [], 0
-        for token in _TOKENS.finditer(self):
+        for token in re.finditer(_TOKENS, self, re.VERBOSE | re.MULTILINE | re.DOTALL):
             parts.append(html.escape(self[at:token.start()]))
             parts.append(f'<span style="color:{_COLOURS[token.lastgroup]}">{html.escape(token[0])}</span>')
             at = token.end()
