@@ -184,6 +184,10 @@ PyObject *print_text(uint64_t print);
 PyObject *prints_text(const uint64_t *prints, size_t count);
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f);
 
+/* request.c: fills the request of an overload, which has its modules and name already; 0, or -1 with an exception set. */
+int request_read(OverloadObject *overload, PyObject *options, PyObject *signature, unsigned line);
+void request_free(OverloadObject *overload);
+
 /* The function of an overload for a device and facts, compiled when there is none yet; borrowed from the overload. */
 FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t facts);
 

@@ -6,11 +6,12 @@ import pickle
 import pty
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors
+from py2cu import cuda, errors, float32
 
 TEXT = """@cuda.jit({options})
 def {name}(x):
@@ -158,13 +159,16 @@ def test_a_file_after_a_pickle(cache):
 
 # ---- in a notebook -----------------------------------------------------------------------------------------------------------
 
-def test_colours():
+def test_colours(monkeypatch):
     @cuda.jit("void(float32[::1])")
     def shown(x):
         """<b>"""
         x[0] = 0.5  # half & half
 
+    plain = shown.inspect_cuda()
+    assert type(plain) is str and type(shown.overloads[(float32[::1],)].inspect_cuda()) is str  # as CuPy's RawKernel wants it
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=object))
     text = shown.inspect_cuda()
     html = text._repr_html_()
-    assert type(text + "") is str and text.startswith("// ")
+    assert text == plain and type(str(text)) is str and type(text + "") is str and text.startswith("// ")
     assert "&lt;b&gt;" in html and "half &amp; half</span>" in html and ">__global__</span>" in html and html.count("<span") == html.count("</span>")

@@ -1,4 +1,6 @@
-"""The CUDA C that inspect_cuda() gives: a str that notebooks show with colours."""
+"""The CUDA C that inspect_cuda() gives: a str, and in IPython and notebooks one that is shown there, with colours."""
+import sys
+
 _TOKENS = r"""
     (?P<comment>//[^\n]*|/\*.*?\*/)
   | (?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
@@ -14,8 +16,15 @@ _COLOURS = {"comment": "#7f8c8d", "string": "#b5651d", "directive": "#8e6bbf", "
             "keyword": "#c2478a"}
 
 
+def shown(text):
+    """The text; where IPython runs, as one that it shows line by line. Elsewhere it is a plain str: much that is written in C takes no
+    other, as CuPy's RawKernel."""
+    running = getattr(sys.modules.get("IPython"), "get_ipython", None)
+    return text if running is None or running() is None else CudaText(text)
+
+
 class CudaText(str):
-    """CUDA C."""
+    """CUDA C. str(text) is the same without colours, for what takes no subclasses of str."""
 
     def _repr_html_(self):
         import html  # not above: every first launch reads this module, and few look at the colours

@@ -76,7 +76,8 @@ class Dispatcher(_py2cu.Dispatcher):
     def __new__(cls, *args, **keywords):
         return super().__new__(cls)
 
-    def __init__(self, function, signatures, device, options, extensions=()):
+    def __init__(self, function, signatures, device, options, extensions=(), alone=None):
+        """`alone`: the names of the only types that it is for."""
         functools.update_wrapper(self, function)
         self.py_func = function
         self.targetoptions = dict(options, device=device)
@@ -101,6 +102,8 @@ class Dispatcher(_py2cu.Dispatcher):
             self._closed = True
             if len(self._overloads) == 1:
                 self._fixed = next(iter(self._overloads.values()))
+        elif alone is not None:
+            self._settle(alone, self._overload_for(alone))
 
     def __repr__(self):
         return f"<py2cu {'device function' if self.is_device else 'kernel'} {self.__qualname__}>"
@@ -273,11 +276,14 @@ class Dispatcher(_py2cu.Dispatcher):
             if special is None:
                 overload = self._overload_for(names)
                 special = Dispatcher(self.py_func, (), self.is_device, self._options)
-                special._overloads[names] = overload
-                special._fixed = overload
-                special._closed = True
+                special._settle(names, overload)
                 self._specializations[names] = special
         return special
+
+    def _settle(self, names, overload):
+        """From now on it is for these types alone."""
+        self._overloads[names] = self._fixed = overload
+        self._closed = True
 
     @property
     def specialized(self):
@@ -312,15 +318,19 @@ class Dispatcher(_py2cu.Dispatcher):
         return {tuple(map(types.type_named, names)): look(overload) for names, overload in self._overloads.items()}
 
     def inspect_cuda(self, signature=None):
-        """The CUDA C as it was compiled last, or will be; of one signature, or of all that there are, one after the other."""
+        """The CUDA C as it was compiled last, or will be; of one signature, or of all that there are, one after the other.
+
+        A str. In IPython and notebooks it is a subclass that is shown in colours; for what takes only str itself, as CuPy's RawKernel,
+        str(text) is one.
+        """
         if self.is_device:
             raise RuntimeError("the text of a device function is part of the kernels that call it")
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
             raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
-        from .cudatext import CudaText
+        from .cudatext import shown
 
-        return CudaText("\n".join(overload.inspect_cuda() for overload in overloads))
+        return shown("\n".join(overload.inspect_cuda() for overload in overloads))
 
     def source_file(self):
         """The path of a file with the Python text, at its lines, which debuggers and profilers find with debug=True or lineinfo=True.
@@ -400,11 +410,10 @@ class Dispatcher(_py2cu.Dispatcher):
     def __reduce__(self):
         from . import pickling
 
-        if pickling.holder_has(self.py_func, self):
-            return pickling.by_name, (self.py_func.__module__, self.py_func.__qualname__)
-        shell, state = pickling.taken_apart(self.py_func)
-        more = (self._given, self.is_device, self._options, list(self.extensions), list(self._overloads) if self.specialized else None)
-        return _make_shell, shell, (state, more), None, None, _fill
+        return pickling.reduced(self)
+
+    def _made_with(self):
+        return self._given, self.is_device, self._options, list(self.extensions), next(iter(self._overloads)) if self.specialized else None
 
     def __copy__(self):
         return self  # as functions are
@@ -430,23 +439,6 @@ def _kernel(function, signature, options):
     from .kernel import Kernel  # not with the package: what runs no kernel does without
 
     return Kernel.of(function, signature, options)
-
-
-def _make_shell(*shell):
-    from . import pickling
-
-    return Dispatcher(pickling.make_shell(*shell), (), False, {})
-
-
-def _fill(dispatcher, state):
-    from . import pickling
-
-    function_state, (given, device, options, extensions, special) = state
-    pickling.fill(dispatcher.py_func, function_state)
-    dispatcher.__init__(dispatcher.py_func, given, device, options, extensions)
-    if special and not given:
-        overload = dispatcher._overload_for(special[0])
-        dispatcher._fixed, dispatcher._closed = overload, True
 
 
 def _configure(dispatcher, *launch):

@@ -5,7 +5,7 @@ import threading
 from types import SimpleNamespace
 
 from . import _py2cu, config, devices, modules, source, types
-from .cudatext import CudaText
+from .cudatext import shown
 from .linking import callbacks, with_links
 
 
@@ -123,7 +123,7 @@ class Kernel(_py2cu.Overload):
 
     def inspect_cuda(self):
         """The CUDA C as it was compiled last, or will be."""
-        return CudaText(self.functions[-1].text if self.functions else self.text)
+        return shown(self.functions[-1].text if self.functions else self.text)
 
     def inspect_image(self, kind, arch=None):
         """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""

@@ -89,14 +89,20 @@ def fill(function, state):
             cell.cell_contents = closure[name]
 
 
+def reduced(made):
+    """What __reduce__() gives for a thing that is made of a Python function, its py_func, and of what its _made_with() gives: its name
+    where a module holds it, else the whole."""
+    if holder_has(made.py_func, made):
+        return by_name, (made.py_func.__module__, made.py_func.__qualname__)
+    shell, state = taken_apart(made.py_func)
+    return _make_thing, (type(made), *shell), (state, made._made_with()), None, None, _fill_thing
+
+
 class MadeOfFunction:
-    """What is made of a Python function, its py_func, and of what _made_with() gives: by name in pickles, else whole."""
+    """What is made of a Python function: see reduced()."""
 
     def __reduce__(self):
-        if holder_has(self.py_func, self):
-            return by_name, (self.py_func.__module__, self.py_func.__qualname__)
-        shell, state = taken_apart(self.py_func)
-        return _make_thing, (type(self), *shell), (state, self._made_with()), None, None, _fill_thing
+        return reduced(self)
 
     def __copy__(self):
         return self  # as functions are

@@ -245,7 +245,9 @@ class UFunc(pickling.MadeOfFunction):
 
     def inspect_cuda(self):
         """The CUDA C for operands that lie contiguously, of all types that it was translated for."""
-        return "\n".join(self._texts.values())
+        from .cudatext import shown
+
+        return shown("\n".join(self._texts.values()))
 
     # ---- a call --------------------------------------------------------------------------------------------------------
 
