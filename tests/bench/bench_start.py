@@ -1,6 +1,7 @@
 """What starting costs: the import, a kernel's first launch, and a whole process; numba-cuda beside py2cu where it is installed.
 
-Every figure comes from processes of their own, which take turns. "beside" is what py2cu cannot do without, measured by itself: NumPy's own
+Every figure comes from processes of their own, which take turns, and which find bytecode of all modules, as pip leaves it beside those that
+it installs; the first import of a source tree takes longer. "beside" is what py2cu cannot do without, measured by itself: NumPy's own
 import, NVRTC on the same text, and a C program that loads the same kernel and does the same. Without a GPU the host backend is measured,
 whose compiler is C++'s, and there is no C program.
 """
