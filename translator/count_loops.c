@@ -1,7 +1,7 @@
 /* count_loops: loops whose step is known only at run time, made to count their turns.
  *
  * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation in its body
- * computes the number of turns first. Needs: ranges, which has proved s > 0 where the test is i < b alone.
+ * computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is that alone.
  * Why: with a variable step a compiler cannot tell how often the loop turns, so it tests before each turn and has one load in
  * flight; an atomic operation cannot be moved over the test. Counted, the turns are unrolled and their loads go ahead of the
  * atomics: a histogram on an H200 took 45 microseconds instead of 102.
@@ -96,7 +96,8 @@ static bool is_int(const Type *type)
 
 static bool is_wanted(const IrStmt *s)
 {
-    if (s->kind != IR_FOR || s->init == NULL || s->step == NULL || s->a->kind != IR_BINARY || s->a->op != IRO_LT) {
+    if (s->kind != IR_FOR || s->init == NULL || s->step == NULL || s->a->kind != IR_BINARY ||
+        (s->a->op != IRO_LT && s->a->op != IRO_LE)) {
         return false;
     }
     const IrExpr *counter = s->init->a;
@@ -158,10 +159,10 @@ static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
     s = named_once(c, s, i, "step", out, &first_stmt);
     IrVar *count = new_var(c, i, "count", type);
     IrVar *turn = new_var(c, i, "turn", type);
-    IrExpr *one = ir_int(arena, type, 1);
-    IrExpr *span = ir_binary(arena, IRO_SUB, type, ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), one), ir_copy(arena, a));
+    IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1)) : ir_copy(arena, b);
+    IrExpr *span = ir_binary(arena, IRO_SUB, type, last, ir_copy(arena, a));
     IrExpr *turns = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)), ir_int(arena, type, 1));
-    IrExpr *some = ir_binary(arena, IRO_LT, boolean, ir_copy(arena, a), b);
+    IrExpr *some = ir_binary(arena, loop->a->op, boolean, ir_copy(arena, a), b);
     IrStmt *before = assign(c, count, ir_cond(arena, some, turns, ir_int(arena, type, 0)));
     before->line = loop->line;
     before->module = loop->module;

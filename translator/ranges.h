@@ -19,6 +19,7 @@
  *   - int64 products of positions and extents that are not negative (Lineage below; not a constant times an argument, which
  *     may begin a hash), and sums with such products: `row * width + col`. They overflow only for arrays that no memory holds.
  *   - a variable that the rounds of a loop move by a constant each: LOOP_ROUNDS of them take a thread months.
+ *   - the stop of a counted loop that is one position further: `i <= n` stands for `i < n + 1` (rewrite_stop).
  * In all of these the C text itself is undefined where the clamping would be wrong. So it is for what a store into
  * an array of constant extents tells of its indices: they lie in the array. */
 #ifndef PY2CU_RANGES_H
@@ -265,6 +266,8 @@ IrExpr *rewrite_short_form(Analysis *an, IrExpr *e);
 IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range result);
 IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result);
 IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b);
+/* The test of a loop over a range, as people write it: without `+ 1` or `- 1` on its stop. */
+IrExpr *rewrite_stop(Analysis *an, IrExpr *cond);
 IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result);
 IrExpr *rewrite_convert(Analysis *an, IrExpr *e);
 /* bounded: an index in bounds under PY2CU_FACT_SMALL, and none of its parts is negative. */

@@ -93,6 +93,44 @@ IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b)
     return ir_binary(an->arena, e->op, e->type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
 }
 
+static bool is_one(const IrExpr *e)
+{
+    return e->kind == IR_INT && e->integer == 1;
+}
+
+/* Of `step > 0 && i < n || step < 0 && i > n` the side that the step leaves; another condition itself. */
+static IrExpr *known_side(Analysis *an, IrExpr *cond)
+{
+    if (cond->kind == IR_BINARY && cond->op == IRO_LOR && ir_is_pure(cond)) {
+        IrExpr *side = expr_range(an, cond->b).high == 0 ? cond->a : expr_range(an, cond->a).high == 0 ? cond->b : cond;
+        return side->op == IRO_LAND && expr_range(an, side->a).low != 0 ? side->b : cond;
+    }
+    return cond;
+}
+
+/* A counter's test as people write it: `i <= n` for `i < n + 1`, `i >= n` for `i > n - 1`, where the bound does not overflow. The
+ * sum of positions does not; that of what comes from memory may. */
+IrExpr *rewrite_stop(Analysis *an, IrExpr *cond)
+{
+    cond = known_side(an, cond);
+    if (cond->kind != IR_BINARY || (cond->op != IRO_LT && cond->op != IRO_GT) || cond->a->kind != IR_VAR) {
+        return cond;
+    }
+    bool up = cond->op == IRO_LT;
+    const IrExpr *stop = cond->b;
+    if (stop->kind != IR_BINARY || stop->op != (up ? IRO_ADD : IRO_SUB) || !type_is_integer(stop->type)) {
+        return cond;
+    }
+    IrExpr *last = is_one(stop->b) ? stop->a : up && is_one(stop->a) ? stop->b : NULL;
+    if (last == NULL) {
+        return cond;
+    }
+    Range all = range_of_type(stop->type), r = expr_range(an, last);
+    bool fits = up ? r.high < all.high : r.low > all.low;
+    bool is_position = stop->type->kind == TY_I64 && r.lineage != LINEAGE_ANY;
+    return fits || is_position ? ir_binary(an->arena, up ? IRO_LE : IRO_GE, cond->type, cond->a, last) : cond;
+}
+
 IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result)
 {
     if (!expr_is_wide(e->type) || !range_is_int(result)) {

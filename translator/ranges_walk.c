@@ -307,7 +307,8 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     Seen ignored;
     IrExpr *cond = stmt->a;
     an->generated = stmt->kind == IR_FOR && (cond->kind == IR_COND || cond->op == IRO_LAND || cond->op == IRO_LOR);
-    IrExpr *new_cond = expr_visit(an, cond, &ignored);
+    bool settled = an->mode == MODE_COLLECT || is_rewriting(an);
+    IrExpr *new_cond = expr_visit(an, settled && stmt->kind == IR_FOR ? rewrite_stop(an, cond) : cond, &ignored);
     facts_assume(an, cond, true);
     walk_block(an, &stmt->body, depth + 1);
     if (frame.coarse_continues) {

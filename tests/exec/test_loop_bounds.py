@@ -1,4 +1,4 @@
-"""range() reads its arguments once, whatever the loop does to the names in them."""
+"""range() reads its arguments once, whatever the loop does to the names in them; stops one further than a number."""
 import numpy as np
 
 from py2cu import cuda
@@ -26,3 +26,41 @@ def test_names_of_bounds_are_set_again():
         bounds(expected, 100)
         kernel[1, 1](out, 100)
         assert np.array_equal(out, expected)
+
+
+def inclusive(out, counts, n, few, low):
+    """Stops one further than a number, above and below it, and a step that only a launch knows."""
+    for k in range(low, n + 1):
+        out[0] = out[0] * 3 + k
+    for k in range(few + 1):
+        out[1] = out[1] * 3 + k
+    for k in range(n, low - 1, -1):
+        out[2] = out[2] * 3 + k
+    for k in range(1, counts[0] + 1):
+        out[3] += k
+    for k in range(few, low - 1, -2):
+        out[4] = out[4] * 3 + k
+
+
+def test_stops_one_further():
+    kernel = cuda.jit(inclusive)
+    for n, few, low in ((3, 4, -2), (-1, 0, 0), (0, 7, 1), (-5, 2, -5), (5, 1, 6)):
+        out, expected = np.zeros(5, np.int64), np.zeros(5, np.int64)
+        counts = np.array([n], np.int64)
+        inclusive(expected, counts, n, few, low)
+        kernel[1, 1](out, counts, n, np.uint32(few), np.int32(low))
+        assert np.array_equal(out, expected)
+
+
+@cuda.jit
+def histogram(x, counts, last):
+    for i in range(cuda.grid(1), last + 1, cuda.gridsize(1)):
+        cuda.atomic.add(counts, x[i], 1)
+
+
+def test_counted_turns_up_to_the_last():
+    x = np.arange(100, dtype=np.int32) % 7
+    for last in (-3, -1, 0, 5, 63, 99):
+        counts = np.zeros(7, np.int32)
+        histogram[2, 8](x, counts, last)
+        assert np.array_equal(counts, np.bincount(x[:last + 1] if last >= 0 else x[:0], minlength=7))

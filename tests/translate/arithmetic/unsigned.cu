@@ -117,7 +117,7 @@ extern "C" __global__ void overflow(int m, int k, const short *h, long long *s, 
     for (int i = 0; i < m; i++) {
         s[10] += (long long)i * i;
     }
-    for (long long i = 0; i < (long long)m + 1; i++) {
+    for (long long i = 0; i <= m; i++) {
         s[11] += i + 1;
     }
     for (int i = m; i < k; i++) {

@@ -20,9 +20,9 @@ extern "C" __global__ void box_blur(const unsigned char *src, long long src_shap
     long long area = base * base;
     for (long long c = 0; c < channels; c++) {
         long long total = 0;
-        for (long long dy = -radius; dy < (long long)radius + 1; dy++) {
+        for (long long dy = -radius; dy <= radius; dy++) {
             long long yy = min(max(y + dy, 0LL), height - 1);
-            for (long long dx = -radius; dx < (long long)radius + 1; dx++) {
+            for (long long dx = -radius; dx <= radius; dx++) {
                 long long xx = min(max(x + dx, 0LL), width - 1);
                 total += src[(yy * src_shape1 + xx) * src_shape2 + c];
             }

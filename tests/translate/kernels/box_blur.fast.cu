@@ -20,9 +20,9 @@ extern "C" __global__ void box_blur(const unsigned char *__restrict__ src, int s
     long long area = base * base;
     for (int c = 0; c < channels; c++) {
         long long total = 0;
-        for (int dy = -radius; dy < radius + 1; dy++) {
+        for (int dy = -radius; dy <= radius; dy++) {
             int yy = min(max(y + dy, 0), height - 1);
-            for (int dx = -radius; dx < radius + 1; dx++) {
+            for (int dx = -radius; dx <= radius; dx++) {
                 int xx = min(max(x + dx, 0), width - 1);
                 total += src[(yy * src_shape1 + xx) * src_shape2 + c];
             }

@@ -9,7 +9,7 @@ extern "C" __global__ void distance(const unsigned char *word, long long word_sh
     if (w < words_shape0) {
         int row[ROW];
         long long n = word_shape0;
-        for (int j = 0; j < n + 1; j++) {
+        for (int j = 0; j <= n; j++) {
             row[j] = j;
         }
         int i_stop = lengths[w];

@@ -22,8 +22,8 @@ extern "C" __global__ void around(const float *image, long long image_shape0, lo
     long long ri = mask_shape0 / 2, rj = mask_shape1 / 2;
     if (ri <= i && i < rows - ri && rj <= j && j < cols - rj) {
         double total = 0.0;
-        for (long long u = -ri; u < ri + 1; u++) {
-            for (long long v = -rj; v < rj + 1; v++) {
+        for (long long u = -ri; u <= ri; u++) {
+            for (long long v = -rj; v <= rj; v++) {
                 total += mask[(u + ri) * mask_shape1 + v + rj] * image[(i + u) * image_shape1 + j + v];
             }
         }

@@ -23,8 +23,8 @@ extern "C" __global__ void around(const float *__restrict__ image, int image_sha
     int ri = mask_shape0 / 2, rj = mask_shape1 / 2;
     if (ri <= i && i < rows - ri && rj <= j && j < cols - rj) {
         double total = 0.0;
-        for (int u = -ri; u < ri + 1; u++) {
-            for (int v = -rj; v < rj + 1; v++) {
+        for (int u = -ri; u <= ri; u++) {
+            for (int v = -rj; v <= rj; v++) {
                 total += mask[(u + ri) * mask_shape1 + v + rj] * image[(i + u) * image_shape1 + (j + v)];
             }
         }
@@ -36,7 +36,7 @@ extern "C" __global__ void window(const double *__restrict__ x, int x_shape0, do
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= radius && i + radius < x_shape0) {
-        for (int k = 0; k < 2 * radius + 1; k++) {
+        for (int k = 0; k <= 2 * radius; k++) {
             y[i] += x[(long long)i + k - radius];
         }
         for (int k = 0; k < radius; k++) {

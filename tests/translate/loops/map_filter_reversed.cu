@@ -86,7 +86,7 @@ extern "C" __global__ void reverses(const double *x, long long x_shape0, double 
     for (long long i = 1 + py2cu_floordiv(n - 1 - 1, 3) * 3; i > 0; i -= 3) {
         out[2] = out[2] * 2.0 + i;
     }
-    for (long long i = 2; i < n + 1; i++) {
+    for (long long i = 2; i <= n; i++) {
         out[3] = out[3] * 2.0 + i;
     }
     for (long long k = 0; k < x_shape0; k++) {
@@ -107,7 +107,7 @@ extern "C" __global__ void reverses(const double *x, long long x_shape0, double 
 
 extern "C" __global__ void variables(const double *x, long long x_shape0, double *out, long long n)
 {
-    for (long long i = 1; i < n + 1; i++) {
+    for (long long i = 1; i <= n; i++) {
         out[0] += i;
     }
     for (long long k = 0; k < min(n + 1 - 1, x_shape0); k++) {

@@ -36,7 +36,7 @@ extern "C" __global__ void smooth(const double *x, long long x_shape0, double *o
     if (i < out_shape0) {
         long long half = stencil >> 1;
         double total = 0.0;
-        for (long long k = -half; k < half + 1; k++) {  // a member of an IntEnum is a number
+        for (long long k = -half; k <= half; k++) {  // a member of an IntEnum is a number
             long long at = place(i + k, x_shape0, border);
             if (0 <= at && at < x_shape0) {
                 total += x[at];

@@ -21,7 +21,7 @@ extern "C" __global__ void stencil(const float *__restrict__ x, int x_shape0, fl
     __syncthreads();
 
     float total = 0;
-    for (int offset = -RADIUS; offset < RADIUS + 1; offset++) {
+    for (int offset = -RADIUS; offset <= RADIUS; offset++) {
         total += tile[t + offset];
     }
     if (i < y_shape0) {
