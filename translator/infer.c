@@ -306,6 +306,7 @@ static void infer_for(Infer *in, const Stmt *s)
         infer_block(in, &s->orelse);
         return;
     }
+    infer_list_as_tuple(s->value);
     const Type *item = infer_iterable(in, s->value);
     if (item != NULL || s->targets[0]->kind == EX_NAME) {
         infer_target(in, s->targets[0], item, NULL, NULL);
@@ -327,6 +328,16 @@ static bool type_is_result(const Type *type)
         }
     }
     return true;
+}
+
+/* The function does nothing else. */
+static bool is_whole_body(const Block *body, const Stmt *s)
+{
+    bool whole = body->stmts[body->count - 1] == s;
+    for (uint32_t i = 0; i + 1 < body->count && whole; i++) {
+        whole = body->stmts[i]->kind == ST_EXPR && body->stmts[i]->value->kind == EX_STRING;
+    }
+    return whole;
 }
 
 static void infer_return(Infer *in, const Stmt *s)
@@ -360,6 +371,16 @@ static void infer_return(Infer *in, const Stmt *s)
     if (!type_is_plain(type, false) && type->kind != TY_NONE && instance->recursive) {
         infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: '%s' returns %s here", instance->function->name,
                     type->name);
+        return;
+    }
+    bool whole = s->value != NULL && instance->result == NULL && is_whole_body(instance_body(instance), s);
+    Object *object = whole ? info_of(instance, s->value)->constant : NULL;
+    if (object != NULL && (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_DIM3)) {
+        instance->result_object = object;
+        instance->result = type;
+        in->changed = true;
+    }
+    if (instance->result_object != NULL) {
         return;
     }
     if (!type_is_result(type) && type->kind != TY_NONE) {

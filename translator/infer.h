@@ -69,6 +69,7 @@ struct Instance {
     Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
     const Type *result;      /* NULL while unknown */
     const Type *declared_result; /* from an explicit signature */
+    Object *result_object;   /* the function, module, type or text that all of its body returns: its calls are that, and no code */
     const char *symbol;      /* of a device function that other CUDA C calls: its name in the text */
     ExprInfo *info;          /* by Expr.id */
     uint32_t info_count;
@@ -245,6 +246,8 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
 bool infer_is_range(const Instance *instance, const Expr *e);
 /* What a for loop over the expression gives, or NULL after an error: infer_iterate.c. */
 const Type *infer_iterable(Infer *in, const Expr *e);
+/* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler makes of it, too. */
+void infer_list_as_tuple(const Expr *e);
 /* Whether the expression stands for one range or iterator, wherever the program comes from; complains where not. */
 bool infer_names_iterator(Infer *in, const Expr *e);
 /* Complains where a variable cannot hold the iterator. */

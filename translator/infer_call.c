@@ -390,6 +390,10 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
     if (callee->in_progress && callee->result == NULL && in->loud) {
         return infer_error(in, e->span, "recursion", "cannot type infer runaway recursion of '%s'", function->name);
     }
+    if (callee->result_object != NULL) {
+        info->callee = NULL;
+        info->constant = callee->result_object;
+    }
     return callee->result;
 }
 

@@ -118,6 +118,11 @@ const Type *infer_compare(Infer *in, const Expr *e)
     if (info->operands == NULL) {
         info->operands = arena_alloc(in->unit->arena, e->item_count * sizeof *info->operands);
     }
+    for (uint32_t i = 1; i < e->item_count; i++) {
+        if (e->ops[i - 1] == OP_IN || e->ops[i - 1] == OP_NOT_IN) {
+            infer_list_as_tuple(e->items[i]);
+        }
+    }
     bool by_element = in->by_element == e && e->item_count == 2 && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
     for (uint32_t i = 0; i < e->item_count; i++) {
         infer_by_element(in, e->items[i], by_element);

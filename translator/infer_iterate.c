@@ -119,6 +119,12 @@ static const Type *item_of(Infer *in, const Expr *e, const Type *type)
     return NULL;
 }
 
+void infer_list_as_tuple(const Expr *e)
+{
+    Expr *own = (Expr *)(uintptr_t)e;
+    own->kind = e->kind == EX_LIST ? EX_TUPLE : e->kind;
+}
+
 const Type *infer_iterable(Infer *in, const Expr *e)
 {
     const Type *type = infer_expr(in, e);

@@ -148,6 +148,13 @@ Value lower_call(Lower *lw, const Expr *e)
     if (object != NULL && object->kind == OBJ_EXTERN) {
         return lower_extern_call(lw, e, object);
     }
+    if (object != NULL && object->kind == OBJ_FUNCTION && info->callee == NULL) { /* it gives an object, and does nothing else */
+        for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
+            Value given = lower_expr(lw, i < e->item_count ? e->items[i] : e->keywords[i - e->item_count].value);
+            lower_effects_of(lw, &given);
+        }
+        return lower_object(lw, info->constant);
+    }
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
     }

@@ -5,7 +5,7 @@
 
 static bool has_bits(const Type *type)
 {
-    return type_is_integer(type) || type->kind == TY_F32 || type->kind == TY_F64;
+    return type_is_integer(type) || type->kind == TY_F16 || type->kind == TY_F32 || type->kind == TY_F64;
 }
 
 const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner)
@@ -27,10 +27,16 @@ Value lower_number_view(Lower *lw, Value number, const Type *type)
         return value_convert(lw, number, type);
     }
     const Type *real = from_float ? number.type : type, *whole = from_float ? type : number.type;
-    bool is_wide = type_bits(real) == 64, is_unsigned = !is_wide && type_is_unsigned(whole);
+    bool is_wide = type_bits(real) == 64, is_half = real->kind == TY_F16, is_unsigned = !is_wide && type_is_unsigned(whole);
     const Type *bits = is_wide ? lw_type(lw, TY_I64) : whole; /* CUDA has none for unsigned 64 bits */
-    const char *to_bits = is_wide ? "__double_as_longlong" : is_unsigned ? "__float_as_uint" : "__float_as_int";
-    const char *of_bits = is_wide ? "__longlong_as_double" : is_unsigned ? "__uint_as_float" : "__int_as_float";
+    const char *to_bits = is_wide       ? "__double_as_longlong"
+                          : is_half     ? (is_unsigned ? "__half_as_ushort" : "__half_as_short")
+                          : is_unsigned ? "__float_as_uint"
+                                        : "__float_as_int";
+    const char *of_bits = is_wide       ? "__longlong_as_double"
+                          : is_half     ? (is_unsigned ? "__ushort_as_half" : "__short_as_half")
+                          : is_unsigned ? "__uint_as_float"
+                                        : "__int_as_float";
     IrExpr **args = arena_alloc(lw->unit->arena, sizeof *args);
     args[0] = from_float ? number.scalar : ir_convert(lw->unit->arena, bits, number.scalar);
     const Type *result = from_float ? bits : real;

@@ -38,6 +38,9 @@ static Expr *slice_between(Infer *in, const Expr *call)
 bool expand_index(Infer *in, const Expr *e)
 {
     bool several = e->right->kind == EX_TUPLE;
+    if (several && expand_starred(in, e->right)) { /* x[i, *t] */
+        return true;
+    }
     uint32_t count = several ? e->right->item_count : 1;
     bool any = false;
     for (uint32_t i = 0; i < count && !any; i++) {

@@ -339,3 +339,19 @@ def test_atomic_sum_behind_a_pointer():
     kernel[2, 32](total.device_ctypes_pointer.value, before.device_ctypes_pointer.value, np.float16(0.5))
     assert total.copy_to_host()[0] == 32
     assert np.array_equal(np.sort(before.copy_to_host()), np.arange(64, dtype=np.float16) / 2)
+
+
+def test_views_of_bits():
+    @cuda.jit
+    def kernel(x, signed, unsigned, back):
+        i = cuda.grid(1)
+        signed[i] = x[i].view(np.int16)
+        unsigned[i] = x[i].view(np.uint16)
+        back[i] = signed[i].view(np.float16) + unsigned[i].view(np.float16)
+
+    x = np.array([0, -0.0, 1, -2.5, 32752, 6e-8, np.inf], np.float16)
+    signed, unsigned, back = np.zeros(7, np.int16), np.zeros(7, np.uint16), np.zeros(7, np.float16)
+    kernel[1, 7](x, signed, unsigned, back)
+    np.testing.assert_array_equal(signed, x.view(np.int16))
+    np.testing.assert_array_equal(unsigned, x.view(np.uint16))
+    np.testing.assert_array_equal(back, x + x)

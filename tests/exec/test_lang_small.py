@@ -28,7 +28,17 @@ def ranges(x, out):
         out[i] += 32 * (x[i] in r) + 64 * (-v in range(-4, 4))
 
 
-@pytest.mark.parametrize("kernel", [tuples, ranges])
+def lists(x, out):
+    for i in range(x.size):
+        v = x[i]
+        out[i] = (v in [3, 5, 8]) + 2 * (v not in [v, 2]) + 4 * (v in [0.0, 2.0])
+        for k in [1, 2, v]:
+            out[i] += 10 * k
+        for k, weight in [(1, 2.5), (2, 0.5)]:
+            out[i] += k * weight * 100
+
+
+@pytest.mark.parametrize("kernel", [tuples, ranges, lists])
 def test_python(kernel):
     x = np.array([5, 3, 8, 2, 0, -1, 7, 9, 1, 12])
     expected, got = np.zeros(x.size, np.int64), np.zeros(x.size, np.int64)
@@ -68,3 +78,24 @@ def test_angle():
         kernel[1, 1](z, x, n, degrees, out)
         expected = [np.angle(z), np.angle(z, deg=True), np.angle(x, degrees), np.angle(n), np.angle(z.astype(np.complex64)), np.full(z.size, 5)]
         np.testing.assert_allclose(out, expected, rtol=1e-6, atol=1e-15)
+
+
+def kind_of(x):
+    return x.dtype
+
+
+def functions():
+    return np
+
+
+def test_functions_give_objects():
+    @cuda.jit
+    def kernel(x, out):
+        i = cuda.grid(1)
+        part = cuda.local.array(1, kind_of(x))
+        part[0] = x[i] + 1
+        out[i] = functions().arctan(kind_of(out).type(part[0]))
+
+    x, out = np.array([255, 1, 7], np.uint8), np.zeros(3)
+    kernel[1, 3](x, out)
+    np.testing.assert_allclose(out, np.arctan((x + np.uint8(1)).astype(float)), rtol=1e-14)
