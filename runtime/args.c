@@ -179,10 +179,13 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     return PY2CU_OK;
 }
 
-/* Times are numbers of units: a number that is none, or one of other units, would be taken for one. */
-static bool is_same_time(const Py2cuArg *arg, const Py2cuArgInfo *info)
+/* Times are numbers of units: a number that is none, or one of other units, would be taken for one. A member of an IntEnum is a number. */
+static bool is_same_kind(const Py2cuArg *arg, const Py2cuArgInfo *info)
 {
-    return arg->record == info->record || (arg->record != NULL && info->record != NULL && strcmp(arg->record, info->record) == 0);
+    if (arg->record == NULL || info->record == NULL) {
+        return info->record == NULL && (arg->record == NULL || strncmp(arg->record, "IntEnum<", 8) == 0);
+    }
+    return strcmp(arg->record, info->record) == 0;
 }
 
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count)
@@ -207,7 +210,7 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
             return refuse(kernel, i, what);
         } else if ((args[i].dtype == PY2CU_NONE) != (kernel->arguments[i].dtype == PY2CU_NONE)) {
             return refuse(kernel, i, args[i].dtype == PY2CU_NONE ? "is None, the kernel takes a value" : "is a value, the kernel takes None");
-        } else if (!is_same_time(&args[i], &kernel->arguments[i])) {
+        } else if (!is_same_kind(&args[i], &kernel->arguments[i])) {
             const Py2cuArgInfo *info = &kernel->arguments[i];
             char what[256];
             (void)snprintf(what, sizeof what, "is of type %s, the kernel takes %s",

@@ -109,11 +109,11 @@ static void set_element(Py2cuArg *arg, int code)
     arg->itemsize = record != NULL ? record->itemsize : 0;
 }
 
-static int read_array(size_t index, PyObject *object, Py2cuArg *arg, uint64_t *print)
+static int read_array(const Launch *launch, PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
     const ArrayObject *array = (const ArrayObject *)object;
     if (array->code < 0) {
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, array->ndim,
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", launch->number, array->ndim,
                      array->dtype);
         return -1;
     }
@@ -265,7 +265,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
         (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
         PyMem_Free(copy);
         PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take an array of this dtype", index + 1);
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take an array of this dtype", launch->number);
         return -1;
     }
     copy->argument = index;
@@ -283,7 +283,7 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     if (code < 0 || view->ndim > 64) {
         PyObject *dtype = PyObject_GetAttrString(object, "dtype");
         PyErr_Clear();
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", index + 1, view->ndim,
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a %d-dimensional array of %S", launch->number, view->ndim,
                      dtype != NULL ? dtype : Py_None);
         Py_XDECREF(dtype);
         return -1;
@@ -323,6 +323,12 @@ static bool is_host_array(PyObject *object)
            (PyObject_TypeCheck(object, ndarray) && !PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__cuda_memory__"));
 }
 
+/* NumPy's masked arrays: only they can be told to keep their masks. */
+static bool is_masked(PyObject *array)
+{
+    return (PyObject *)Py_TYPE(array) != extension_state.ndarray && PyObject_HasAttrString((PyObject *)Py_TYPE(array), "harden_mask");
+}
+
 /* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it. */
 static PyTypeObject *known_array_type;
 
@@ -336,6 +342,22 @@ static void know_array_type(PyTypeObject *type)
 /* ---- one argument ------------------------------------------------------------------------------------------------- */
 
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted);
+
+/* What the Python side knows alone, or says what is wrong with. */
+static int read_unknown(Launch *launch, size_t index, PyObject *object)
+{
+    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOO", (Py_ssize_t)launch->number, object,
+                                                  launch->stream != NULL ? launch->stream : Py_None);
+    if (replacement == NULL) {
+        return -1;
+    }
+    if (launch->held == NULL) {
+        launch->held = PyList_New(0);
+    }
+    int kept = launch->held != NULL ? PyList_Append(launch->held, replacement) : -1;
+    Py_DECREF(replacement); /* the list holds it */
+    return kept != 0 ? -1 : read_argument(launch, index, replacement, true);
+}
 
 /* A member of an enum whose value is a number. */
 static int read_member(Launch *launch, size_t index, PyObject *object)
@@ -356,7 +378,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     Py2cuArg *arg = &launch->args[index];
     uint64_t *print = &launch->prints[index];
     if (Py_TYPE(object) == known_array_type) {
-        return read_array(index, object, arg, print);
+        return read_array(launch, object, arg, print);
     }
     if (PyFloat_CheckExact(object)) {
         arg->kind = PY2CU_ARG_SCALAR;
@@ -391,17 +413,17 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
     }
     if (PyObject_TypeCheck(object, &ArrayType)) {
         know_array_type(Py_TYPE(object));
-        return read_array(index, object, arg, print);
+        return read_array(launch, object, arg, print);
     }
     if (is_member(object)) {
         return read_member(launch, index, object);
     }
     if (is_host_array(object)) {
-        return read_host_array(launch, index, object, true, true);
+        return is_masked(object) ? read_unknown(launch, index, object) : read_host_array(launch, index, object, true, true);
     }
     if (PyObject_TypeCheck(object, &HostArgumentType)) {
         const HostArgumentObject *hint = (const HostArgumentObject *)object;
-        if (is_host_array(hint->value)) {
+        if (is_host_array(hint->value) && !is_masked(hint->value)) {
             return read_host_array(launch, index, hint->value, hint->copy_in, hint->copy_out);
         }
         return read_argument(launch, index, hint->value, converted);
@@ -423,21 +445,10 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return status;
     }
     if (converted) {
-        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", index + 1,
-                     Py_TYPE(object)->tp_name);
+        PyErr_Format(PyExc_TypeError, "argument %zu: kernels cannot take a value of type %s", launch->number, Py_TYPE(object)->tp_name);
         return -1;
     }
-    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOO", (Py_ssize_t)index + 1, object,
-                                                  launch->stream != NULL ? launch->stream : Py_None);
-    if (replacement == NULL) {
-        return -1;
-    }
-    if (launch->held == NULL) {
-        launch->held = PyList_New(0);
-    }
-    int kept = launch->held != NULL ? PyList_Append(launch->held, replacement) : -1;
-    Py_DECREF(replacement); /* the list holds it */
-    return kept != 0 ? -1 : read_argument(launch, index, replacement, true);
+    return read_unknown(launch, index, object);
 }
 
 /* ---- all arguments of a launch ------------------------------------------------------------------------------------ */
@@ -556,6 +567,7 @@ int launch_read(Launch *launch, DeviceObject *device, PyObject *stream, PyObject
     }
     size_t at = 0;
     for (size_t i = 0; i < object_count && counted == 0; i++) {
+        launch->number = i + 1;
         counted = PyTuple_Check(objects[i]) || is_member(objects[i]) ? read_items(launch, &at, objects[i])
                                                                      : read_argument(launch, at++, objects[i], false);
     }
@@ -604,7 +616,7 @@ int launch_add_captured(Launch *launch, const OverloadObject *overload)
     }
     for (size_t i = first; i < kernel->argument_count; i++) {
         PyObject *array = overload->captured[kernel->arguments[i].capture];
-        if (read_array(i, array, &launch->args[i], &launch->prints[i]) != 0) {
+        if (read_array(launch, array, &launch->args[i], &launch->prints[i]) != 0) {
             return -1;
         }
         launch->count++;

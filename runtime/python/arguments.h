@@ -24,7 +24,8 @@ struct HostCopy {
 typedef struct Launch {
     Py2cuArg *args;
     uint64_t *prints;
-    size_t count; /* items of tuples counted one by one */
+    size_t count;  /* items of tuples counted one by one */
+    size_t number; /* for messages: of the argument that is being read, from 1 on, a tuple counted once */
     HostCopy *copies, **last_copy; /* a list: buffers must not move */
     PyObject *held;                /* a list of objects made for this launch; may be NULL */
     DeviceObject *device;          /* borrowed; where the launch will be; NULL: nowhere, only types are asked for */

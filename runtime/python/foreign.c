@@ -202,7 +202,7 @@ static bool is_row(const DlTensor *tensor)
 
 /* 0: the tensor is its memory; 1: not for us to say; -1: it is not, with an exception. Parts of complex numbers lie apart from each other, so
  * that the question, which lets go of the GIL, is put to few. */
-static int check_tensor(size_t index, PyObject *object, const Property *gradient, bool row)
+static int check_tensor(const Launch *launch, PyObject *object, const Property *gradient, bool row)
 {
     PyObject *answer = gradient->get(object, gradient->closure);
     bool plain = answer == Py_False;
@@ -213,7 +213,7 @@ static int check_tensor(size_t index, PyObject *object, const Property *gradient
         return 1;
     }
     if (negative > 0) {
-        PyErr_Format(PyExc_TypeError, "argument %zu: the tensor is the negative of its memory: use its resolve_neg()", index + 1);
+        PyErr_Format(PyExc_TypeError, "argument %zu: the tensor is the negative of its memory: use its resolve_neg()", launch->number);
         return -1;
     }
     return 0;
@@ -243,7 +243,7 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
         return 1;
     }
     bool row = is_row(&tensor);
-    int plain = gradient.get != NULL ? check_tensor(index, object, &gradient, row) : 0;
+    int plain = gradient.get != NULL ? check_tensor(launch, object, &gradient, row) : 0;
     int code = code_of(tensor.dtype);
     bool here = tensor.device.kind == DL_CUDA ? foreign_is_launch_device(launch, tensor.device.ordinal)
                                               : tensor.device.kind == DL_CPU && launch->device->is_host;

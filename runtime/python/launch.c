@@ -533,10 +533,10 @@ static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t f
 }
 
 PyDoc_STRVAR(configured_compile_doc,
-             "compile(*args)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
-static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count)
+             "compile(*args, **keywords)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
+static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
-    return call_configured((ConfiguredObject *)self, args, (size_t)count, NULL, true);
+    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, true);
 }
 
 static int configured_traverse(PyObject *object, visitproc visit, void *arg)
@@ -609,7 +609,7 @@ static PyObject *configured_reduce(PyObject *object, PyObject *Py_UNUSED(ignored
 
 static PyMethodDef configured_methods[] = {
     {"__reduce__", configured_reduce, METH_NOARGS, NULL},
-    {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL, configured_compile_doc},
+    {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL | METH_KEYWORDS, configured_compile_doc},
     {NULL, NULL, 0, NULL},
 };
 

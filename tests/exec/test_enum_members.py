@@ -258,6 +258,25 @@ def test_signatures():
     assert cuda.types.typeof(Sign.PLUS) == types.IntEnumMember(Sign, types.int64)
 
 
+def test_members_for_parameters_that_are_numbers():
+    """Numba gives the parameter the number that an IntEnum's member is; members of other enums are none."""
+    def store(x, out):
+        out[0] = x / 2
+
+    out = np.zeros(1)
+    for kind in "int32", "uint8", "float32", "complex64":
+        kernel = cuda.jit(f"({kind}, {'complex128' if kind[0] == 'c' else 'float64'}[:])")(store)
+        given = np.zeros(1, complex) if kind[0] == "c" else out
+        kernel[1, 1](Sign.PLUS, given)
+        assert given[0] == Sign.PLUS / 2
+        with pytest.raises(TypeError, match=r"argument 1 \(x\) is of type Enum<int64>\(Color\)"):
+            kernel[1, 1](Color.RED, given)
+    kernel = cuda.jit(["(float32, float64[:])", "(int64, float64[:])", "(int16, float64[:])"])(store)
+    kernel[1, 1](Sign.PLUS, out)
+    with pytest.raises(TypeError, match=r"No matching definition for argument type\(s\) Enum<int64>\(Color\)"):
+        kernel[1, 1](Color.RED, out)
+
+
 def test_what_has_no_type():
     with pytest.raises(TypeError, match="heterogeneous enum: got value types float64, int64"):
         compare[1, 1](Mixed.WHOLE, Mixed.WHOLE, np.zeros(4, bool))

@@ -140,6 +140,25 @@ def test_arguments_that_kernels_cannot_take(bad):
     assert (out == 5).all()
 
 
+def test_messages_count_a_tuple_once(load):
+    module = load("""
+from py2cu import cuda
+
+@cuda.jit
+def kernel(pair, x):
+    x[0] = pair[0]
+""")
+    for args, number in [(((1, "text"), np.zeros(1)), 1), (((1, 2), "text"), 2), (((1, (2, 3)), {}), 2)]:
+        with pytest.raises(TypeError, match=f"argument {number}: Cannot determine Numba type"):
+            module.kernel[1, 1](*args)
+
+
+def test_masked_arrays():
+    for given in np.ma.array([1.0, 2.0], mask=[True, False]), cuda.In(np.ma.array([1.0])):
+        with pytest.raises(errors.NumbaTypeError, match="argument 1: Unsupported array type: numpy.ma.MaskedArray"):
+            fill[1, 1](given, 1)
+
+
 def test_wrong_number_of_arguments():
     with pytest.raises(TypeError, match="missing a required argument"):
         fill[1, 1](np.zeros(1))
@@ -588,6 +607,8 @@ def test_forall_and_specialize():
     x, out = np.arange(1000.0), np.zeros(1000)
     scale.forall(1000)(x, 2.0, out)
     np.testing.assert_array_equal(out, x * 2)
+    scale.forall(1000)(x, out=out, factor=4.0)
+    np.testing.assert_array_equal(out, x * 4)
     scale.forall(1000, tpb=100)(x, 3.0, out)
     np.testing.assert_array_equal(out, x * 3)
     scale.forall(0)(x, 9.0, out)

@@ -441,6 +441,21 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
         assert found.returncode == 0 and found.stdout.count("__global__ void") == 3, found.stderr
 
 
+def test_record_types_into_what_is_no_plain_file(tmp_path):
+    """What is written to a pipe goes into it, and a link stays one."""
+    script, link = tmp_path / "script.py", tmp_path / "link"
+    script.write_text("import numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n    x[0] = 1\n\nk[1, 1](np.zeros(1))\n", encoding="utf-8")
+    os.mkfifo(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    link.symlink_to("types.txt")
+    for name in "pipe", "link":
+        subprocess.run([sys.executable, "-m", "py2cu", "--record-types", name, "script.py"], cwd=tmp_path, check=True, capture_output=True)
+    text = os.read(reader, 1000)
+    os.close(reader)
+    assert text == b"# script.py\nk(float64[::1])\n" == (tmp_path / "types.txt").read_bytes() and link.is_symlink()
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["link", "script.py", "types.txt"]
+
+
 @pytest.mark.parametrize("arguments, message", [(["--record-types"], "needs a file"), (["--record-types", "t"], "python -m py2cu"),
                                                 (["--record-types=/no/such/folder/t", "script.py"], "cannot be written")])
 def test_types_of_a_run_that_cannot_be_written(tmp_path, arguments, message):

@@ -25,6 +25,18 @@ def test_code_in_memory_has_a_module_of_its_own():
     assert linkable_code.LinkableCode is cuda.LinkableCode
 
 
+def test_modules_and_errors_that_programs_ask_for():
+    assert cuda.dispatcher.CUDADispatcher is type(cuda.jit(lambda x: None)) and cuda.reduction.Reduce is cuda.Reduce
+    assert cuda.kernels.reduction is cuda.reduction and callable(cuda.kernels.transpose.transpose)
+    assert cuda.cudadrv.runtime.runtime is cuda.runtime and isinstance(cuda.HAS_NUMBA, bool)
+    error = cuda.cudadrv.error
+    assert issubclass(error.CompileError, error.NvrtcCompilationError) and issubclass(error.NvvmSupportError, ImportError)
+    with pytest.raises(TypeError, match="must be a Python function, not type"):
+        cuda.compile(int, (types.int32,))
+    with pytest.raises(TypeError):
+        cuda.device_array(12).reshape(4.0, 3)
+
+
 def test_the_type_of_the_bf16_functions():
     assert cuda.bf16.bfloat16 is types.bfloat16
 

@@ -157,6 +157,45 @@ def test_a_file_after_a_pickle(cache):
     assert os.path.samefile(pickle.loads(pickle.dumps(cuda.jit(local))).source_file(), __file__)
 
 
+# ---- in odd files ----------------------------------------------------------------------------------------------------------
+
+ODD = """import numpy as np
+from py2cu import cuda, errors
+\f
+\f@cuda.jit
+def one(x):
+\f    x[0] = 2
+\f
+def two(x):
+    assert x[0] > 2, "small"
+
+def three(x):
+    x[0] = [1]
+
+x = np.zeros(1)
+one[1, 1](x)
+print(x[0])
+for kernel in cuda.jit(debug=True, opt=False)(two), cuda.jit(three):
+    try:
+        kernel[1, 1](x)
+    except (AssertionError, errors.TypingError) as error:
+        print(ascii(str(error)).partition("[")[0])
+"""
+
+
+@pytest.mark.parametrize("folder, shown", [(b"caf\xc3\xa9", r"caf\xe9"), (b"caf\xe9", r"caf\ufffd"), (b"a 'b' \n\"c\"", None)])
+def test_form_feeds_and_names_of_files(folder, shown, tmp_path):
+    """A form feed begins a page in old sources, and Python counts columns anew; names of files are bytes, which need be no text."""
+    path = os.path.join(os.fsencode(tmp_path), folder)
+    os.mkdir(path)
+    with open(os.path.join(path, b"odd.py"), "w", encoding="utf-8") as file:
+        file.write(ODD)
+    done = subprocess.run([sys.executable, os.path.join(path, b"odd.py")], capture_output=True, text=True, check=True)
+    value, fault, message = done.stdout.splitlines()
+    assert value == "2.0" and ", line 9, tid=" in fault and "/odd.py:12:12: error: a list is not supported" in message
+    assert shown is None or (shown in fault and shown in message)
+
+
 # ---- in a notebook -----------------------------------------------------------------------------------------------------------
 
 def test_colours(monkeypatch):

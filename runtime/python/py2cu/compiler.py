@@ -31,7 +31,9 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         raise ValueError("Cannot force-inline kernels")
     debug, opt = effective(debug, opt)
     warn_about_options(debug, opt, lineinfo)
-    pyfunc = source.python_function(pyfunc) or pyfunc
+    given, pyfunc = pyfunc, source.python_function(pyfunc)
+    if pyfunc is None:
+        raise TypeError(f"what is compiled must be a Python function, not {type(given).__name__}")
     options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": bool(fastmath), "launch_bounds": launch_bounds_of(launch_bounds)}
     result, arguments = read_signature(sig)
     signature = f"({', '.join(kind.name for kind in arguments)})"

@@ -34,7 +34,8 @@ _LATER = {name: module for module, names in {
     "reduction": "Reduce reduce",
     "ufuncs": "vectorize",
 }.items() for name in names.split()}
-_MODULES_LATER = ("cudadrv", "driver", "fp8", "interop")
+_MODULES_LATER = ("cudadrv", "dispatcher", "driver", "fp8", "interop", "reduction")
+implementation = "py2cu"  # numba-cuda says "NVIDIA"
 
 globals().update(kernel_only.names())
 unfiled.listen()  # for kernels in what exec() gets
@@ -207,6 +208,9 @@ def _convert_argument(number, value, stream):
 
     if _is_new_scalar(value):
         return value
+    if isinstance(value, np.ndarray) and hasattr(value, "harden_mask"):
+        raise errors.NumbaTypeError(f"argument {number}: Unsupported array type: numpy.ma.MaskedArray. Its filled() gives an array without mask, "
+                                    "its data the elements without regard to it")
     array = interop.argument(value, stream)
     if array is not None:
         return array
@@ -289,6 +293,16 @@ def __getattr__(name):
         module = importlib.import_module(f".{_LATER.get(name, name)}", __package__)
         value = globals()[name] = getattr(module, name) if name in _LATER else module
         return value
+    if name == "HAS_NUMBA":
+        from . import beside_numba
+
+        return beside_numba.is_installed()
+    if name == "kernels":
+        from types import SimpleNamespace
+
+        from . import assignment, reduction
+
+        return SimpleNamespace(reduction=reduction, transpose=assignment)
     if name.startswith("_"):
         raise AttributeError(name)
     raise AttributeError(f"py2cu.cuda has no {name!r}: it is no part of numba.cuda, or not supported yet")

@@ -11,12 +11,14 @@ from . import config as config
 from . import cudadrv as cudadrv
 from . import devicearray as devicearray
 from . import devices as devices
+from . import dispatcher as dispatcher
 from . import driver as driver
 from . import errors as errors
 from . import fp8 as fp8
 from . import interop as interop
 from . import launchconfig as launchconfig
 from . import random as random
+from . import reduction as reduction
 from . import streams as streams
 from . import types as types
 from .contexts import Context as Context

@@ -3,3 +3,11 @@ from . import contexts as devices  # noqa: F401
 from . import devicearray, driver  # noqa: F401
 from . import errors as error  # noqa: F401
 from . import linking as linkable_code  # noqa: F401
+
+
+def __getattr__(name):
+    if name == "runtime":
+        from . import cuda  # which imports this
+
+        return cuda
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

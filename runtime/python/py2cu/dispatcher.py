@@ -453,14 +453,14 @@ class ForAll:
             raise ValueError(f"Can't create ForAll with negative task count: {ntasks}")
         self.dispatcher, self.ntasks, self.thread_per_block, self.stream, self.sharedmem = dispatcher, ntasks, tpb, stream, sharedmem
 
-    def __call__(self, *args):
+    def __call__(self, *args, **keywords):
         if self.ntasks == 0:
             return
         block = self.thread_per_block
         if block == 0:
             some = 128  # any grid will do, but for one that warns of its size
-            block = self.dispatcher[some, 1, self.stream, self.sharedmem].compile(*args).use["max_threads_per_block"]
-        self.dispatcher[-(-self.ntasks // block), block, self.stream, self.sharedmem](*args)
+            block = self.dispatcher[some, 1, self.stream, self.sharedmem].compile(*args, **keywords).use["max_threads_per_block"]
+        self.dispatcher[-(-self.ntasks // block), block, self.stream, self.sharedmem](*args, **keywords)
 
 
 def _type_list(names):
@@ -483,6 +483,11 @@ def _conversion_cost(wanted, taken):
     for have, need in zip(wanted, taken):
         if have == need:
             continue
+        if isinstance(have, types.IntEnumMember) and isinstance(need, types.Number):  # at its best a safe one
+            safe += have.dtype == need
+            have = have.dtype
+            if have == need:
+                continue
         if isinstance(have, types.BaseTuple) or isinstance(need, types.BaseTuple):
             inner = None
             if isinstance(have, types.BaseTuple) and isinstance(need, types.BaseTuple):
@@ -495,6 +500,8 @@ def _conversion_cost(wanted, taken):
                     or (have.dtype, have.ndim) != (need.dtype, need.ndim):
                 return None
             safe += 1
+        elif not isinstance(have, types.Number) or not isinstance(need, types.Number):
+            return None
         elif "bfloat16" in (have.name, need.name):  # which NumPy does not convert
             unsafe += 1
         elif have.dtype.kind == "c" and need.dtype.kind != "c":

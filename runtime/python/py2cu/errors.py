@@ -167,6 +167,40 @@ class CudaAPIError(CudaDriverError):
         return f"[{self.code}] {self.msg}"
 
 
+class NvrtcError(Exception):
+    """NVRTC failed; here it is always a CompileError."""
+
+
+class NvrtcCompilationError(NvrtcError):
+    pass
+
+
+# What programs catch of Numba's that cannot happen here: they import the names.
+
+class CudaRuntimeError(Exception):
+    pass
+
+
+class NvvmError(Exception):
+    pass
+
+
+class NvvmSupportError(CudaSupportError):
+    pass
+
+
+class NvrtcSupportError(CudaSupportError):
+    pass
+
+
+class CCSupportError(RuntimeError):
+    pass
+
+
+class NvvmWarning(Warning):
+    pass
+
+
 class KernelRuntimeError(RuntimeError):
     """A kernel went wrong while it ran."""
 
@@ -183,7 +217,7 @@ class LaunchError(CudaAPIError, ValueError):
     """The grid, the block or the shared memory is impossible."""
 
 
-class CompileError(CudaAPIError, CompilerError):
+class CompileError(CudaAPIError, CompilerError, NvrtcCompilationError):
     """The C compiler refused the text that py2cu made."""
 
 

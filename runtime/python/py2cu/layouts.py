@@ -1,4 +1,6 @@
 """Shapes and strides: where the elements of an array lie."""
+import operator
+
 import numpy as np
 
 
@@ -60,7 +62,7 @@ def host_view(array, dtype=None):
 
 def reshaped(array, newshape, order):
     """(shape, strides) of an array with another shape over the same memory."""
-    newshape = tuple(int(extent) for extent in newshape)
+    newshape = tuple(map(operator.index, newshape))
     if order not in ("C", "F", "A"):
         raise ValueError("order not C|F|A")
     if order == "A":

@@ -1,4 +1,5 @@
 """The types of all launches of a run, for `python -m py2cu --record-types FILE`: `py2cu --types FILE` reads them."""
+import contextlib
 import os
 
 _kernels = None  # {(file, line, name): [types, ...]} in the order of their first launches; None: nobody asks
@@ -31,7 +32,23 @@ def write(path, script):
         own = script is None or (exists and os.path.samefile(file, script))
         lines.append(f"# {os.path.relpath(file) if exists else file}")
         lines += signatures if own else [f"# {signature}" for signature in signatures]
-    part = f"{path}.part"
-    with open(part, "w", encoding="utf-8") as out:
-        out.write("\n".join(lines or ["# no kernel was launched"]) + "\n")
-    os.replace(part, path)
+    _write_whole(path, "\n".join(lines or ["# no kernel was launched"]) + "\n")
+
+
+def _write_whole(path, text):
+    """Writes all of the file or nothing; a device or pipe as it is, and a link stays one."""
+    data = text.encode("utf-8", "backslashreplace")  # names of files may be bytes that are no text
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as out:
+            out.write(data)
+        return
+    path = os.path.realpath(path)
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        with open(part, "wb") as out:
+            out.write(data)
+        os.replace(part, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.remove(part)
+        raise

@@ -56,7 +56,8 @@ class Source:
             raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
                           f"translates text: {error}{_way_out(code)}") from None
         self.text = "".join(lines)
-        if self.text[:1] in " \t\f":  # nested: the columns stay as they are in the file
+        self.text = self.text[texts.margin(self.text).rfind("\f") + 1:]  # Python counts columns from a form feed on
+        if self.text[:1] in " \t":  # nested: the columns stay as they are in the file
             self.text = "if True:\n" + self.text
             self.first_line -= 1
         self.file_name = code.co_filename
@@ -94,6 +95,15 @@ class Source:
         self.defaults.update({value.id: name for name, value in given if isinstance(value, ast.Name) and value.id not in used})
         used |= {leaf.id for part in around if part is not None for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
         return line, used
+
+
+def _readable(name):
+    """The name of a file as a text, also where it is bytes that are none."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return name
 
 
 def _way_out(code):
@@ -214,7 +224,7 @@ class _Reader:
         constants = []
         for name, value in [*outside(function, source.names - source.defaults.keys()), *defaults(function, source)]:
             if isinstance(value, (type, python_types.ModuleType, Exception)):
-                errors.exception_names[source.file_name, name] = value
+                errors.exception_names[_readable(source.file_name), name] = value
             constant = self.constant(value)
             if constant is not None:
                 constants.append((name, constant))
@@ -229,8 +239,11 @@ class _Reader:
         if self.for_debuggers:
             from . import sourcefile
 
-            lines_in = sourcefile.path(function)
-        self.modules[index] = (source.text, source.file_name, source.first_line, tuple(constants), lines_in)
+            try:
+                lines_in = _readable(sourcefile.path(function))
+            except OSError:  # no room for a file: debuggers are told the name that the text has
+                pass
+        self.modules[index] = (source.text, _readable(source.file_name), source.first_line, tuple(constants), lines_in)
         return index
 
     def members(self, module, names):

@@ -1,4 +1,5 @@
 """A file with a kernel's Python text, for debuggers and profilers: the script itself, or one that is written for a text without a file."""
+import contextlib
 import hashlib
 import os
 import re
@@ -40,9 +41,14 @@ def _written(name, text):
     if not os.path.isfile(file):
         _make_room(folder)
         part = f"{file}.{os.getpid()}.part"
-        with open(part, "wb") as out:
-            out.write(data)
-        os.replace(part, file)
+        try:
+            with open(part, "wb") as out:
+                out.write(data)
+            os.replace(part, file)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.remove(part)
+            raise
     return file
 
 
@@ -82,7 +88,7 @@ def _passing_folder():
 def _make_room(folder):
     """The oldest go before they are too many."""
     with os.scandir(folder) as found:
-        files = [entry for entry in found if entry.name.endswith(".py")]
+        files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # the latter: of processes that were killed
     if len(files) < _MOST_FILES:
         return
     ages = {}
@@ -92,7 +98,5 @@ def _make_room(folder):
         except OSError:
             pass  # another process was there first
     for old in sorted(ages, key=ages.get)[:_MOST_FILES // 2]:
-        try:
+        with contextlib.suppress(OSError):
             os.remove(old)
-        except OSError:
-            pass

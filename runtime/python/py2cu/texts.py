@@ -94,8 +94,14 @@ def lines_of_function(code, namespace):
     return None
 
 
+def margin(line):
+    """What stands before a line's text."""
+    return line[:len(line) - len(line.lstrip(" \t\f"))]
+
+
 def _column(line):
-    return len(line) - len(line.lstrip(" \t\f"))
+    indent = margin(line)
+    return len(indent) - indent.rfind("\f") - 1
 
 
 def _last_line(code):
