@@ -374,7 +374,7 @@ bool check(Unit *unit)
     count_all(&check);
     for (size_t i = 0; i < program->funcs.count; i++) {
         check_declare(&check, program->funcs.items[i]);
-        check_extents(&check, program->funcs.items[i]);
+        check_extents_declared(&check, program->funcs.items[i]);
         check_bind(&((const IrFunc *)program->funcs.items[i])->body);
         check_names(&check, program->funcs.items[i]);
     }

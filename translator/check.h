@@ -49,8 +49,10 @@ void check_remove_unused(Check *check);
 void check_pointers(Check *check);
 /* Decides where each variable is declared; inserts IR_DECLARE statements. */
 void check_declare(Check *check, IrFunc *func);
-/* Variables that only name extents of arrays are constants in C; after check_declare(). */
+/* Variables that name extents of arrays are constants in C. */
 void check_extents(Check *check, const IrFunc *func);
+/* Where such a variable was declared before it is assigned, extents are numbers; after check_declare(). */
+void check_extents_declared(Check *check, const IrFunc *func);
 /* Gives the variables their final names; after check_declare(). */
 /* What is `auto [x, y] = f();` in C++. */
 void check_bind(const IrBlock *block);

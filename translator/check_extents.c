@@ -7,33 +7,24 @@
 /* A variable that has one value only, and whose scope holds the place. */
 typedef struct Constant {
     const struct Constant *outer;
-    IrStmt *stmt;
+    IrVar *var;
 } Constant;
 
-static const IrExpr *literal_of(const IrStmt *s)
-{
-    const IrExpr *value = s->b;
-    while (value->kind == IR_CONVERT) {
-        value = value->a;
-    }
-    return value->kind == IR_INT ? value : NULL;
-}
-
+/* The first assignment of a Python name that is given one number and nothing else. */
 static bool is_constant(const IrStmt *s)
 {
-    return s->kind == IR_ASSIGN && s->declares && s->op == IRO_NONE && s->a->kind == IR_VAR && s->a->var->storage == IRV_LOCAL &&
-           s->a->var->python_local != 0 && s->a->var->writes == 1 && type_is_integer(s->a->type) && literal_of(s) != NULL;
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->only != NULL && s->a->var->python_local != 0;
 }
 
 static void name_extents(Check *check, const IrVar *array, const Constant *constants)
 {
     for (unsigned i = 0; i < array->type->ndim; i++) {
         for (const Constant *c = constants; c != NULL && array->dim_names[i] != NULL; c = c->outer) {
-            IrVar *var = c->stmt->a->var;
+            IrVar *var = c->var;
             if (var->base == NULL || strcmp(var->base, array->dim_names[i]) != 0) {
                 continue;
             }
-            int64_t value = literal_of(c->stmt)->integer, more = array->type->dims[i] - value;
+            int64_t value = var->only->integer, more = array->type->dims[i] - value;
             if (value > 0 && more >= 0) {
                 array->dim_exprs[i] = ir_var(check->arena, var);
                 var->is_constant = true;
@@ -53,7 +44,7 @@ static void walk(Check *check, const IrBlock *block, const Constant *constants)
         IrStmt *s = block->stmts[i];
         if (is_constant(s)) {
             Constant *constant = arena_alloc(check->arena, sizeof *constant);
-            *constant = (Constant){constants, s};
+            *constant = (Constant){constants, s->a->var};
             constants = constant;
         } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL && s->var->dim_names != NULL) {
             name_extents(check, s->var, constants);
@@ -66,4 +57,34 @@ static void walk(Check *check, const IrBlock *block, const Constant *constants)
 void check_extents(Check *check, const IrFunc *func)
 {
     walk(check, &func->body, NULL);
+}
+
+static void keep_declared(const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (is_constant(s) && !s->declares) {
+            s->a->var->is_constant = false;
+        }
+        keep_declared(&s->body);
+        keep_declared(&s->orelse);
+    }
+}
+
+static bool names_variable(const IrExpr *e)
+{
+    return (e->kind == IR_VAR && !e->var->is_constant) || (e->kind == IR_BINARY && names_variable(e->a));
+}
+
+void check_extents_declared(Check *check, const IrFunc *func)
+{
+    keep_declared(&func->body);
+    for (size_t v = 0; v < func->vars.count; v++) {
+        const IrVar *var = func->vars.items[v];
+        for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
+            if (names_variable(var->dim_exprs[i])) {
+                var->dim_exprs[i] = ir_int(check->arena, var->dim_exprs[i]->type, var->type->dims[i]);
+            }
+        }
+    }
 }

@@ -328,10 +328,19 @@ static void mark_block(Unused *u, IrBlock *block)
     }
 }
 
+/* The constants that an array's extents name. */
+static void mark_extents(Unused *u, const IrVar *var)
+{
+    for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
+        mark_expr(u, var->dim_exprs[i]);
+    }
+}
+
 static void follow(Unused *u)
 {
     while (u->queue.count > 0) {
         IrVar *var = u->queue.items[--u->queue.count];
+        mark_extents(u, var);
         Wait *wait = u->waits[number_of(var)];
         u->waits[number_of(var)] = NULL;
         for (; wait; wait = wait->next) {
@@ -558,6 +567,7 @@ void check_remove_unused(Check *check)
     u.live = arena_alloc(check->arena, (check->var_count + 1) * sizeof *u.live);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
+        check_extents(check, func);
         mark_block(&u, &func->body);
     }
     follow(&u);

@@ -698,6 +698,19 @@ static CExpr *named_constant(Emit *emit, const IrExpr *e)
     return c;
 }
 
+static CExpr *variable(Emit *emit, const IrExpr *e)
+{
+    CExpr *c = emit_atom(emit, e->var->name, PREC_POSTFIX, e->type);
+    set_range_of_type(c);
+    c->is_constant = e->var->is_constant;
+    if (e->var->only != NULL) {
+        const CExpr *literal = emit_int_literal(emit, e->type, e->var->only->integer, true);
+        c->nonneg = literal->nonneg;
+        c->bits = literal->bits;
+    }
+    return c;
+}
+
 CExpr *emit_expr(Emit *emit, IrExpr *e)
 {
     CExpr *c = NULL;
@@ -715,9 +728,7 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     case IR_STRING:
         return emit_atom(emit, e->spelling, PREC_POSTFIX, e->type);
     case IR_VAR:
-        c = emit_atom(emit, e->var->name, PREC_POSTFIX, e->type);
-        set_range_of_type(c);
-        return c;
+        return variable(emit, e);
     case IR_NAMED:
         return named_constant(emit, e);
     case IR_SREG:
@@ -747,10 +758,10 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
 /* Made of block and thread indices and numbers only. */
 static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
 {
-    if (e->kind == IR_CONVERT && e->a->kind == IR_NAMED) {
+    if (e->kind == IR_CONVERT && (e->a->kind == IR_NAMED || e->a->kind == IR_VAR)) {
         e = e->a; /* a constant beside an index */
     }
-    if (e->kind == IR_SREG || e->kind == IR_INT || e->kind == IR_NAMED) {
+    if (e->kind == IR_SREG || e->kind == IR_INT || e->kind == IR_NAMED || (e->kind == IR_VAR && e->var->only != NULL)) {
         return true;
     }
     if (e->kind != IR_BINARY || depth == 0) {

@@ -133,6 +133,7 @@ struct IrVar {
     IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
     const char **dim_names; /* arrays, may be NULL: the Python name that gives a dimension, or NULL */
     bool is_constant;       /* has one value, which extents of arrays take: `constexpr`; set by check */
+    const IrExpr *only;     /* the IR_INT that it is given once, and nothing else; NULL: not known. Set by ranges */
     uint32_t reads, writes; /* counted by check: number of occurrences */
     IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
     const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several. NULL: not known */

@@ -89,8 +89,8 @@ static int64_t written_number(const IrExpr *e)
     while (e->kind == IR_CONVERT) {
         e = e->a;
     }
-    e = e->kind == IR_NAMED ? e->named->value : e;
-    return e->kind == IR_INT ? e->integer : 0;
+    e = e->kind == IR_NAMED ? e->named->value : e->kind == IR_VAR ? e->var->only : e;
+    return e != NULL && e->kind == IR_INT ? e->integer : 0;
 }
 
 /* `blockIdx.x * TILE`: the launch promises that gridDim.x * TILE is small, too. */

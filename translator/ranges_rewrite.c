@@ -32,12 +32,19 @@ static IrExpr *without_int_cast(Analysis *an, IrExpr *e)
     return casts && range_is_int(expr_range(an, e->a)) ? e->a : e;
 }
 
+/* A constant, or a variable that is one: C's own rules convert it in arithmetic, and compilers do not warn of its sign. */
+static bool is_one_value(const IrExpr *e)
+{
+    return is_constant(e) || (e->kind == IR_VAR && e->var->only != NULL);
+}
+
 /* Two short operands meet in unsigned int when that needs no cast and gives no other value, else in int. */
-static const Type *meeting_type(Analysis *an, const IrExpr *a, const IrExpr *b, Range ra, Range rb)
+static const Type *meeting_type(Analysis *an, bool compares, const IrExpr *a, const IrExpr *b, Range ra, Range rb)
 {
     const Type *u32 = an->program->u32;
     bool a_unsigned = a->type == u32, b_unsigned = b->type == u32;
-    bool meet = (a_unsigned || b_unsigned) && (a_unsigned || is_constant(a)) && (b_unsigned || is_constant(b));
+    bool meet = (a_unsigned || b_unsigned) && (a_unsigned || (compares ? is_constant(a) : is_one_value(a))) &&
+                (b_unsigned || (compares ? is_constant(b) : is_one_value(b)));
     return meet && ra.low >= 0 && rb.low >= 0 ? u32 : an->program->i32;
 }
 
@@ -61,7 +68,7 @@ IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range resul
         return ir_convert(an->arena, e->type, narrow);
     }
     short_b = without_int_cast(an, short_b);
-    const Type *type = result.low >= 0 ? meeting_type(an, short_a, short_b, a, b) : an->program->i32;
+    const Type *type = result.low >= 0 ? meeting_type(an, false, short_a, short_b, a, b) : an->program->i32;
     IrExpr *narrow =
         ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
     return ir_convert(an->arena, e->type, narrow);
@@ -89,7 +96,7 @@ IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b)
     }
     short_a = without_int_cast(an, short_a);
     short_b = without_int_cast(an, short_b);
-    type = meeting_type(an, short_a, short_b, a, b);
+    type = meeting_type(an, true, short_a, short_b, a, b);
     return ir_binary(an->arena, e->op, e->type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
 }
 

@@ -51,6 +51,19 @@ static bool scan_expr(Program *program, FuncInfo *info, const IrExpr *e, unsigne
            scan_expr(program, info, e->b, depth + 1);
 }
 
+static bool may_be_constant(const IrVar *var)
+{
+    return var->storage == IRV_LOCAL && !var->is_output && type_is_integer(var->type);
+}
+
+static const IrExpr *literal_of(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT && type_is_integer(e->type)) {
+        e = e->a;
+    }
+    return e->kind == IR_INT ? e : NULL;
+}
+
 static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, unsigned depth, unsigned loops);
 
 static bool scan_stmt(Program *program, FuncInfo *info, const IrStmt *stmt, unsigned depth, unsigned loops)
@@ -63,7 +76,9 @@ static bool scan_stmt(Program *program, FuncInfo *info, const IrStmt *stmt, unsi
     }
     info->loop_count += is_loop;
     if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
-        info->assigned[stmt->a->var->id] = true;
+        uint32_t id = stmt->a->var->id;
+        stmt->a->var->only = info->assigned[id] || stmt->op != IRO_NONE || !may_be_constant(stmt->a->var) ? NULL : literal_of(stmt->b);
+        info->assigned[id] = true;
     }
     return scan_expr(program, info, stmt->a, 0) && scan_expr(program, info, stmt->b, 0) &&
            (!stmt->init || scan_stmt(program, info, stmt->init, depth + 1, loops)) &&

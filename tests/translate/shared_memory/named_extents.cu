@@ -1,5 +1,5 @@
 // Translated from named_extents.py by py2cu 0.1.0: transpose(float32[:, ::1], float32[:, ::1]),
-//    counts(int32[::1], int64)
+//    counts(int32[::1], int64), read_elsewhere(int32[::1], int64)
 
 // Python's %: has the divisor's sign, x % 0 is 0
 static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
@@ -14,7 +14,7 @@ extern "C" __global__ void transpose(const float *x, long long x_shape1, float *
     constexpr int ROWS = 16, COLUMNS = 17;
     __shared__ float tile[TILE][TILE + 1];
     __shared__ float other[ROWS][COLUMNS];
-    int row = (int)blockIdx.y * TILE + (int)threadIdx.y;
+    int row = blockIdx.y * TILE + threadIdx.y;
     long long column = (long long)blockIdx.x * TILE + threadIdx.x;
     tile[threadIdx.y][threadIdx.x] = x[row * x_shape1 + column];
     other[threadIdx.y][threadIdx.x] = (float)(ROWS * COLUMNS);
@@ -39,7 +39,26 @@ extern "C" __global__ void counts(int *x, long long n)
         }
         x[0] = many[py2cu_floormod(n, bins)];
     }
-    int last[5];
+    constexpr int unread = 5;
+    int last[unread];
     last[0] = 1;
     x[1] = last[0];
+}
+
+extern "C" __global__ void read_elsewhere(int *x, long long n)
+{
+    int size = 4;
+    if (n > 3) {
+        size = 6;  // two values: a number in the extent
+        int local[6];
+        local[n] = 1;
+        x[0] = local[n - 1];
+    }
+    if (n > 4) {
+        constexpr int depth = 2, width = 3;
+        int cells[depth][width];
+        cells[0][n % 3] = 1;
+        x[1] = cells[1][n % 3];
+    }
+    x[2] = size;
 }

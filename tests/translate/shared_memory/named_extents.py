@@ -31,7 +31,23 @@ def counts(x, n):
         for k in range(bins):
             many[k] = k * bins
         x[0] = many[n % bins]
-    unread = 5
+    unread = 5  # but for the extent
     last = cuda.local.array(unread, int32)
     last[0] = 1
     x[1] = last[0]
+
+
+@cuda.jit("void(int32[::1], int64)")
+def read_elsewhere(x, n):
+    size = 4
+    if n > 3:
+        size = 6  # two values: a number in the extent
+        local = cuda.local.array(6, int32)
+        local[n] = 1
+        x[0] = local[n - 1]
+    if n > 4:
+        depth, width = 2, 3
+        cells = cuda.local.array((depth, width), int32)
+        cells[0, n % 3] = 1
+        x[1] = cells[1, n % 3]
+    x[2] = size

@@ -22,9 +22,9 @@ extern "C" __global__ void votes(int *a, long long *b, float *x, double *y, unsi
     b[i] = __shfl_xor_sync((unsigned int)full, b[i], 1);
     x[i] = __shfl_up_sync((unsigned int)full, x[i], 1);
     y[i] = __shfl_down_sync(4294967295U, y[i], 1);
-    flags[0] = __all_sync((unsigned int)full, a[i] > 0) != 0;
-    flags[1] = __any_sync((unsigned int)full, a[i]) != 0;
-    a[1] = (int)__ballot_sync((unsigned int)full, a[i] > 0);
+    flags[0] = __all_sync(full, a[i] > 0) != 0;
+    flags[1] = __any_sync(full, a[i]) != 0;
+    a[1] = (int)__ballot_sync(full, a[i] > 0);
     a[2] = (int)__match_any_sync((unsigned int)full, x[i]);
     masks[0] = __activemask();
     a[3] = __syncthreads_count(a[i]);
