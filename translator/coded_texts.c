@@ -12,9 +12,6 @@ typedef struct Coder {
     const Function *function;
     uint32_t *uses, *defs; /* by local: how many are such as described above */
     bool *coded;           /* by local; NULL while they are counted */
-    PtrVec texts;          /* const Expr *: the first of each text ... */
-    PtrVec names;          /* Binding *: ... and the constant for it */
-    int64_t next;
 } Coder;
 
 static uint32_t local_of(const Coder *coder, const Expr *e)
@@ -47,13 +44,13 @@ static bool lists_texts(const Expr *e)
 /* The constant that stands for the text. */
 static Binding *constant_for(Coder *coder, const Expr *text)
 {
-    for (size_t i = 0; i < coder->texts.count; i++) {
-        const Expr *known = coder->texts.items[i];
+    Unit *unit = coder->in->unit;
+    for (size_t i = 0; i < unit->coded_texts.count; i++) {
+        const Expr *known = unit->coded_texts.items[i];
         if (known->text_length == text->text_length && memcmp(known->text, text->text, text->text_length) == 0) {
-            return coder->names.items[i];
+            return unit->coded_names.items[i];
         }
     }
-    Unit *unit = coder->in->unit;
     enum { LONGEST = 24 };
     char name[LONGEST + 1];
     uint32_t length = 0;
@@ -65,9 +62,12 @@ static Binding *constant_for(Coder *coder, const Expr *text)
     binding->kind = BIND_OBJECT;
     binding->name = names_find(unit->names, arena_printf(unit->arena, "text_%s", length > 0 ? name : "empty"));
     binding->module = coder->function->module;
-    binding->object = object_int(unit, text->text_length == 0 ? 0 : coder->next++);
-    ptrvec_push(unit->arena, &coder->texts, (void *)(uintptr_t)text);
-    ptrvec_push(unit->arena, &coder->names, binding);
+    binding->object = object_int(unit, text->text_length == 0 ? 0 : ++unit->coded_count);
+    name_constant(unit, binding, binding->name, binding->object);
+    binding->object->named->line = text->span.line; /* they are printed in the order in which the function names them */
+    binding->object->named->offset = text->span.start;
+    ptrvec_push(unit->arena, &unit->coded_texts, (void *)(uintptr_t)text);
+    ptrvec_push(unit->arena, &unit->coded_names, binding);
     return binding;
 }
 
@@ -89,12 +89,39 @@ static void code(Coder *coder, Expr *e)
     }
 }
 
+/* The truth of the variable is a comparison with "": e, which is its name or `not` of it, becomes that. */
+static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
+{
+    static const Expr empty = {.kind = EX_STRING, .text = ""};
+    Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
+    *text = empty;
+    text->span = e->span;
+    Expr *constant = expand_read(coder->in, constant_for(coder, text), e->span);
+    Expr *name = expand_read(coder->in, binding, e->span);
+    e->kind = EX_COMPARE;
+    e->left = NULL;
+    e->items = arena_alloc(coder->in->unit->arena, 2 * sizeof *e->items);
+    e->items[0] = name;
+    e->items[1] = constant;
+    e->item_count = 2;
+    e->ops = arena_alloc(coder->in->unit->arena, sizeof *e->ops);
+    e->ops[0] = op;
+}
+
+static bool is_coded(const Coder *coder, const Expr *e)
+{
+    return coder->coded != NULL && local_of(coder, e) != UINT32_MAX && coder->coded[local_of(coder, e)];
+}
+
 static void in_expr(Coder *coder, Expr *e);
 
 static void in_condition(Coder *coder, Expr *e)
 {
     if (e != NULL && local_of(coder, e) != UINT32_MAX) {
         coder->uses[local_of(coder, e)]++;
+        if (is_coded(coder, e)) {
+            code_truth(coder, e, e->binding, OP_NE);
+        }
     } else if (e != NULL && e->kind == EX_BOOLEAN) {
         in_condition(coder, e->left);
         in_condition(coder, e->right);
@@ -106,6 +133,10 @@ static void in_condition(Coder *coder, Expr *e)
 static void in_expr(Coder *coder, Expr *e)
 {
     if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (e->kind == EX_NOT && is_coded(coder, e->left)) {
+        code_truth(coder, e, e->left->binding, OP_EQ);
         return;
     }
     if (e->kind == EX_NOT) {
@@ -121,7 +152,7 @@ static void in_expr(Coder *coder, Expr *e)
                 continue;
             }
             coder->uses[local]++;
-            if (coder->coded != NULL && coder->coded[local]) {
+            if (is_coded(coder, e->items[i])) {
                 code(coder, other);
             }
             return;
@@ -171,7 +202,7 @@ static void in_block(Coder *coder, const Block *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         Stmt *s = block->stmts[i];
-        bool chooses = s->kind == ST_IF || s->kind == ST_WHILE;
+        bool chooses = s->kind == ST_IF || s->kind == ST_WHILE || s->kind == ST_ASSERT;
         if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
             continue;
         }
@@ -201,7 +232,7 @@ bool code_texts(Instance *instance)
     instance->codes_texts = true;
     Infer in = {.unit = instance->unit, .instance = instance};
     Arena *arena = instance->unit->arena;
-    Coder coder = {.in = &in, .function = instance->function, .next = 1};
+    Coder coder = {.in = &in, .function = instance->function};
     coder.uses = arena_alloc(arena, bindings->count * sizeof *coder.uses);
     coder.defs = arena_alloc(arena, bindings->count * sizeof *coder.defs);
     in_block(&coder, &instance->function->body);

@@ -196,7 +196,8 @@ IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
     while (a->kind == IR_CONVERT && range_preserved(a->type, a->a->type, expr_range(an, a->a))) {
         a = a->a;
     }
-    return a == e->a ? e : ir_convert(an->arena, e->type, a);
+    bool is_literal = a->kind == IR_INT || a->kind == IR_BOOL; /* that a choice has left */
+    return a == e->a && !is_literal ? e : ir_convert(an->arena, e->type, a);
 }
 
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args)

@@ -41,6 +41,9 @@ struct Unit {
     PtrVec functions;             /* Py2cuFunctionInfo * */
     PtrVec externs;               /* IrExtern *, in the order in which they were met */
     PtrVec imports;               /* const char *: interned absolute names */
+    PtrVec coded_texts;           /* const Expr *: texts that numbers stand for (coded_texts.c) ... */
+    PtrVec coded_names;           /* Binding *: ... and the constants for them */
+    int64_t coded_count;          /* the largest such number */
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
     TextBuf text;
     MemberTable *members;         /* names of modules that were looked up */

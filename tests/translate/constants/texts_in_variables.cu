@@ -1,10 +1,14 @@
-// Translated from texts_in_variables.py by py2cu 0.1.0: shade(float32[::1], float32[::1])
+// Translated from texts_in_variables.py by py2cu 0.1.0: shade(float32[::1], float32[::1]),
+//    truths(float32[::1], int32[::1])
 
-constexpr int text_a_light = 1;
 constexpr int text_empty = 0;
-constexpr int text_empty_2 = 4;
-constexpr int text_far = 3;
+constexpr int text_a_light = 1;
 constexpr int text_near = 2;
+constexpr int text_far = 3;
+constexpr int text_empty_2 = 4;
+constexpr int text_z = 5;
+constexpr int text_b = 6;
+constexpr int text_a = 7;
 
 extern "C" __global__ void shade(const float *distances, float *colors, long long colors_shape0)
 {
@@ -21,8 +25,23 @@ extern "C" __global__ void shade(const float *distances, float *colors, long lon
         } else if (hit == text_near || hit == text_far) {
             colors[i] = (float)(hit != text_far ? 0.5 : 0.25);
         }
-        if (hit == 0 || hit == text_empty_2) {
+        if (hit == text_empty || hit == text_empty_2) {
             colors[i] = 0;
         }
     }
+}
+
+extern "C" __global__ void truths(const float *x, int *out)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int name = text_z;
+    if (x[i] > 1.0f) {
+        name = text_empty;
+    } else if (x[i] > 0.0f) {
+        name = text_b;
+    }
+    while (name == text_empty) {
+        name = text_a;
+    }
+    out[i] = name != text_empty && x[i] < 3.0f ? 4 : 2;
 }

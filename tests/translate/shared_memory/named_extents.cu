@@ -39,7 +39,7 @@ extern "C" __global__ void counts(int *x, long long n)
         }
         x[0] = many[py2cu_floormod(n, bins)];
     }
-    constexpr int unread = 5;
+    constexpr int unread = 5;  // but for the extent
     int last[unread];
     last[0] = 1;
     x[1] = last[0];
