@@ -89,6 +89,18 @@ static Expr *item_of(Infer *in, Expr *tuple, uint32_t index)
     return e;
 }
 
+/* A parameter that is what a range or iterator is made of. */
+static bool is_parts(const Instance *instance, const Expr *e)
+{
+    while (e->kind == EX_ATTRIBUTE) {
+        e = e->left;
+    }
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    bool is_param = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function &&
+                    binding->index < instance->arg_count;
+    return is_param && type_is_iterator_parts(instance->args[binding->index]);
+}
+
 bool expand_is_fixed(const Instance *instance, const Expr *e)
 {
     switch (e->kind) {
@@ -97,7 +109,8 @@ bool expand_is_fixed(const Instance *instance, const Expr *e)
     case EX_NAME:
         return e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function || e->binding->assignments == 1;
     case EX_ATTRIBUTE:
-        return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) && expand_is_fixed(instance, e->left);
+        return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0 || is_parts(instance, e->left)) &&
+               expand_is_fixed(instance, e->left);
     case EX_SUBSCRIPT: { /* an item of a tuple, or some */
         const Type *type = info_of(instance, e->left)->type;
         bool some = e->right->kind == EX_SLICE;
@@ -143,6 +156,7 @@ typedef struct Replace {
     Infer *in;
     const Binding *binding;
     const Expr *by;
+    Binding *renamed; /* not NULL: that name, wherever it stands */
 } Replace;
 
 static void replace_in_expr(const Replace *r, Expr *e)
@@ -150,10 +164,14 @@ static void replace_in_expr(const Replace *r, Expr *e)
     if (e == NULL || e->kind == EX_LAMBDA) {
         return;
     }
-    if (e->kind == EX_NAME && e->binding == r->binding) {
+    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding == r->binding && r->renamed != NULL) {
+        e->binding = r->renamed;
+    } else if (e->kind == EX_NAME && e->binding == r->binding) {
         Span span = e->span;
+        uint32_t id = e->id; /* it may be the one that is being typed */
         *e = *expand_copy(r->in, r->by);
         e->span = span;
+        e->id = id;
         return;
     }
     replace_in_expr(r, e->left);
@@ -172,11 +190,12 @@ static void replace_in_block(const Replace *r, const Block *block)
     for (uint32_t i = 0; i < block->count; i++) {
         Stmt *s = block->stmts[i];
         for (uint32_t k = 0; k < s->target_count; k++) {
-            if (s->targets[k]->kind != EX_NAME) {
+            if (s->targets[k]->kind != EX_NAME || r->renamed != NULL) {
                 replace_in_expr(r, s->targets[k]);
             }
         }
         replace_in_expr(r, s->value);
+        replace_in_expr(r, s->value2);
         replace_in_block(r, &s->body);
         replace_in_block(r, &s->orelse);
         for (uint32_t k = 0; k < s->case_count; k++) {
@@ -185,7 +204,46 @@ static void replace_in_block(const Replace *r, const Block *block)
     }
 }
 
+void expand_replace(Infer *in, const Block *block, const Binding *binding, const Expr *by)
+{
+    Replace replace = {in, binding, by, NULL};
+    replace_in_block(&replace, block);
+}
+
+void expand_rename(const Block *block, const Binding *binding, Binding *renamed)
+{
+    Replace replace = {NULL, binding, NULL, renamed};
+    replace_in_block(&replace, block);
+}
+
 /* ---- literal_unroll ------------------------------------------------------------------------------------------------ */
+
+static const Stmt *definition_in(const Block *block, const Binding *binding)
+{
+    const Stmt *found = NULL;
+    for (uint32_t i = 0; i < block->count && found == NULL; i++) {
+        const Stmt *s = block->stmts[i];
+        bool defines = s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
+        found = defines ? s : definition_in(&s->body, binding);
+        found = found != NULL ? found : definition_in(&s->orelse, binding);
+        for (uint32_t k = 0; k < s->case_count && found == NULL; k++) {
+            found = definition_in(&s->cases[k].body, binding);
+        }
+    }
+    return found;
+}
+
+const Expr *expand_definition(const Instance *instance, const Expr *name)
+{
+    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
+        binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
+        binding->stmt->targets[0]->kind != EX_NAME) {
+        return NULL;
+    }
+    const Stmt *s = instance->own_body != NULL ? definition_in(instance->own_body, binding) : binding->stmt;
+    return s != NULL ? s->value : NULL;
+}
 
 const char *expand_callee(const Instance *instance, const Expr *e)
 {
@@ -219,6 +277,27 @@ bool expand_is_wanted(const Instance *instance, const Stmt *s)
 {
     return !s->is_unrolled &&
            (strcmp(expand_callee(instance, s->value), "cuda.literal_unroll") == 0 || counted(instance, s->value) != NULL);
+}
+
+Expr *expand_object(Infer *in, Object *object, const char *name, Span span)
+{
+    Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
+    binding->kind = BIND_OBJECT;
+    binding->name = names_find(in->unit->names, name);
+    binding->module = in->instance->function->module;
+    binding->object = object;
+    return expand_read(in, binding, span);
+}
+
+Expr *expand_made(Infer *in, const char *path, Expr **items, uint32_t count, Span span)
+{
+    bool is_flat = path[0] == '\0';
+    Expr *e = expand_expr(in, is_flat ? EX_ATTRIBUTE : EX_CALL, span);
+    e->left = is_flat ? items[0] : expand_object(in, object_at_path(in->unit, path), strrchr(path, '.') + 1, span);
+    e->name = is_flat ? names_find(in->unit->names, "flat") : NULL;
+    e->items = is_flat ? NULL : items;
+    e->item_count = is_flat ? 0 : count;
+    return e;
 }
 
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
@@ -305,8 +384,7 @@ static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
 static void replace_target(Infer *in, const Expr *target, const Expr *item, const Block *body, const Block *copied)
 {
     if (target->kind == EX_NAME && target->binding != NULL && !expand_assigns(body, target->binding)) {
-        Replace replace = {in, target->binding, item};
-        replace_in_block(&replace, copied);
+        expand_replace(in, copied, target->binding, item);
     }
     bool matches = target->kind == EX_TUPLE && item->kind == EX_TUPLE && target->item_count == item->item_count;
     for (uint32_t i = 0; matches && i < target->item_count; i++) {

@@ -20,6 +20,14 @@ const char *expand_callee(const Instance *instance, const Expr *e);
 bool expand_is_fixed(const Instance *instance, const Expr *e);
 /* The same, of what needs no type to be known as such; operators are computed again. */
 bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth);
+/* The value that the instance's body gives a name once, `name = value`; NULL: something else. */
+const Expr *expand_definition(const Instance *instance, const Expr *name);
+/* A name for the object; a call of the function at the path, or items[0].flat where that is empty. */
+Expr *expand_object(Infer *in, Object *object, const char *name, Span span);
+Expr *expand_made(Infer *in, const char *path, Expr **items, uint32_t count, Span span);
+/* In all of the block: the expression in the name's place where it is read; another name in its place. */
+void expand_replace(Infer *in, const Block *block, const Binding *binding, const Expr *by);
+void expand_rename(const Block *block, const Binding *binding, Binding *renamed);
 /* Whether the block gives the name another value. */
 bool expand_assigns(const Block *block, const Binding *binding);
 

@@ -106,13 +106,10 @@ static void write_filter(Infer *in, Stmt *s)
 /* The call of range that a name always stands for, when its bounds are the same wherever it is read; NULL: there is none. */
 static const Expr *range_of(const Instance *instance, const Expr *name)
 {
-    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
-    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
-        binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 || binding->stmt->targets[0]->kind != EX_NAME ||
-        strcmp(expand_callee(instance, binding->stmt->value), "builtins.range") != 0) {
+    const Expr *call = expand_definition(instance, name);
+    if (call == NULL || strcmp(expand_callee(instance, call), "builtins.range") != 0) {
         return NULL;
     }
-    const Expr *call = binding->stmt->value;
     for (uint32_t i = 0; i < call->item_count; i++) {
         if (!expand_is_bound(instance, call->items[i], 0)) {
             return NULL;
@@ -148,19 +145,33 @@ static const Expr *iterator_of(const Instance *instance, const Expr *name)
     return NULL;
 }
 
-/* The statement that gives the name its value, where it stands right before the loop; NULL elsewhere: in a loop around this one, the
- * second round would find the iterator at its end. */
-static Stmt *definition_before(const Block *block, const Stmt *loop, const Binding *binding, unsigned depth)
+/* What it is made of means the same further down. */
+static bool can_be_later(const Instance *instance, const Expr *iterator, unsigned depth)
 {
+    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 && expand_callee(instance, iterator)[0] != '\0';
+    for (uint32_t i = 0; can && i < iterator->item_count; i++) {
+        const Expr *item = iterator->items[i];
+        can = expand_is_bound(instance, item, 0) || can_be_later(instance, item, depth + 1);
+    }
+    bool is_flat = iterator->kind == EX_ATTRIBUTE && strcmp(iterator->name, "flat") == 0;
+    return can || (is_flat && expand_is_fixed(instance, iterator->left));
+}
+
+/* The statement that gives the name its value, where it stands right before the loop, or could; NULL elsewhere: in a loop around this one,
+ * the second round would find the iterator at its end. */
+static Stmt *definition_before(const Instance *instance, const Block *block, const Stmt *loop, const Binding *binding, unsigned depth)
+{
+    Stmt *definition = NULL;
+    bool is_near = false;
     for (uint32_t i = 0; i < block->count && depth < LIMIT_NESTING; i++) {
-        Stmt *s = block->stmts[i], *before = i > 0 ? block->stmts[i - 1] : NULL;
+        Stmt *s = block->stmts[i];
         if (s == loop) {
-            bool defines = before != NULL && before->kind == ST_ASSIGN && before->targets[0]->kind == EX_NAME &&
-                           before->targets[0]->binding == binding;
-            return defines ? before : NULL;
+            return definition != NULL && (is_near || can_be_later(instance, definition->value, 0)) ? definition : NULL;
         }
-        Stmt *found = definition_before(&s->body, loop, binding, depth + 1);
-        found = found != NULL ? found : definition_before(&s->orelse, loop, binding, depth + 1);
+        is_near = s->kind == ST_ASSIGN && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
+        definition = is_near ? s : definition;
+        Stmt *found = definition_before(instance, &s->body, loop, binding, depth + 1);
+        found = found != NULL ? found : definition_before(instance, &s->orelse, loop, binding, depth + 1);
         if (found != NULL) {
             return found;
         }
@@ -172,7 +183,7 @@ static Stmt *definition_before(const Block *block, const Stmt *loop, const Bindi
 static bool take_iterator(Infer *in, Stmt *s)
 {
     const Expr *iterator = iterator_of(in->instance, s->value);
-    Stmt *definition = iterator != NULL ? definition_before(instance_body(in->instance), s, s->value->binding, 0) : NULL;
+    Stmt *definition = iterator != NULL ? definition_before(in->instance, instance_body(in->instance), s, s->value->binding, 0) : NULL;
     if (definition == NULL) {
         return false;
     }
@@ -182,6 +193,27 @@ static bool take_iterator(Infer *in, Stmt *s)
         definition->value = NULL;
         definition->target_count = 0;
     }
+    return true;
+}
+
+bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument)
+{
+    const Expr *iterator = iterator_of(in->instance, argument);
+    bool once = in->stmt->kind != ST_WHILE && iterator != NULL;
+    Stmt *definition = once ? definition_before(in->instance, instance_body(in->instance), in->stmt, argument->binding, 0) : NULL;
+    if (definition == NULL) {
+        return false;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < call->item_count + call->keyword_count; i++) {
+        Expr **place = i < call->item_count ? &call->items[i] : &call->keywords[i - call->item_count].value;
+        *place = *place == argument ? definition->value : *place;
+    }
+    definition->kind = ST_PASS;
+    definition->value = NULL;
+    definition->target_count = 0;
     return true;
 }
 

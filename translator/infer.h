@@ -246,6 +246,17 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
 bool infer_is_range(const Instance *instance, const Expr *e);
 /* What a for loop over the expression gives, or NULL after an error: infer_iterate.c. */
 const Type *infer_iterable(Infer *in, const Expr *e);
+/* Ranges and iterators as arguments: iterator_arguments.c. The named tuple of what the expression, or the captured range, is made of; NULL:
+ * it cannot be an argument. */
+const Type *infer_iterator_parts(Infer *in, const Expr *e, const Type *type);
+const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type *type);
+bool type_is_iterator_parts(const Type *type);
+/* Those that the program chooses while it runs, by a conditional expression or in branches: chosen_ranges.c. False when they are none, or
+ * cannot be. */
+bool expand_chosen_maker(Infer *in, const Expr *e);
+bool expand_chosen_name(Infer *in, const Expr *e, const Type *type);
+/* Where arguments are such, the body makes the ranges and iterators of them. */
+void expand_iterator_arguments(Infer *in);
 /* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler makes of it, too. */
 void infer_list_as_tuple(const Expr *e);
 /* Whether the expression stands for one range or iterator, wherever the program comes from; complains where not. */
@@ -303,6 +314,8 @@ const Block *instance_body(const Instance *instance);
 bool expand_is_wanted(const Instance *instance, const Stmt *s);
 /* Loops over map(...), filter(...) and ranges in variables become the loops that they mean. False when it is none. */
 bool expand_head(Infer *in, const Stmt *s);
+/* f(it), where the statement before it gives `it` its value and nothing else reads it: f(zip(x, y)). False when it is something else. */
+bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument);
 /* Writes it out, or makes it a loop over a tuple. */
 void expand_loop(Infer *in, const Stmt *s);
 /* Loops over constants that were left as loops are written out; false when there are none. */

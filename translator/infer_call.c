@@ -325,7 +325,13 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
                 in->unknown = true;
                 return NULL;
             }
-            types[i] = value->type;
+            types[i] = value->type->kind == TY_RANGE ? infer_captured_parts(in, function->captured[i - own], value->type) : value->type;
+            if (types[i] == NULL) {
+                infer_error(in, e->span, "unsupported-argument", "'%s' cannot read %s, which is '%s' of the function around it", function->name,
+                            value->type->name, function->captured[i - own]->name);
+                infer_hint(in, "make it where it is used");
+                return NULL;
+            }
             objects[i] = value->constant;
             continue;
         }
@@ -355,9 +361,18 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
         if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR || (is_extent(constant) && sizes_array(&function->body, function, i))) {
             objects[i] = constant;
         }
+        if (types[i]->kind == TY_RANGE) {
+            const Type *parts = infer_iterator_parts(in, ordered[i], types[i]);
+            if (parts == NULL && expand_iterator_argument(in, e, ordered[i])) {
+                return NULL;
+            }
+            types[i] = parts != NULL ? parts : types[i];
+        }
         if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || (types[i]->kind == TY_TUPLE && !type_is_plain(types[i], true))) {
-            infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function", types[i]->name);
-            infer_hint(in, "pass numbers, arrays and tuples of these");
+            bool iterates = types[i]->kind == TY_RANGE && types[i]->is_iterator && ordered[i]->kind == EX_NAME;
+            infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function%s", types[i]->name,
+                        iterates ? " when more than that reads it" : "");
+            infer_hint(in, iterates ? "take its items here, or pass what it is made of" : "pass numbers, arrays and tuples of these");
             return NULL;
         }
     }

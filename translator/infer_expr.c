@@ -109,6 +109,10 @@ static const Type *infer_name(Infer *in, const Expr *e)
         }
         infer_phis(in, info->use->id + 1);
         info->constant = info->use->constant;
+        const Type *type = info->use->type;
+        if (type != NULL && type->kind == TY_RANGE && info->use->kind == SSA_PHI && expand_chosen_name(in, e, type)) {
+            return NULL;
+        }
         if (info->use->type == NULL && in->blame) {
             in->blame = false;
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
@@ -697,6 +701,10 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
         if (cond != NULL && !typing_has_truth(cond)) {
             return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
+        }
+        bool makes = a != NULL && b != NULL && a->kind == TY_RANGE && b->kind == TY_RANGE;
+        if (makes && cond != NULL && expand_chosen_maker(in, e)) {
+            return NULL;
         }
         return cond != NULL ? unify_at(in, e, a, b) : NULL;
     }

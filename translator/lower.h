@@ -271,6 +271,9 @@ bool *lower_assigned_in(Lower *lw, const Stmt *loop);
 bool *lower_assigned(Lower *lw);
 /* The range or iterator that a call, or x.flat, makes. */
 Value lower_iterator(Lower *lw, const Expr *e);
+/* What an argument's range or iterator is made of: iterator_arguments.c. */
+Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts);
+Value lower_range_parts(Lower *lw, Value range, const Type *parts);
 /* `v = next(it)`: lower_iterator.c. False when it is something else. */
 bool lower_next_into(Lower *lw, const Stmt *s);
 /* Whether the value is among the items of an array or of range(...). */

@@ -69,7 +69,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     uint32_t given = e->item_count + e->keyword_count, at, later_at;
     for (uint32_t n = 0; n < given; n++) { /* in the order of the text */
         const Expr *argument = argument_at(e, function, n, &at);
-        values[at] = lower_expr(lw, argument);
+        bool iterates = info_of(lw->instance, argument)->type->kind == TY_RANGE;
+        values[at] = iterates ? lower_iterator_parts(lw, argument, callee->args[at]) : lower_expr(lw, argument);
         for (uint32_t later = n + 1; later < given; later++) {
             lower_before(lw, &values[at], argument_at(e, function, later, &later_at));
         }
@@ -79,6 +80,7 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
             values[i] = lower_object(lw, captured_constant(lw->unit, function->captured[i - own]));
         } else if (i >= own) {
             values[i] = lower_use(lw, info_of(lw->instance, e)->captured[i - own]);
+            values[i] = values[i].kind == VALUE_STREAM ? lower_range_parts(lw, values[i], callee->args[i]) : values[i];
         } else if (values[i].type == NULL) {
             values[i] = lower_object(lw, constant_of_expr(lw->unit, function->params[i].fallback));
         }

@@ -9,10 +9,8 @@
 /* The call of slice that an index is, or that its name always stands for; NULL: it is none. */
 static const Expr *slice_of(const Instance *instance, const Expr *e)
 {
-    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-    bool once = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function && binding->assignments == 1 &&
-                binding->stmt != NULL && binding->stmt->kind == ST_ASSIGN && binding->stmt->target_count == 1;
-    const Expr *call = once ? binding->stmt->value : e;
+    const Expr *given = expand_definition(instance, e), *call = given != NULL ? given : e;
+    bool once = given != NULL;
     if (strcmp(expand_callee(instance, call), "builtins.slice") != 0 || call->item_count < 1 || call->item_count > 3 || call->keyword_count > 0) {
         return NULL;
     }

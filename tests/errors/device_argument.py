@@ -8,4 +8,4 @@ def f(a):
 
 @cuda.jit("void(float32[::1], int64)")
 def kernel(x, n):
-    x[0] = f(range(n))
+    x[0] = f((n, range(n)))

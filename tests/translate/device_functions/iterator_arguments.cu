@@ -1,0 +1,64 @@
+// Translated from iterator_arguments.py by py2cu 0.1.0: kernel(float32[::1], float32[::1], float32[::1], int64)
+
+__device__ long long total(long long numbers_start, long long numbers_stop, long long numbers_step)
+{
+    long long s = 0;
+    for (long long i = numbers_start; i < numbers_stop; i += numbers_step) {
+        s += i;
+    }
+    return s;
+}
+
+__device__ long long total_i64(long long numbers_stop)
+{
+    long long s = 0;
+    for (long long i = 0; i < numbers_stop; i++) {
+        s += i;
+    }
+    return s;
+}
+
+__device__ double dot(const float *pairs_0, long long pairs_0_shape0, const float *pairs_1, long long pairs_1_shape0)
+{
+    double s = 0.0;
+    for (long long k = 0; k < min(pairs_0_shape0, pairs_1_shape0); k++) {
+        float a = pairs_0[k], b = pairs_1[k];
+        s += a * b;
+    }
+    return s;
+}
+
+__device__ double dot_f32x1(const float *pairs_items, long long pairs_items_shape0)
+{
+    double s = 0.0;
+    for (long long a = 0; a < pairs_items_shape0; a++) {
+        float b = pairs_items[a];
+        s += (double)a * b;
+    }
+    return s;
+}
+
+__device__ float skip_one(const float *it_items, long long it_items_shape0)
+{
+    long long it = 0;
+    if (it >= it_items_shape0) {
+        return 0.0f;  // StopIteration
+    }
+    float s = it_items[it];
+    it += 1;
+    while (it < it_items_shape0) {
+        float v = it_items[it];
+        it += 1;
+        s += v;
+    }
+    return s;
+}
+
+extern "C" __global__ void kernel(const float *x, long long x_shape0, const float *y, long long y_shape0, float *out,
+                                  long long n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    out[0] = (float)(total(i, n, 32) + total_i64(n));
+    out[1] = (float)(dot(x, x_shape0, y, y_shape0) + dot_f32x1(x, x_shape0));
+    out[2] = skip_one(y, y_shape0);
+}

@@ -1,0 +1,37 @@
+"""Ranges and iterators as arguments: what they are made of is handed on."""
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit(device=True)
+def total(numbers):
+    s = 0
+    for i in numbers:
+        s += i
+    return s
+
+
+@cuda.jit(device=True)
+def dot(pairs):
+    s = 0.0
+    for a, b in pairs:
+        s += a * b
+    return s
+
+
+@cuda.jit(device=True)
+def skip_one(it):
+    s = next(it)
+    for v in it:
+        s += v
+    return s
+
+
+@cuda.jit("void(float32[::1], float32[::1], float32[::1], int64)")
+def kernel(x, y, out, n):
+    i = cuda.grid(1)
+    r = range(i, n, 32)
+    out[0] = total(r) + total(range(n))
+    both = zip(x, y)
+    out[1] = dot(both) + dot(enumerate(x))
+    out[2] = skip_one(iter(y))

@@ -1,0 +1,59 @@
+// Translated from chosen_ranges.py by py2cu 0.1.0: kernel(float32[::1], float32[::1], int64, int32)
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long long y_shape0, long long n, int m)
+{
+    for (long long i = 0; i < (n > 3 ? n : 10); i++) {
+        x[i] = 1;
+    }
+    bool chosen = n > 3;
+    for (long long i = chosen ? 0 : m; i < n; i += chosen ? 2 : 1) {
+        x[py2cu_wrap(i, x_shape0)] = 2;
+    }
+    long long r_start = 0, r_stop = n;
+    if (n > 5) {
+        r_start = n;
+        r_stop = 2 * n;
+    }
+    x[max(r_stop - r_start, 0LL)] = 3;
+    for (long long i = r_start; i < r_stop; i++) {
+        x[i] = (float)i;
+    }
+    const float *chosen_2 = nullptr;
+    long long chosen_shape0;
+    if (n > 1) {
+        const float *chosen_3 = nullptr;
+        long long chosen_shape0_2;
+        if (n > 2) {
+            chosen_3 = x;
+            chosen_shape0_2 = x_shape0;
+        } else {
+            chosen_3 = y;
+            chosen_shape0_2 = y_shape0;
+        }
+        chosen_2 = chosen_3;
+        chosen_shape0 = chosen_shape0_2;
+    } else {
+        chosen_2 = y;
+        chosen_shape0 = y_shape0;
+    }
+    for (long long i = 0; i < chosen_shape0; i++) {
+        float v = chosen_2[i];
+        y[i] = v;
+    }
+    const float *it_items = nullptr;
+    long long it_items_shape0;
+    if (n > 3) {
+        it_items = x;
+        it_items_shape0 = x_shape0;
+    } else {
+        it_items = y;
+        it_items_shape0 = y_shape0;
+    }
+    for (long long k = 0; k < it_items_shape0; k++) {
+        float v = it_items[k];
+        y[0] += v;
+    }
+}

@@ -1,0 +1,179 @@
+/* Ranges and iterators as arguments: a device function is given what they are made of, and makes them itself.
+ *
+ * For range(n), enumerate(x, k) and zip(x, y) the function has parameters for n, for x and k, for x and y: they come as named tuples whose
+ * classes no Python text can name. In the function's body every read of a range is `range(r.stop)` again; an iterator, which only one place
+ * of the caller reads, is made at the body's start. */
+#include "expand.h"
+#include "intrinsics.h"
+#include "streams.h"
+
+#include <string.h>
+
+typedef struct Maker {
+    const char *path;       /* what is called to make it; x.flat is no call */
+    const char *class_name;
+    const char *fields[16]; /* C names end so; NULL: numbered */
+} Maker;
+
+static const Maker makers[] = {
+    {"builtins.range", "range()", {"start", "stop", "step"}},
+    {"builtins.enumerate", "enumerate()", {"items", "start"}},
+    {"builtins.zip", "zip()", {NULL}},
+    {"builtins.iter", "iter()", {"items"}},
+    {"numpy.ndindex", "ndindex()", {NULL}},
+    {"numpy.ndenumerate", "ndenumerate()", {"items"}},
+    {"", "flat()", {"items"}},
+};
+
+static const Maker *maker_of(const Type *type)
+{
+    for (size_t i = 0; type->kind == TY_TUPLE && type->class_name != NULL && i < sizeof makers / sizeof makers[0]; i++) {
+        if (strcmp(makers[i].class_name, type->class_name) == 0) {
+            return &makers[i];
+        }
+    }
+    return NULL;
+}
+
+bool type_is_iterator_parts(const Type *type)
+{
+    return maker_of(type) != NULL;
+}
+
+/* ---- what the caller gives --------------------------------------------------------------------------------------------- */
+
+static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *items, uint32_t count)
+{
+    Arena *arena = in->unit->arena;
+    const char **fields = arena_alloc(arena, count * sizeof *fields + 1);
+    bool is_range = maker == &makers[0];
+    for (uint32_t i = 0; i < count; i++) {
+        const char *field = is_range && count == 1 ? "stop" : maker->fields[maker->fields[0] != NULL ? i : 0];
+        fields[i] = field != NULL ? field : arena_printf(arena, "%u", i);
+    }
+    return type_named_tuple(in->unit->types, type_named_tuple_class(in->unit->types, maker->class_name, fields, count), items);
+}
+
+static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned depth)
+{
+    if (type->kind != TY_RANGE) {
+        return infer_is_flat(in->instance, e) ? NULL : type;
+    }
+    bool is_flat = e->kind == EX_ATTRIBUTE;
+    const Expr *made = type->is_iterator || e->kind != EX_NAME ? e : expand_definition(in->instance, e), *left = is_flat ? e->left : NULL;
+    const char *path = made != NULL && made->kind == EX_CALL ? expand_callee(in->instance, made) : "";
+    const Maker *maker = is_flat ? &makers[sizeof makers / sizeof makers[0] - 1] : NULL;
+    for (size_t i = 0; maker == NULL && path[0] != '\0' && i < sizeof makers / sizeof makers[0]; i++) {
+        maker = strcmp(makers[i].path, path) == 0 ? &makers[i] : NULL;
+    }
+    const Type *items[16] = {type->elem, type->elem, type->elem};
+    if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several: all that a range can be made of */
+        return parts_type(in, &makers[0], items, 3);
+    }
+    uint32_t count = is_flat ? 1 : maker != NULL ? made->item_count : 0;
+    if (count == 0 || count > 16 || depth > 8 || (!is_flat && made->keyword_count > 0)) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const Expr *item = is_flat ? left : made->items[i];
+        const Type *own = info_of(in->instance, item)->type;
+        items[i] = maker == &makers[0] ? type->elem : own != NULL ? parts_of(in, item, own, depth + 1) : NULL;
+        if (items[i] == NULL) {
+            return NULL;
+        }
+    }
+    return parts_type(in, maker, items, count);
+}
+
+const Type *infer_iterator_parts(Infer *in, const Expr *e, const Type *type)
+{
+    const Type *parts = parts_of(in, e, type, 0);
+    return parts != NULL && type_is_plain(parts, true) ? parts : NULL;
+}
+
+const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type *type)
+{
+    bool once = !type->is_iterator && captured->assignments == 1 && captured->stmt != NULL && captured->stmt->kind == ST_ASSIGN &&
+                captured->stmt->target_count == 1 && captured->stmt->targets[0]->kind == EX_NAME;
+    const Type *parts = once ? infer_iterator_parts(in, captured->stmt->value, type) : NULL, *items[] = {type->elem, type->elem, type->elem};
+    return parts != NULL || type->is_iterator ? parts : parts_type(in, &makers[0], items, 3);
+}
+
+Value lower_range_parts(Lower *lw, Value range, const Type *parts)
+{
+    Value value = {.kind = VALUE_TUPLE, .type = parts, .count = parts->count};
+    value.items = arena_alloc(lw->unit->arena, parts->count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < parts->count; i++) {
+        value.items[i] = stream_bound(lw, range.stream, parts->fields[i]);
+    }
+    return value;
+}
+
+Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    if (type->kind != TY_RANGE) {
+        Value value = lower_expr(lw, e);
+        return type_is_scalar(parts) ? value_convert(lw, value, parts) : value;
+    }
+    if (e->kind == EX_NAME) {
+        return lower_range_parts(lw, lower_expr(lw, e), parts);
+    }
+    Value value = {.kind = VALUE_TUPLE, .type = parts, .count = parts->count};
+    value.items = arena_alloc(lw->unit->arena, parts->count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < parts->count; i++) {
+        value.items[i] = lower_iterator_parts(lw, e->kind == EX_CALL ? e->items[i] : e->left, parts->items[i]);
+        for (uint32_t k = i + 1; k < parts->count; k++) {
+            lower_before(lw, &value.items[i], e->items[k]);
+        }
+    }
+    return value;
+}
+
+/* ---- what the function makes of it --------------------------------------------------------------------------------------- */
+
+static Expr *made_of(Infer *in, const Type *type, Expr *parts)
+{
+    const Maker *maker = maker_of(type);
+    if (maker == NULL) {
+        return parts;
+    }
+    Expr **items = arena_alloc(in->unit->arena, type->count * sizeof *items + 1);
+    for (uint32_t i = 0; i < type->count; i++) {
+        Expr *item = expand_expr(in, EX_ATTRIBUTE, parts->span);
+        item->left = expand_copy(in, parts);
+        item->name = names_find(in->unit->names, type->fields[i]);
+        items[i] = made_of(in, type->items[i], item);
+    }
+    return expand_made(in, maker->path, items, type->count, parts->span);
+}
+
+void expand_iterator_arguments(Infer *in)
+{
+    Instance *instance = in->instance;
+    for (uint32_t i = 0; i < instance->arg_count; i++) {
+        if (!type_is_iterator_parts(instance->args[i])) {
+            continue;
+        }
+        expand_begin(in);
+        Block *body = instance->own_body;
+        Binding *param = instance->function->scope->bindings.items[i];
+        Expr *made = made_of(in, instance->args[i], expand_read(in, param, instance->function->params[i].span));
+        bool begins_anew = maker_of(instance->args[i]) == &makers[0];
+        if (begins_anew && !expand_assigns(body, param)) {
+            expand_replace(in, body, param, made);
+            continue;
+        }
+        Binding *own = expand_local(in, param->name);
+        expand_rename(body, param, own);
+        Stmt *define = expand_assign(in, expand_read(in, own, made->span), made);
+        own->stmt = define;
+        own->assignments = param->assignments;
+        own->mentions = param->mentions + 1;
+        Stmt **stmts = arena_alloc(in->unit->arena, (body->count + 1) * sizeof *stmts);
+        stmts[0] = define;
+        memcpy(stmts + 1, body->stmts, body->count * sizeof *stmts);
+        body->stmts = stmts;
+        body->count++;
+    }
+}
