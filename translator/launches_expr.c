@@ -19,112 +19,6 @@ Value *launch_eval(LaunchReader *reader, const Expr *e)
 
 /* ---- names -------------------------------------------------------------------------------------------------------- */
 
-static Value *module_value(LaunchReader *reader, const char *path, Module *module)
-{
-    Value *value = host_path(reader, path);
-    value->frame = launch_module(reader, module);
-    return value;
-}
-
-/* Whether the file is that of a module with this name: "kernels.py" or "kernels/__init__.py". */
-static bool is_file_of(const char *file, const char *name, bool may_be_package)
-{
-    size_t length = strlen(file), part = strlen(name);
-    static const char *const ends[] = {".py", "/__init__.py"};
-    for (size_t i = 0; i < (may_be_package ? 2 : 1); i++) {
-        size_t end = strlen(ends[i]), whole = part + end;
-        bool fits = length >= whole && strcmp(file + length - end, ends[i]) == 0 && strncmp(file + length - whole, name, part) == 0;
-        if (fits && part > 0 && (length == whole || file[length - whole - 1] == '/')) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static Value *module_at_path(LaunchReader *reader, const char *path)
-{
-    const Unit *unit = reader->unit;
-    const char *last = strrchr(path, '.');
-    last = last != NULL ? last + 1 : path;
-    bool is_near = path[0] == '.' || last == path; /* torch.utils is not the package utils */
-    for (uint32_t pass = 0; pass < 2; pass++) { /* the one of that very name first */
-        for (uint32_t i = 1; i < unit->module_count; i++) {
-            Module *module = unit->modules[i];
-            const char *name = unit->request->modules[i].name;
-            bool found = pass == 0 ? name != NULL && strcmp(name, path) == 0
-                                   : module != NULL && module->file_name != NULL && is_file_of(module->file_name, last, is_near);
-            if (module != NULL && module->scope != NULL && found) {
-                return module_value(reader, path, module);
-            }
-        }
-    }
-    return NULL;
-}
-
-static Value *name_in_module(LaunchReader *reader, const Frame *frame, const char *name);
-
-/* np in a file that says `from pylab import *` and the like; names of NumPy where everything of it is imported. */
-static Value *star_imported(LaunchReader *reader, const Module *module, const char *name)
-{
-    for (uint32_t i = module->body.count; i > 0; i--) {
-        const Stmt *s = module->body.stmts[i - 1];
-        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
-            if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
-                continue;
-            }
-            Value *home = module_at_path(reader, s->imports[k].module);
-            Value *found = home != NULL ? name_in_module(reader, home->frame, name) : NULL;
-            if (found != NULL) {
-                return found;
-            }
-            if (strcmp(s->imports[k].module, "numpy") == 0 || strcmp(s->imports[k].module, "pylab") == 0) {
-                Object *object = object_at_path(reader->unit, arena_printf(reader->arena, "numpy.%s", name));
-                return object != NULL ? host_of_object(reader, object) : NULL;
-            }
-        }
-    }
-    return NULL;
-}
-
-/* What a module of the project has under a name; a package's __init__ often only hands on what its files define. */
-static Value *name_in_module(LaunchReader *reader, const Frame *frame, const char *name)
-{
-    enum { LONGEST_CHAIN = 8 };
-    Binding *binding = scope_find(frame->module->scope, name);
-    Value *value = binding != NULL ? map_get(&frame->names, binding) : NULL;
-    if (value == NULL && binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
-        value = map_get(&reader->functions, binding->stmt->function);
-    }
-    if (value != NULL || reader->import_depth >= LONGEST_CHAIN) {
-        return value;
-    }
-    reader->import_depth++;
-    if (binding != NULL && binding->import != NULL) {
-        value = launch_import(reader, binding->import);
-    } else if (binding == NULL) {
-        value = star_imported(reader, frame->module, name);
-    }
-    reader->import_depth--;
-    return value;
-}
-
-Value *launch_import(LaunchReader *reader, const Import *import)
-{
-    Unit *unit = reader->unit;
-    if (import->name != NULL) {
-        Value *home = module_at_path(reader, import->module);
-        Value *value = home != NULL ? name_in_module(reader, home->frame, import->name) : NULL;
-        const char *path = arena_printf(unit->arena, "%s.%s", import->module, import->name);
-        value = value == NULL ? module_at_path(reader, path) : value;
-        Object *object = value == NULL ? object_at_path(unit, path) : NULL;
-        return object != NULL ? host_of_object(reader, object) : value != NULL ? value : host_path(reader, path);
-    }
-    const char *path = import->has_as ? import->module : import->alias;
-    Value *value = module_at_path(reader, path);
-    Object *object = value == NULL ? object_at_path(unit, path) : NULL;
-    return value != NULL ? value : object != NULL ? host_of_object(reader, object) : host_path(reader, path);
-}
-
 static Value *eval_name(LaunchReader *reader, const Expr *e)
 {
     Binding *binding = e->binding;
@@ -151,7 +45,7 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
         }
         bool defined = binding->stmt != NULL && binding->stmt->kind == ST_DEF && map_get(&reader->functions, binding->stmt->function) != NULL;
         if (binding->import != NULL && !defined) {
-            return launch_import(reader, binding->import);
+            return launch_import(reader, reader->unit->modules[e->span.module], binding->import);
         }
         if (binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
             value = map_get(&reader->functions, binding->stmt->function);
@@ -163,7 +57,7 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
     }
     bool is_class = binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_CLASS;
     Value *value = is_class || binding->kind != BIND_OBJECT || binding->object == NULL
-                       ? star_imported(reader, reader->unit->modules[e->span.module], e->name) : NULL;
+                       ? launch_star_imported(reader, reader->unit->modules[e->span.module], e->name) : NULL;
     if (value == NULL && binding->kind == BIND_OBJECT && binding->object != NULL) {
         return host_of_object(reader, binding->object);
     }
@@ -755,11 +649,11 @@ static Value *eval(LaunchReader *reader, const Expr *e)
         return eval_call(reader, e);
     case EX_ATTRIBUTE: {
         Value *self = launch_eval(reader, e->left);
-        if (self->kind == V_PATH && self->frame != NULL) {
-            Value *value = name_in_module(reader, self->frame, e->name);
-            return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
+        Value *value = self->kind == V_PATH ? launch_module_member(reader, self, e->name) : NULL;
+        if (value == NULL && self->kind == V_PATH && self->frame != NULL) {
+            return host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
         }
-        return launch_attribute(reader, self, e->name, e);
+        return value != NULL ? value : launch_attribute(reader, self, e->name, e);
     }
     case EX_SUBSCRIPT: {
         Value *container = launch_eval(reader, e->left);

@@ -169,7 +169,10 @@ Value *launch_eval(LaunchReader *reader, const Expr *e);
 void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt);
 void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
 /* What an import binds: a value of another file of the project, or a path. */
-Value *launch_import(LaunchReader *reader, const Import *import);
+Value *launch_import(LaunchReader *reader, const Module *from, const Import *import);
+Value *launch_star_imported(LaunchReader *reader, const Module *module, const char *name);
+/* A name of the module that the path means, or a module in it; NULL where there is none. */
+Value *launch_module_member(LaunchReader *reader, const Value *path, const char *name);
 Frame *launch_module(LaunchReader *reader, Module *module);
 /* Calls whatever callee is. */
 Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, Span span);

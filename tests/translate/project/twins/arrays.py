@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def made(count):
+    return np.zeros(count, np.float32)

@@ -1,0 +1,1 @@
+"""Files of this folder have the names of others."""

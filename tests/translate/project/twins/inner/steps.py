@@ -1,0 +1,3 @@
+from .arrays import made
+
+STEPS = made(8)
