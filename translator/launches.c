@@ -35,8 +35,6 @@ const char *launch_snippet(LaunchReader *reader, Span span)
     return text.text != NULL ? text.text : "";
 }
 
-/* ---- assigning ---------------------------------------------------------------------------------------------------- */
-
 static Frame *frame_of_binding(LaunchReader *reader, const Binding *binding)
 {
     Frame *frame = reader->frame;
@@ -51,6 +49,43 @@ static Frame *frame_of_binding(LaunchReader *reader, const Binding *binding)
     }
     return frame;
 }
+
+/* ---- properties ---------------------------------------------------------------------------------------------------- */
+
+/* Where a class keeps what sets its property. */
+static const char *setter_key(LaunchReader *reader, const char *name)
+{
+    return names_find(reader->unit->names, arena_printf(reader->arena, "%s.setter", name));
+}
+
+/* `@width.setter def width(self, value)`: the name itself stays the property that it was. NULL for other functions. */
+static const char *changed_property(LaunchReader *reader, const Function *function)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        if (e->kind == EX_ATTRIBUTE && (strcmp(e->name, "setter") == 0 || strcmp(e->name, "deleter") == 0)) {
+            return e->name[0] == 's' ? setter_key(reader, function->name) : "";
+        }
+    }
+    return NULL;
+}
+
+/* Calls what the object's class has for `object.name = value`. */
+static bool set_property(LaunchReader *reader, Value *object, const char *name, Value *value, Span span)
+{
+    Value *setter = object->kind == V_OBJECT && object->base != NULL ? launch_class_attribute(object->base, setter_key(reader, name), 0) : NULL;
+    if (setter == NULL || setter->kind != V_FUNCTION) {
+        return false;
+    }
+    Value *bound = host_new(reader, V_FUNCTION);
+    *bound = *setter;
+    bound->base = object->count == 1 ? object->items[0] : object;
+    CallValues call = {.items = &value, .spans = &span, .count = 1};
+    launch_call_function(reader, bound, &call, span);
+    return true;
+}
+
+/* ---- assigning ---------------------------------------------------------------------------------------------------- */
 
 static void assign_name(LaunchReader *reader, Binding *binding, Value *value, const Stmt *stmt)
 {
@@ -147,6 +182,9 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
         break;
     case EX_ATTRIBUTE: {
         Value *object = launch_eval(reader, target->left);
+        if (set_property(reader, object, target->name, value, target->span)) {
+            break;
+        }
         if (object->kind == V_OBJECT || object->kind == V_CLASS) {
             value = explained(reader, target, value, source);
             if (object->branch != reader->branch) {
@@ -313,8 +351,9 @@ static Value *class_value_of(LaunchReader *reader, const Stmt *s)
         launch_block(reader, &one, &stopped);
         if (inner->kind == ST_DEF) {
             Value *function = map_get(&reader->functions, inner->function);
+            const char *name = changed_property(reader, inner->function);
             if (function != NULL) {
-                map_set(reader->arena, class_value->attrs, inner->function->name, function);
+                map_set(reader->arena, class_value->attrs, name != NULL ? name : inner->function->name, function);
             }
         }
         for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) && k < inner->target_count; k++) {
