@@ -222,16 +222,13 @@ static void mark_assign(Unused *u, IrStmt *stmt)
     }
 }
 
-/* init or step of a loop; there is no place to keep its value's effect without the variable. */
-static void mark_loop_part(Unused *u, IrStmt *part)
+/* The step of a loop; there is no place to keep its value's effect without the variable. That of its init stands before the loop. */
+static void mark_step(Unused *u, IrStmt *step)
 {
-    if (!part) {
-        return;
+    if (!removable_owner(step)) {
+        mark_expr(u, step->a);
     }
-    if (!removable_owner(part)) {
-        mark_expr(u, part->a);
-    }
-    mark_assign(u, part);
+    mark_assign(u, step);
 }
 
 static void mark_block(Unused *u, IrBlock *block);
@@ -258,12 +255,16 @@ static void mark_if(Unused *u, IrStmt *stmt)
 
 static void mark_for(Unused *u, IrStmt *stmt)
 {
-    mark_loop_part(u, stmt->init);
+    if (stmt->init) {
+        mark_assign(u, stmt->init);
+    }
     Control *control = open_control(u, stmt), *outer_loop = u->loop;
     u->loop = control;
     mark_block(u, &stmt->body);
     u->loop = outer_loop;
-    mark_loop_part(u, stmt->step);
+    if (stmt->step) {
+        mark_step(u, stmt->step);
+    }
     u->control = control->outer;
 }
 
@@ -480,6 +481,16 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
     case IR_FOR:
         control = u->controls.items[u->next_control++];
         if (stmt->init && is_dead_assign(u, stmt->init)) {
+            reduce_assign(stmt->init);
+            if (stmt->init->kind == IR_EVAL) {
+                stmt->init->lead = stmt->lead;
+                stmt->init->trail = stmt->trail;
+                stmt->lead = NULL;
+                stmt->trail = NULL;
+                stmt->init->line = stmt->line;
+                stmt->init->module = stmt->module;
+                ir_append(u->check->arena, out, stmt->init);
+            }
             stmt->init = NULL;
         }
         if (stmt->step && is_dead_assign(u, stmt->step)) {

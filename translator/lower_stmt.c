@@ -196,12 +196,26 @@ typedef struct RangeParts {
     int64_t constant_step; /* 0: not constant */
 } RangeParts;
 
-static RangeParts range_parts(Lower *lw, const Expr *call, const Type *type)
+/* Whether it matters that the start is computed before stop and step. */
+static bool meets_effects(const Lower *lw, const Expr *call)
+{
+    bool starts = lower_has_effect(lw, call->items[0]), meets = false;
+    for (uint32_t i = 1; i < call->item_count; i++) {
+        const Expr *e = call->items[i];
+        meets = meets || lower_has_effect(lw, e) || (starts && e->kind != EX_NAME && e->kind != EX_INT);
+    }
+    return meets;
+}
+
+static RangeParts range_parts(Lower *lw, const Expr *call, const Type *type, const char *name)
 {
     RangeParts parts = {0};
     Arena *arena = lw->unit->arena;
     uint32_t n = call->item_count;
     parts.start = n > 1 ? lower_scalar(lw, call->items[0], type) : ir_int(arena, type, 0);
+    if (n > 1 && lower_may_change(parts.start, &(IrBlock){0}) && meets_effects(lw, call)) {
+        parts.start = lower_reuse(lw, parts.start, arena_printf(arena, "%s_start", name)); /* the others may be stored before the loop */
+    }
     parts.stop = lower_scalar(lw, call->items[n > 1 ? 1 : 0], type);
     parts.constant_step = 1;
     if (n > 2) {
@@ -324,7 +338,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     const Type *type = info_of(lw->instance, call)->type->elem;
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
-    RangeParts parts = range_parts(lw, call, type);
+    RangeParts parts = range_parts(lw, call, type, target->name);
 
     /* the name itself counts when no other value can stand in its variable, else a counter beside it */
     SsaValue *def = info_of(lw->instance, target)->def;

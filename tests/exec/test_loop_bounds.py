@@ -64,3 +64,28 @@ def test_counted_turns_up_to_the_last():
         counts = np.zeros(7, np.int32)
         histogram[2, 8](x, counts, last)
         assert np.array_equal(counts, np.bincount(x[:last + 1] if last >= 0 else x[:0], minlength=7))
+
+
+@cuda.jit(device=True)
+def taken(x, i):
+    return cuda.atomic.add(x, i, 1)
+
+
+@cuda.jit
+def ordered(x, out):
+    for m in range(taken(x, 0), taken(x, 0) + 8, taken(x, 0) - 1):
+        out[0] += m
+    for m in range(x[0], taken(x, 0) + 3):
+        out[1] = out[1] * 3 + m
+    for m in range(taken(x, 0), x[0] + 2):
+        out[2] = out[2] * 3 + m
+    for m in range(taken(x, 0), taken(x, 0)):
+        pass
+    out[3] = x[0]
+
+
+def test_arguments_are_computed_from_left_to_right():
+    x, out = np.array([1]), np.zeros(4, np.int64)
+    ordered[1, 1](x, out)
+    # range(1, 10, 2); range(4, 7); range(5, 8); 6, 7
+    assert out.tolist() == [1 + 3 + 5 + 7 + 9, (4 * 3 + 5) * 3 + 6, (5 * 3 + 6) * 3 + 7, 8]

@@ -54,6 +54,8 @@ def loops(x, n):
             if x[m] > 3:
                 break
             x[m] = k
+    for k in range(count(x, n), n):  # the call alone
+        pass
 
 
 @cuda.jit("void(int64[:, ::1], int64)")
