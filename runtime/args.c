@@ -397,8 +397,11 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         if (info->is_pointer) {
             return 0; /* nobody knows what it points to, and how far */
         }
-        if (info->is_array != (arg->kind == PY2CU_ARG_ARRAY) || (info->is_array && arg->ndim > 0 && arg->shape == NULL)) {
+        if (info->is_array != (arg->kind == PY2CU_ARG_ARRAY)) {
             return 0;
+        }
+        if (info->is_array && (arg->ndim != info->ndim || (arg->ndim > 0 && arg->shape == NULL))) {
+            return 0; /* the launch refuses it */
         }
         if (!info->is_array) {
             small = small && is_small_integer(arg, info->dtype);

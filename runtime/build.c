@@ -22,6 +22,25 @@ int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options
                     sizeof *options);
     }
     *options = *given;
+    bool texts = (given->nvrtc_options != NULL || given->nvrtc_option_count == 0) && (given->host_options != NULL || given->host_option_count == 0);
+    for (size_t i = 0; texts && i < given->nvrtc_option_count; i++) {
+        texts = given->nvrtc_options[i] != NULL;
+    }
+    for (size_t i = 0; texts && i < given->host_option_count; i++) {
+        texts = given->host_options[i] != NULL;
+    }
+    if (!texts) {
+        return fail(PY2CU_ERROR_ARGUMENT, "an option for the compiler is NULL");
+    }
+    for (size_t i = 0; i < given->link_count; i++) {
+        if (given->link == NULL || given->link[i].name == NULL || (given->link[i].data == NULL && given->link[i].length > 0)) {
+            return fail(PY2CU_ERROR_ARGUMENT, "item %zu of what is linked has no name or no data", i);
+        }
+        if ((unsigned)given->link[i].kind > PY2CU_LINK_LTOIR) {
+            return fail(PY2CU_ERROR_ARGUMENT, "item %zu of what is linked, %s, is of no kind that there is: %u", i, given->link[i].name,
+                        (unsigned)given->link[i].kind);
+        }
+    }
     return PY2CU_OK;
 }
 

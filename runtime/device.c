@@ -93,11 +93,14 @@ void py2cu_device_free(Py2cuDevice *device)
 
 const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device)
 {
-    return &device->info;
+    return device != NULL ? &device->info : NULL;
 }
 
 static int device_do(Py2cuDevice *device, DeviceCall *call)
 {
+    if (device == NULL) {
+        return fail_null("device");
+    }
     return device_explain(device, device->backend->device(device->state, call));
 }
 
@@ -117,6 +120,9 @@ int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_b
 int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value)
 {
     DeviceCall call = {.op = DEVICE_ATTRIBUTE, .which = attribute};
+    if (value == NULL) {
+        return fail_null("place for the figure");
+    }
     int status = device_do(device, &call);
     *value = status == PY2CU_OK ? (int)(int64_t)call.numbers[0] : 0;
     return status;
@@ -137,6 +143,9 @@ int py2cu_device_profile(Py2cuDevice *device, bool begin)
 int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *ordinal)
 {
     DeviceCall call = {.op = DEVICE_OWNER, .pointer = (void *)(uintptr_t)memory};
+    if (ordinal == NULL) {
+        return fail_null("place for the number");
+    }
     int status = device_do(device, &call);
     *ordinal = status == PY2CU_OK ? (int)(int64_t)call.numbers[0] : -1;
     return status;
@@ -144,6 +153,9 @@ int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *ordinal)
 
 int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool *possible)
 {
+    if (device == NULL || peer == NULL) {
+        return fail_null(device == NULL ? "device" : "peer");
+    }
     bool same = device->backend == peer->backend && device->info.ordinal == peer->info.ordinal;
     DeviceCall call = {.op = DEVICE_PEER_POSSIBLE, .which = peer->info.ordinal, .numbers = {same}};
     int status = same || device->backend != peer->backend ? PY2CU_OK : device_do(device, &call);
@@ -172,6 +184,9 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
 
 int py2cu_device_synchronize(Py2cuDevice *device)
 {
+    if (device == NULL) {
+        return fail_null("device");
+    }
     unsigned seen = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
     void *none = NULL;
     int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE_ALL, &none);
@@ -225,6 +240,9 @@ int device_explain(Py2cuDevice *device, int status)
 
 int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native)
 {
+    if (device == NULL) {
+        return fail_null("device");
+    }
     *native = device->default_stream;
     if (stream == NULL) {
         return PY2CU_OK;
@@ -247,6 +265,9 @@ static int stream_make(Py2cuDevice *device, bool borrowed, void *native, Py2cuSt
         return fail(PY2CU_ERROR_ARGUMENT, "a stream is asked for, but out is NULL");
     }
     *out = NULL;
+    if (device == NULL) {
+        return fail_null("device");
+    }
     Py2cuStream *stream = calloc(1, sizeof *stream);
     if (stream == NULL) {
         return fail_memory();
@@ -283,7 +304,7 @@ void py2cu_stream_free(Py2cuStream *stream)
 
 void *py2cu_device_default_stream(const Py2cuDevice *device)
 {
-    return device->default_stream;
+    return device != NULL ? device->default_stream : NULL;
 }
 
 void *py2cu_stream_native(const Py2cuStream *stream)
@@ -293,6 +314,9 @@ void *py2cu_stream_native(const Py2cuStream *stream)
 
 int py2cu_stream_synchronize(Py2cuStream *stream)
 {
+    if (stream == NULL) {
+        return fail_null("stream");
+    }
     Py2cuDevice *device = stream->device;
     int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE, &stream->native);
     return raised_check(device, stream->native, device_explain(device, status));
@@ -300,12 +324,18 @@ int py2cu_stream_synchronize(Py2cuStream *stream)
 
 int py2cu_stream_query(Py2cuStream *stream)
 {
+    if (stream == NULL) {
+        return fail_null("stream");
+    }
     Py2cuDevice *device = stream->device;
     return device_explain(device, device->backend->stream(device->state, STREAM_QUERY, &stream->native));
 }
 
 int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
 {
+    if (stream == NULL || out == NULL) {
+        return fail_null(stream == NULL ? "stream" : "place for the answer");
+    }
     *out = false;
     int status = stream->device->backend->stream(stream->device->state, STREAM_CAPTURING, &stream->native);
     if (status == PY2CU_ERROR_CAPTURING) {
@@ -318,6 +348,9 @@ int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
 int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status), void *data)
 {
     DeviceCall call = {.op = DEVICE_CALLBACK, .function = function, .data = data};
+    if (function == NULL) {
+        return fail_null("function to call");
+    }
     int status = stream_native(device, stream, &call.stream);
     return status != PY2CU_OK ? status : device_do(device, &call);
 }
@@ -330,6 +363,9 @@ int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out)
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_event_new: out is NULL");
     }
     *out = NULL;
+    if (device == NULL) {
+        return fail_null("device");
+    }
     Py2cuEvent *event = calloc(1, sizeof *event);
     if (event == NULL) {
         return fail_memory();
@@ -359,6 +395,9 @@ void *py2cu_event_native(const Py2cuEvent *event)
 
 static int event_do(Py2cuEvent *event, EventOp op, const Py2cuStream *stream)
 {
+    if (event == NULL) {
+        return fail_null("event");
+    }
     Py2cuDevice *device = event->device;
     void *native = NULL;
     int status = stream_native(device, stream, &native);
@@ -390,7 +429,13 @@ int py2cu_event_query(Py2cuEvent *event)
 
 int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds)
 {
+    if (milliseconds == NULL) {
+        return fail_null("place for the time");
+    }
     *milliseconds = 0;
+    if (start == NULL || end == NULL) {
+        return fail_null("event");
+    }
     if (start->device != end->device) {
         return fail(PY2CU_ERROR_ARGUMENT, "the two events belong to different devices");
     }

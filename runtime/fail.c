@@ -124,6 +124,11 @@ int fail_memory(void)
     return fail(PY2CU_ERROR_MEMORY, "out of memory");
 }
 
+int fail_null(const char *what)
+{
+    return fail(PY2CU_ERROR_ARGUMENT, "the %s is NULL", what);
+}
+
 int fail_prefix(int status, const char *format, ...)
 {
     char front[1024];

@@ -9,6 +9,8 @@ int fail(Py2cuStatus status, const char *format, ...) __attribute__((format(prin
 /* The same with a text of any length (cut to what the thread's buffer holds). */
 int fail_text(Py2cuStatus status, const char *text);
 int fail_memory(void);
+/* PY2CU_ERROR_ARGUMENT: "the device is NULL". */
+int fail_null(const char *what);
 /* Puts the sentence in front of the present detail; keeps the status. */
 int fail_prefix(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* PY2CU_ERROR_RAISED: what py2cu_error_exception() then gives is a copy. */

@@ -41,10 +41,10 @@ static bool digest_constants(Sha256 *sha, const Py2cuConstant *constants, size_t
         sha256_number(sha, constant->module);
         sha256_number(sha, constant->line);
         if (constant->kind == PY2CU_CONSTANT_ARRAY) {
-            sha256_field(sha, constant->shape, constant->ndim * sizeof *constant->shape);
-            sha256_field(sha, constant->data, constant->data_length);
+            sha256_field(sha, constant->shape, constant->shape != NULL ? constant->ndim * sizeof *constant->shape : 0);
+            sha256_field(sha, constant->data, constant->data != NULL ? constant->data_length : 0);
         }
-        if (!digest_constants(sha, constant->items, constant->item_count, depth + 1)) {
+        if (!digest_constants(sha, constant->items, constant->items != NULL ? constant->item_count : 0, depth + 1)) {
             return false;
         }
     }
@@ -59,27 +59,30 @@ static void digest_strings(Sha256 *sha, const char *const *strings, size_t count
     }
 }
 
+/* Of a request that the translator will refuse, too: what is missing counts as nothing. */
 static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOptions *options, uint8_t key[SHA256_BYTES])
 {
     Sha256 sha;
     sha256_start(&sha);
     sha256_number(&sha, request->module_count);
-    for (size_t i = 0; i < request->module_count; i++) {
+    for (size_t i = 0; request->modules != NULL && i < request->module_count; i++) {
         const Py2cuModule *module = &request->modules[i];
-        sha256_field(&sha, module->text, module->text_length);
+        sha256_field(&sha, module->text, module->text != NULL ? module->text_length : 0);
+        sha256_string(&sha, module->name);
         sha256_string(&sha, module->file_name);
         sha256_string(&sha, module->lines_file);
         sha256_number(&sha, (uint64_t)module->gives_values << 32 | module->first_line);
-        if (!digest_constants(&sha, module->constants, module->constant_count, 0)) {
+        if (!digest_constants(&sha, module->constants, module->constants != NULL ? module->constant_count : 0, 0)) {
             return false;
         }
     }
     sha256_number(&sha, request->instance_count);
-    for (size_t i = 0; i < request->instance_count; i++) {
+    for (size_t i = 0; request->instances != NULL && i < request->instance_count; i++) {
         sha256_string(&sha, request->instances[i].function);
         sha256_string(&sha, request->instances[i].signature);
         sha256_number(&sha, request->instances[i].line);
-        sha256_number(&sha, request->instances[i].wrap);
+        sha256_number(&sha, (uint64_t)request->instances[i].wrap << 1 | (uint64_t)request->instances[i].optional);
+        sha256_string(&sha, request->instances[i].symbol);
         sha256_string(&sha, request->instances[i].layout);
     }
     sha256_number(&sha, request->facts);
@@ -412,34 +415,37 @@ void py2cu_function_free(Py2cuFunction *function)
 
 Py2cuDevice *py2cu_function_device(const Py2cuFunction *function)
 {
-    return function->device;
+    return function != NULL ? function->device : NULL;
 }
 
 const Py2cuKernelInfo *py2cu_function_kernel(const Py2cuFunction *function)
 {
-    return function->kernel;
+    return function != NULL ? function->kernel : NULL;
 }
 
 const char *py2cu_function_text(const Py2cuFunction *function, size_t *length)
 {
     if (length != NULL) {
-        *length = function->text_length;
+        *length = function != NULL ? function->text_length : 0;
     }
-    return function->text;
+    return function != NULL ? function->text : NULL;
 }
 
 const char *py2cu_function_warnings(const Py2cuFunction *function)
 {
-    return function->warnings != NULL ? function->warnings : "";
+    return function != NULL && function->warnings != NULL ? function->warnings : "";
 }
 
 const void *py2cu_function_image(const Py2cuFunction *function, size_t *length)
 {
-    return py2cu_image_bytes(function->image, length);
+    return py2cu_image_bytes(function != NULL ? function->image : NULL, length);
 }
 
 void *py2cu_function_library(const Py2cuFunction *function)
 {
+    if (function == NULL) {
+        return NULL;
+    }
     DeviceCall call = {.op = DEVICE_LIBRARY, .pointer = function->loaded};
     (void)function->device->backend->device(function->device->state, &call); /* it only reads what load gave */
     return call.data;
@@ -447,5 +453,5 @@ void *py2cu_function_library(const Py2cuFunction *function)
 
 const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *function)
 {
-    return &function->use;
+    return function != NULL ? &function->use : NULL;
 }

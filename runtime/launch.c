@@ -62,7 +62,13 @@ static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t
 
 int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out)
 {
+    if (out == NULL) {
+        return fail_null("place for the number");
+    }
     *out = 0;
+    if (function == NULL) {
+        return fail_null("function");
+    }
     int status = check_shape(function, (Py2cuDim){1, 1, 1}, block, shared);
     if (status == PY2CU_OK) {
         status = resident_blocks(function, block, shared, out);
@@ -102,13 +108,16 @@ static int check_facts(const Py2cuFunction *function, uint32_t facts)
 int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                  const Py2cuArg *args, size_t count)
 {
-    uint32_t facts = function->facts != 0 ? py2cu_launch_facts(function->kernel, grid, block, args, count) : 0;
+    uint32_t facts = function != NULL && function->facts != 0 ? py2cu_launch_facts(function->kernel, grid, block, args, count) : 0;
     return py2cu_launch_with_facts(function, grid, block, shared, stream, args, count, facts);
 }
 
 int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
                             const Py2cuArg *args, size_t count, uint32_t facts)
 {
+    if (function == NULL) {
+        return fail_null("function");
+    }
     Py2cuDevice *device = function->device;
     const Py2cuKernelInfo *kernel = function->kernel;
     ParamValue values[ARGS_MAX_PARAMS];

@@ -86,6 +86,9 @@ int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out)
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_pinned_new: out is NULL");
     }
     *out = NULL;
+    if (device == NULL) {
+        return fail_null("device");
+    }
     if (bytes == 0) {
         return PY2CU_OK;
     }
@@ -94,6 +97,9 @@ int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out)
 
 int py2cu_pinned_free(Py2cuDevice *device, void *memory)
 {
+    if (device == NULL) {
+        return fail_null("device");
+    }
     if (memory == NULL) {
         return PY2CU_OK;
     }
@@ -118,6 +124,9 @@ int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, vo
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s", out == NULL ? "out is NULL" : "there is no such kind");
     }
     *out = NULL;
+    if (device == NULL) {
+        return fail_null("device");
+    }
     if (bytes == 0) {
         return PY2CU_OK;
     }
@@ -129,6 +138,9 @@ int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
     if ((unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_free: there is no such kind");
     }
+    if (device == NULL) {
+        return fail_null("device");
+    }
     if (region == NULL) {
         return PY2CU_OK;
     }
@@ -137,25 +149,37 @@ int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
 
 int py2cu_host_register(Py2cuDevice *device, void *memory, size_t bytes, void **on_device)
 {
+    if (on_device != NULL) {
+        *on_device = NULL;
+    }
+    if (device == NULL) {
+        return fail_null("device");
+    }
     if (memory == NULL || bytes == 0) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_host_register: there is no memory");
     }
     void *address = memory;
     int status = device->backend->memory_new(device->state, MEMORY_REGISTERED, bytes, NULL, &address);
-    if (on_device != NULL) {
-        *on_device = status == PY2CU_OK ? address : NULL;
+    if (on_device != NULL && status == PY2CU_OK) {
+        *on_device = address;
     }
     return device_explain(device, status);
 }
 
 int py2cu_host_unregister(Py2cuDevice *device, void *memory)
 {
+    if (device == NULL || memory == NULL) {
+        return fail_null(device == NULL ? "device" : "memory");
+    }
     return device_explain(device, device->backend->memory_free(device->state, MEMORY_REGISTERED, memory, NULL));
 }
 
 int py2cu_memory_export(Py2cuDevice *device, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES])
 {
     DeviceCall call = {.op = DEVICE_EXPORT, .pointer = memory, .handle = handle};
+    if (device == NULL || handle == NULL) {
+        return fail_null(device == NULL ? "device" : "place for the handle");
+    }
     memset(handle, 0, PY2CU_HANDLE_BYTES);
     return device_explain(device, device->backend->device(device->state, &call));
 }
@@ -164,15 +188,27 @@ int py2cu_memory_import(Py2cuDevice *device, const unsigned char handle[PY2CU_HA
 {
     unsigned char copy[PY2CU_HANDLE_BYTES];
     DeviceCall call = {.op = DEVICE_IMPORT, .handle = copy};
+    if (out == NULL) {
+        return fail_null("place for the memory");
+    }
+    *out = NULL;
+    if (device == NULL || handle == NULL) {
+        return fail_null(device == NULL ? "device" : "handle");
+    }
     memcpy(copy, handle, sizeof copy);
     int status = device->backend->device(device->state, &call);
-    *out = status == PY2CU_OK ? call.pointer : NULL;
+    if (status == PY2CU_OK) {
+        *out = call.pointer;
+    }
     return device_explain(device, status);
 }
 
 int py2cu_memory_close_import(Py2cuDevice *device, void *memory)
 {
     DeviceCall call = {.op = DEVICE_CLOSE_IMPORT, .pointer = memory};
+    if (device == NULL) {
+        return fail_null("device");
+    }
     return device_explain(device, device->backend->device(device->state, &call));
 }
 
@@ -239,16 +275,19 @@ void py2cu_array_free(Py2cuArray *array)
 
 size_t py2cu_array_bytes(const Py2cuArray *array)
 {
-    return array->bytes;
+    return array != NULL ? array->bytes : 0;
 }
 
 void *py2cu_array_data(const Py2cuArray *array)
 {
-    return array->data;
+    return array != NULL ? array->data : NULL;
 }
 
 static int check_bytes(const Py2cuArray *array, size_t bytes)
 {
+    if (array == NULL) {
+        return fail_null("array");
+    }
     return bytes == array->bytes
                ? PY2CU_OK
                : fail(PY2CU_ERROR_ARGUMENT, "the array has %zu bytes, %zu are to be copied", array->bytes, bytes);
@@ -272,6 +311,9 @@ int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stre
 {
     ParamValue pattern;
     char why[SCALAR_WHY_BYTES];
+    if (array == NULL || value == NULL) {
+        return fail_null(array == NULL ? "array" : "value");
+    }
     if (value->kind != PY2CU_ARG_SCALAR || !scalar_convert(value, array->dtype, &pattern, why)) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_fill: %s",
                     value->kind != PY2CU_ARG_SCALAR ? "the value is no scalar" : why);
@@ -284,6 +326,9 @@ int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stre
 
 Py2cuArg py2cu_arg_array(const Py2cuArray *array)
 {
+    if (array == NULL) {
+        return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_DTYPE_COUNT}; /* which no kernel takes */
+    }
     return (Py2cuArg){.kind = PY2CU_ARG_ARRAY,
                       .dtype = array->dtype,
                       .data = array->data,

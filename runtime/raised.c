@@ -109,6 +109,9 @@ int raised_check(Py2cuDevice *device, void *stream, int status)
 
 int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
 {
+    if (function == NULL) {
+        return fail_null("function");
+    }
     Py2cuDevice *device = function->device;
     void *native = NULL;
     if (function->record == NULL) {

@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "parse.h"
 #include "parse_scan.h"
+#include "utf8.h"
 
 #include <string.h>
 #include <time.h>
@@ -189,44 +190,6 @@ void **reader_take(Reader *reader, size_t count, uint32_t *taken)
 
 /* ---- the text ----------------------------------------------------------------------------------------------------- */
 
-/* Offset of the first byte that is not part of well-formed UTF-8, or length. */
-static uint32_t find_bad_utf8(const char *text, uint32_t length)
-{
-    const unsigned char *t = (const unsigned char *)text;
-    uint32_t i = 0;
-    while (i < length) {
-        if (t[i] < 0x80) {
-            uint64_t eight;
-            if (length - i >= sizeof eight) {
-                memcpy(&eight, t + i, sizeof eight);
-                if ((eight & 0x8080808080808080u) == 0) {
-                    i += sizeof eight;
-                    continue;
-                }
-            }
-            i++;
-            continue;
-        }
-        uint32_t more = t[i] >= 0xf0 ? 3 : t[i] >= 0xe0 ? 2 : 1;
-        if (t[i] < 0xc2 || t[i] > 0xf4 || length - i <= more) {
-            return i;
-        }
-        /* The second byte alone rules out overlong forms, surrogates and numbers beyond Unicode. */
-        unsigned char low = t[i] == 0xe0 ? 0xa0 : t[i] == 0xf0 ? 0x90 : 0x80;
-        unsigned char high = t[i] == 0xed ? 0x9f : t[i] == 0xf4 ? 0x8f : 0xbf;
-        if (t[i + 1] < low || t[i + 1] > high) {
-            return i;
-        }
-        for (uint32_t k = 2; k <= more; k++) {
-            if ((t[i + k] & 0xc0) != 0x80) {
-                return i;
-            }
-        }
-        i += more + 1;
-    }
-    return length;
-}
-
 static Span span_at(const Module *module, uint32_t at, uint32_t length)
 {
     uint32_t line = module->first_line;
@@ -249,7 +212,7 @@ static bool text_check(Unit *unit, const Module *module, const char *text, size_
         diag_error(unit, span_at(module, (uint32_t)(nul - text), 1), "encoding", "the text holds a null byte");
         return false;
     }
-    uint32_t bad = find_bad_utf8(text, (uint32_t)length);
+    uint32_t bad = utf8_find_bad(text, (uint32_t)length);
     if (bad < length) {
         diag_error(unit, span_at(module, bad, 1), "encoding", "the text is not UTF-8: byte 0x%02x", (unsigned char)text[bad]);
         diag_hint(unit, "save the file as UTF-8");

@@ -2,6 +2,7 @@
  * each one may rely on what the earlier ones promise. */
 #include "infer.h"
 #include "raises.h"
+#include "request.h"
 #include "unit.h"
 
 #include <stdlib.h>
@@ -243,32 +244,6 @@ static bool run_passes(Unit *unit)
     return false;
 }
 
-static bool request_is_valid(Unit *unit, const Py2cuRequest *request)
-{
-    Span nowhere = {.module = UINT32_MAX};
-    if (request == NULL || request->struct_size < sizeof *request || request->module_count == 0 || request->modules == NULL) {
-        diag_error(unit, nowhere, "bad-request", "the request is incomplete: struct_size and at least one module are needed");
-        return false;
-    }
-    if ((unsigned)request->emit > PY2CU_EMIT_LIST) {
-        diag_error(unit, nowhere, "bad-request", "there is no output of the number %u", (unsigned)request->emit);
-        return false;
-    }
-    for (size_t i = 0; i < request->module_count; i++) {
-        if (request->modules[i].text == NULL && request->modules[i].text_length > 0) {
-            diag_error(unit, nowhere, "bad-request", "module %zu of the request has no text", i);
-            return false;
-        }
-    }
-    for (size_t i = 0; i < request->instance_count; i++) {
-        if (request->instances == NULL || request->instances[i].function == NULL) {
-            diag_error(unit, nowhere, "bad-request", "instance %zu of the request names no function", i);
-            return false;
-        }
-    }
-    return true;
-}
-
 /* The request is read while the passes run only; what they keep of it is copied here. */
 static void start(Unit *unit, const Py2cuRequest *request)
 {
@@ -317,7 +292,7 @@ Py2cuUnit *py2cu_translate(const Py2cuRequest *request)
 
 bool py2cu_unit_failed(const Py2cuUnit *unit)
 {
-    return unit == &memory_unit || unit->inner.error_count > 0;
+    return unit == NULL || unit == &memory_unit || unit->inner.error_count > 0;
 }
 
 const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length)
@@ -341,27 +316,27 @@ const Py2cuKernelInfo *py2cu_unit_kernel(const Py2cuUnit *unit, size_t index)
 
 size_t py2cu_unit_function_count(const Py2cuUnit *unit)
 {
-    return unit->inner.functions.count;
+    return unit != NULL ? unit->inner.functions.count : 0;
 }
 
 const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index)
 {
-    return index < unit->inner.functions.count ? unit->inner.functions.items[index] : NULL;
+    return index < py2cu_unit_function_count(unit) ? unit->inner.functions.items[index] : NULL;
 }
 
 size_t py2cu_unit_import_count(const Py2cuUnit *unit)
 {
-    return unit->inner.imports.count;
+    return unit != NULL ? unit->inner.imports.count : 0;
 }
 
 const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index)
 {
-    return index < unit->inner.imports.count ? unit->inner.imports.items[index] : NULL;
+    return index < py2cu_unit_import_count(unit) ? unit->inner.imports.items[index] : NULL;
 }
 
 size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit)
 {
-    return unit == &memory_unit ? 1 : unit->inner.diagnostics.count;
+    return unit == &memory_unit ? 1 : unit != NULL ? unit->inner.diagnostics.count : 0;
 }
 
 const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index)
@@ -369,7 +344,7 @@ const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index
     if (unit == &memory_unit) {
         return index == 0 ? &memory_diagnostic : NULL;
     }
-    return index < unit->inner.diagnostics.count ? unit->inner.diagnostics.items[index] : NULL;
+    return index < py2cu_unit_diagnostic_count(unit) ? unit->inner.diagnostics.items[index] : NULL;
 }
 
 void py2cu_unit_free(Py2cuUnit *unit)

@@ -1,8 +1,8 @@
 """Only py2cu_* may be seen outside: lists the symbols that each library exports and names every other one.
 
-    check_symbols.py --nm NM LIBRARY... [--only NAME LIBRARY...]
+    check_symbols.py --nm NM LIBRARY... [--called FILE LIBRARY...] [--only NAME LIBRARY...]
 
-After --only NAME, a library must export NAME and nothing else.
+After --called FILE, all that a library exports must be called in FILE. After --only NAME, a library must export NAME and nothing else.
 """
 import re
 import subprocess
@@ -19,14 +19,17 @@ def exported(nm, library):
 
 def main(arguments):
     nm = "nm"
-    pattern = r"py2cu_\w+"
+    pattern, called = r"py2cu_\w+", None
     bad = 0
     arguments = iter(arguments)
     for argument in arguments:
         if argument == "--nm":
             nm = next(arguments)
         elif argument == "--only":
-            pattern = re.escape(next(arguments))
+            pattern, called = re.escape(next(arguments)), None
+        elif argument == "--called":
+            with open(next(arguments), encoding="utf-8") as file:
+                called = set(re.findall(r"\bpy2cu_\w+(?=\()", file.read()))
         else:
             names = exported(nm, argument)
             others = [name for name in names if not re.fullmatch(pattern, name)]
@@ -34,6 +37,10 @@ def main(arguments):
             for name in others:
                 print(f"    {name}")
             bad += len(others) + (not names)
+            for name in names if called is not None else []:
+                if name not in called:
+                    print(f"    {name} is not called")
+                    bad += 1
     return 1 if bad else 0
 
 

@@ -1,8 +1,9 @@
 /* py2cu_rt.h: compiles and launches what py2cu translates, on a GPU ("cuda") or on the processor ("host").
  *
  * A function that can fail returns a Py2cuStatus: PY2CU_OK (0) or an error. On an error py2cu_error_detail() has the whole
- * story for the calling thread, and *out arguments are NULL or 0. Nothing is printed, no signal mask is changed, and no call
- * ends the process.
+ * story for the calling thread, and *out arguments are NULL or 0. An object or a place for a result that is NULL is such an error, but
+ * where NULL is said to mean something; what only looks at an object gives NULL, 0 or "" for one that is NULL. Nothing is
+ * printed, no signal mask is changed, and no call ends the process.
  *
  * Ownership: what a `_open`, `_new`, `_compile` or `_wrap` gives, the function of the same noun ending in `_free` takes back;
  * NULL is allowed there. No call takes ownership of an argument: text, types, options and argument arrays may be released as

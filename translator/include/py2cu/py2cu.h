@@ -4,7 +4,7 @@
  * state and prints nothing. Any number of threads may translate at the same time.
  *
  * All strings are UTF-8. What a unit hands out lives until py2cu_unit_free(); the request may be released as soon as
- * py2cu_translate() has returned.
+ * py2cu_translate() has returned. A unit that is NULL has failed, and holds nothing.
  */
 #ifndef PY2CU_H
 #define PY2CU_H

@@ -1,0 +1,144 @@
+/* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask.
+ *
+ * Takes: the request. Gives: errors of the code bad-request. Needs: nothing. */
+#include "request.h"
+
+#include "utf8.h"
+
+#include <string.h>
+
+enum { CONSTANT_DEPTH = 64, CONSTANT_MOST_DIMENSIONS = 64 };
+
+static bool is_text(const char *text)
+{
+    if (text == NULL) {
+        return false;
+    }
+    size_t length = strlen(text);
+    return length <= LIMIT_TEXT_BYTES && utf8_find_bad(text, (uint32_t)length) == length;
+}
+
+static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth);
+
+static const char *wrong_items(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
+{
+    if (c->item_count > 0 && c->items == NULL) {
+        return "it has no items";
+    }
+    const char *wrong = depth == CONSTANT_DEPTH ? "its tuples are nested too deeply" : NULL;
+    for (size_t i = 0; wrong == NULL && i < c->item_count; i++) {
+        wrong = wrong_constant(request, &c->items[i], depth + 1);
+    }
+    return wrong;
+}
+
+/* Elements that are not there are no mistake: nobody needs those of an array that is too large for constant memory. */
+static const char *wrong_array(const Py2cuConstant *c)
+{
+    if (c->dtype == PY2CU_RECORD ? !is_text(c->text) : py2cu_dtype_name(c->dtype) == NULL) {
+        return "its elements have no type";
+    }
+    if (c->ndim > CONSTANT_MOST_DIMENSIONS || (c->ndim > 0 && c->shape == NULL)) {
+        return c->shape == NULL ? "it has no shape" : "it has too many dimensions";
+    }
+    for (uint32_t i = 0; i < c->ndim; i++) {
+        if (c->shape[i] < 0) {
+            return "an extent is negative";
+        }
+    }
+    return c->data == NULL && c->data_length > 0 ? "it has no data" : NULL;
+}
+
+/* What is wrong with it, or NULL. */
+static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
+{
+    switch (c->kind) {
+    case PY2CU_CONSTANT_INT:
+    case PY2CU_CONSTANT_FLOAT:
+    case PY2CU_CONSTANT_COMPLEX:
+        return py2cu_dtype_name(c->dtype) != NULL ? NULL : "its dtype does not exist";
+    case PY2CU_CONSTANT_NONE:
+        return NULL;
+    case PY2CU_CONSTANT_STRING:
+    case PY2CU_CONSTANT_OBJECT:
+    case PY2CU_CONSTANT_DEVICE_ARRAY:
+        return is_text(c->text) ? NULL : "it has no text, or one that is not UTF-8";
+    case PY2CU_CONSTANT_TUPLE:
+        return c->text == NULL || is_text(c->text) ? wrong_items(request, c, depth) : "its class is not UTF-8";
+    case PY2CU_CONSTANT_EXTERN:
+        return is_text(c->text) && c->item_count == 1 && c->items != NULL && is_text(c->items[0].text) ? NULL : "it needs a name and a signature";
+    case PY2CU_CONSTANT_FUNCTION:
+        if (!is_text(c->text) || c->module >= request->module_count) {
+            return is_text(c->text) ? "its module does not exist" : "it has no name";
+        }
+        return wrong_items(request, c, depth);
+    case PY2CU_CONSTANT_ARRAY:
+        return wrong_array(c);
+    }
+    return "there is no such kind of constant";
+}
+
+static bool module_is_valid(Unit *unit, const Py2cuRequest *request, size_t index)
+{
+    const Span nowhere = {.module = UINT32_MAX};
+    const Py2cuModule *module = &request->modules[index];
+    if (module->text == NULL && module->text_length > 0) {
+        diag_error(unit, nowhere, "bad-request", "module %zu of the request has no text", index);
+        return false;
+    }
+    if (module->constants == NULL && module->constant_count > 0) {
+        diag_error(unit, nowhere, "bad-request", "module %zu of the request has no constants", index);
+        return false;
+    }
+    for (size_t i = 0; i < module->constant_count; i++) {
+        const Py2cuConstant *c = &module->constants[i];
+        const char *wrong = is_text(c->name) ? wrong_constant(request, c, 0) : "it has no name";
+        if (wrong != NULL) {
+            diag_error(unit, nowhere, "bad-request", "constant %zu of module %zu of the request, %s, cannot be read: %s", i, index,
+                       is_text(c->name) ? c->name : "?", wrong);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool instance_is_valid(Unit *unit, const Py2cuInstance *instance, size_t index)
+{
+    const Span nowhere = {.module = UINT32_MAX};
+    if (instance == NULL || !is_text(instance->function)) {
+        diag_error(unit, nowhere, "bad-request", "instance %zu of the request names no function", index);
+        return false;
+    }
+    bool texts = (instance->signature == NULL || is_text(instance->signature)) && (instance->symbol == NULL || is_text(instance->symbol)) &&
+                 (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE : is_text(instance->layout));
+    if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_GUVECTORIZE) {
+        diag_error(unit, nowhere, "bad-request", "instance %zu of the request, %s, %s", index, instance->function,
+                   texts ? "is of no kind that there is" : "has a signature, symbol or layout that cannot be read");
+        return false;
+    }
+    return true;
+}
+
+bool request_is_valid(Unit *unit, const Py2cuRequest *request)
+{
+    const Span nowhere = {.module = UINT32_MAX};
+    if (request == NULL || request->struct_size < sizeof *request || request->module_count == 0 || request->modules == NULL) {
+        diag_error(unit, nowhere, "bad-request", "the request is incomplete: struct_size and at least one module are needed");
+        return false;
+    }
+    if ((unsigned)request->emit > PY2CU_EMIT_LIST) {
+        diag_error(unit, nowhere, "bad-request", "there is no output of the number %u", (unsigned)request->emit);
+        return false;
+    }
+    for (size_t i = 0; i < request->module_count; i++) {
+        if (!module_is_valid(unit, request, i)) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < request->instance_count; i++) {
+        if (!instance_is_valid(unit, request->instances != NULL ? &request->instances[i] : NULL, i)) {
+            return false;
+        }
+    }
+    return true;
+}
