@@ -195,6 +195,7 @@ struct Function {
     uint32_t expr_count;    /* expressions of the body, defaults included: ids run below it */
     Scope *scope;           /* set by resolve */
     bool has_yield, is_async, is_lambda;
+    bool wrote_nonlocals;   /* of functions inside it: nonlocals.c */
     bool is_closure;        /* defined in a function that is translated: it was given what it reads of that as parameters */
     const Function *outer;  /* of a closure: the function that it is defined in */
     Binding **captured;     /* of `outer`: the last captured_count parameters stand for them */

@@ -783,6 +783,7 @@ bool infer_instance(Instance *instance, bool loud)
     Infer in = {.unit = unit, .instance = instance};
     instance->in_progress = true;
     if (!instance->done) {
+        nonlocals_write(unit, instance->function);
         expand_iterator_arguments(&in);
         do {
             do {

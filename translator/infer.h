@@ -341,6 +341,8 @@ bool expand_starred(Infer *in, const Expr *e);
 
 /* Makes what the function reads of `outer`, which it is defined in, parameters of its own. Once is enough. */
 void closure_convert(Unit *unit, Function *function, const Function *outer);
+/* Writes functions inside it that assign its names as such that give them back: nonlocals.c. Once is enough. */
+void nonlocals_write(Unit *unit, Function *function);
 /* The one constant that a name of the function around a closure is given; NULL: it has another value, or several. */
 Object *captured_constant(Unit *unit, const Binding *captured);
 /* The function that a local name always stands for: `def name` or `name = lambda ...` inside a function; NULL for others. */

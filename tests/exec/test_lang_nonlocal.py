@@ -1,0 +1,94 @@
+"""`nonlocal` in functions inside kernels and device functions; the same Python says what is right."""
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+
+def counts(x, out):
+    total = count = 0
+    largest = x[0]
+
+    def add(v, weight=1):
+        nonlocal total, count
+        total += v * weight
+        count += 1
+        if v < 0:
+            return
+        total += 1
+
+    def see(v):
+        """Returns what it was before."""
+        nonlocal largest
+        old = largest
+        if v > largest:
+            largest = v
+            return v - old
+        return 0
+
+    for i in range(x.size):
+        add(x[i])
+        add(x[i], weight=2)
+        out[i] = see(x[i]) * 10 + largest
+        if see(2 * x[i]) > 3 and see(3 * x[i]) > 1:
+            out[i] += 1000
+        out[i] += 100 * (see(x[i] + 1) if x[i] > 2 else see(9))
+    step = see(50)
+    out[0] += step + largest * see(60) + see(70) * largest
+    out[count % 3] += total
+    while see(200) + see(200 + count) < 300 and count < 30:
+        add(out[see(0)])
+    out[1] += count
+
+
+def halves(x, out):
+    share = 0
+
+    def next_share():
+        nonlocal share
+        share += 0.5
+        return share
+
+    for i in range(x.size):
+        out[i] = 10 * next_share()
+        if x[i] > 2:
+            share = share * 2
+    out[0] += share
+
+
+def fibonacci(x, out):
+    calls = 0
+
+    def number(n):
+        nonlocal calls
+        calls += 1
+        if n < 2:
+            return n
+        return number(n - 1) + number(n - 2)
+
+    for i in range(x.size):
+        out[i] = number(x[i] % 7) * 100 + calls
+
+
+def inside(x, out):
+    def running(n):
+        s = 0
+
+        def take(v):
+            nonlocal s
+            s = 2 * s + v
+
+        for i in range(n):
+            take(x[i])
+        return s
+
+    out[0] = running(x.size) + running(2)
+
+
+@pytest.mark.parametrize("kernel", [counts, halves, fibonacci, inside])
+def test_python(kernel):
+    x = np.array([3, -1, 4, 1, -5, 9, 2, 6])
+    expected, got = np.zeros(8, np.int64), np.zeros(8, np.int64)
+    kernel(x, expected)
+    cuda.jit(kernel)[1, 1](x, got)
+    np.testing.assert_array_equal(got, expected)
