@@ -19,7 +19,8 @@ const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, con
     const Object *dtype = info_of(in->instance, call->args[0])->constant;
     const Type *elem = dtype != NULL ? dtype_of_object(in->unit, dtype) : NULL;
     bool divides = array->elem->kind == TY_RECORD && elem != NULL && type_is_scalar(elem) && type_size(array->elem) % type_size(elem) == 0;
-    if (elem == NULL || !type_is_scalar(elem) || (!type_is_scalar(array->elem) && !divides)) {
+    bool has_bits = type_is_scalar(array->elem) || type_is_time(array->elem);
+    if (elem == NULL || !type_is_scalar(elem) || (!has_bits && !divides)) {
         infer_error(in, e->span, "no-such-overload", "view of %s takes a type of numbers that is known when the kernel is translated", array->name);
         infer_hint(in, "write x.view(np.int32)");
         return NULL;
@@ -73,8 +74,9 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
     IrExpr **args = arena_alloc(arena, sizeof *args);
     args[0] = array_pointer(lw, &array);
     IrCallee cast = {.spelling = IR_POINTER_CAST, .effect = EFFECT_NONE};
+    bool same = type_in_c(array.type->elem) == result->elem; /* a time as an integer */
     Value view = {.kind = VALUE_ARRAY, .type = result, .array = arena_alloc(arena, sizeof *view.array)};
-    view.array->base = ir_call(arena, type_pointer(lw->unit->types, result->elem), cast, args, 1);
+    view.array->base = same ? args[0] : ir_call(arena, type_pointer(lw->unit->types, result->elem), cast, args, 1);
     uint32_t last = result->layout == LAYOUT_F ? 0 : result->ndim - 1u;
     for (uint32_t i = 0; i < result->ndim; i++) {
         IrExpr *extent = ir_copy(arena, array.array->shape[i]);

@@ -28,6 +28,13 @@ Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, 
     IrExpr *x = type_is_time(a.type) ? a.scalar : value_convert(lw, a, operand).scalar;
     IrExpr *y = type_is_time(b.type) ? b.scalar : value_convert(lw, b, operand).scalar;
     bool turned = type_is_time(b.type);
+    if (type_is_float(operand)) { /* computed as such a number, and cut off, as Numba has it */
+        Arena *arena = lw->unit->arena;
+        IrExpr *time = lower_reuse(lw, turned ? y : x, "time"), *number = turned ? x : y;
+        IrExpr *left = ir_convert(arena, operand, ir_copy(arena, time));
+        IrExpr *value = ir_binary(arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left, turned ? left : number);
+        return value_scalar(result, helper_of_two(lw, HELPER_TIME_OF, TY_I64, time, ir_convert(arena, lw_type(lw, TY_F64), value)));
+    }
     return value_scalar(
         result, helper_of_two(lw, op == OP_MUL ? HELPER_TIME_MUL : HELPER_TIME_DIV, TY_I64, turned ? y : x, turned ? x : y));
 }

@@ -214,8 +214,8 @@ static const Type *read_tuple(Reader *r)
     return type_tuple(r->unit->types, items, count);
 }
 
-/* UniTuple(int64, 3), or UniTuple(int64 x 3) as Numba prints it. */
-static const Type *read_uniform_tuple(Reader *r)
+/* (int64, 3 or (int64 x 3 */
+static const Type *read_repeated(Reader *r)
 {
     const Type *items[MAX_TUPLE_ITEMS];
     if (!expect(r, '(')) {
@@ -238,15 +238,22 @@ static const Type *read_uniform_tuple(Reader *r)
     for (unsigned i = 0; i < count; i++) {
         items[i] = item;
     }
-    return expect(r, ')') ? type_tuple(r->unit->types, items, count) : NULL;
+    return type_tuple(r->unit->types, items, count);
 }
 
-/* NamedTuple((int64, float64), Point(x, y)), or with the name alone of a class of the text. */
-static const Type *read_named_tuple(Reader *r)
+/* UniTuple(int64, 3), or UniTuple(int64 x 3) as Numba prints it. */
+static const Type *read_uniform_tuple(Reader *r)
 {
-    const Type *tuple = expect(r, '(') && peek(r) == '(' ? read_tuple(r) : NULL;
+    const Type *tuple = read_repeated(r);
+    return tuple != NULL && expect(r, ')') ? tuple : NULL;
+}
+
+/* NamedTuple((int64, float64), Point(x, y)), or with the name alone of a class of the text; NamedUniTuple(int64, 2, Point). */
+static const Type *read_named_tuple(Reader *r, bool is_uniform)
+{
+    const Type *tuple = is_uniform ? read_repeated(r) : expect(r, '(') && peek(r) == '(' ? read_tuple(r) : NULL;
     if (tuple == NULL || !expect(r, ',')) {
-        fail(r, "expected NamedTuple((type, ...), Name(field, ...))");
+        fail(r, is_uniform ? "expected NamedUniTuple(type, number of items, Name)" : "expected NamedTuple((type, ...), Name(field, ...))");
         return NULL;
     }
     skip_space(r);
@@ -427,9 +434,10 @@ static const Type *read_nested_type(Reader *r, const char *name)
         return NULL;
     }
     r->depth++;
+    bool is_uniform = strcmp(name, "NamedUniTuple") == 0;
     const Type *type = strcmp(name, "Tuple") == 0 ? read_tuple(r) : strcmp(name, "Record") == 0 ? read_record(r) :
-                       strcmp(name, "NamedTuple") == 0 ? read_named_tuple(r) : strcmp(name, "UniTuple") == 0 ? read_uniform_tuple(r) :
-                       read_member(r, name[0] == 'I');
+                       is_uniform || strcmp(name, "NamedTuple") == 0 ? read_named_tuple(r, is_uniform) :
+                       strcmp(name, "UniTuple") == 0 ? read_uniform_tuple(r) : read_member(r, name[0] == 'I');
     r->depth--;
     return type;
 }
@@ -444,7 +452,8 @@ static const Type *read_named_type(Reader *r, const char *name)
             return NULL;
         }
     }
-    if (strcmp(name, "Tuple") == 0 || strcmp(name, "UniTuple") == 0 || strcmp(name, "NamedTuple") == 0) {
+    bool is_named = strcmp(name, "NamedTuple") == 0 || strcmp(name, "NamedUniTuple") == 0;
+    if (is_named || strcmp(name, "Tuple") == 0 || strcmp(name, "UniTuple") == 0) {
         return read_nested_type(r, name);
     }
     if (strcmp(name, "Array") == 0) {
@@ -536,11 +545,11 @@ static void read_args(Reader *r, Signature *signature)
 {
     PtrVec args = {0};
     while (r->error == NULL && peek(r) != ')') {
-        bool is_none = peek(r) == 'n'; /* `none`: the argument is None */
         const Type *type = read_argument_type(r);
         if (type == NULL) {
             return;
         }
+        bool is_none = r->at > 0 && r->text[r->at - 1] == 'e'; /* `none`, and not `void`: the argument is None */
         if (type->kind == TY_NONE && !is_none) {
             fail(r, "an argument cannot be void");
             return;

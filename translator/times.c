@@ -64,10 +64,10 @@ const Type *time_binary(TypeTable *types, Op op, const Type *a, const Type *b, c
     if (op == OP_DIV && both != NULL && a_span && b_span) {
         return type_of_kind(types, TY_F64);
     }
-    *operand = type_of_kind(types, TY_I64);
-    bool scales = (op == OP_MUL && ((a_span && type_is_integer(b)) || (b_span && type_is_integer(a)))) ||
-                  ((op == OP_DIV || op == OP_FLOORDIV) && a_span && type_is_integer(b));
-    return scales ? (a_span ? a : b) : NULL;
+    const Type *number = a_span ? b : a;
+    bool is_real = number->kind == TY_F32 || number->kind == TY_F64, scales = op == OP_MUL || (a_span && (op == OP_DIV || op == OP_FLOORDIV));
+    *operand = is_real ? number : type_of_kind(types, TY_I64);
+    return scales && (a_span || b_span) && (is_real || type_is_integer(number)) ? (a_span ? a : b) : NULL;
 }
 
 const Type *time_compare(TypeTable *types, const Type *a, const Type *b)

@@ -233,3 +233,32 @@ def test_constant_arrays():
     kernel[1, 3](x, before)
     assert before.tolist() == expected.tolist()
     assert np.array_equal(x, days + spans[1, 0], equal_nan=True)
+
+
+@cuda.jit
+def by_floats(spans, factors, halves, product, turned, quotient, in_float32, numbers):
+    i = cuda.grid(1)
+    if i < spans.size:
+        product[i] = spans[i] * factors[i]
+        turned[i] = factors[i] * spans[i]
+        quotient[i] = spans[i] / factors[i]
+        in_float32[i] = spans[i] * halves[i]
+        in_float32[i] *= 0.5
+        numbers[i] = spans.view(np.int64)[i]
+
+
+def test_by_floats():
+    n = SPANS.size
+    factors = np.array([2.5, -0.3, 1.5, np.inf, 1e-4, np.nan])
+    halves = np.array([0.5, 1.5, 2, 4, 0.25, -1], np.float32)
+    outputs = [np.zeros(n, "m8[D]") for _ in range(4)]
+    numbers = np.zeros(n, np.int64)
+    by_floats[1, 8](SPANS, factors, halves, *outputs, numbers)
+    product, turned, quotient, in_float32 = outputs
+    with np.errstate(invalid="ignore"):
+        finite = np.isfinite(factors)
+        wanted = SPANS[finite] * factors[finite]
+        assert same(product[finite], wanted) and same(turned[finite], wanted) and same(quotient[finite], SPANS[finite] / factors[finite])
+        assert np.isnat(product[~finite]).all() and np.isnat(quotient[5])
+        assert same(in_float32, SPANS * halves * 0.5)
+    np.testing.assert_array_equal(numbers, SPANS.view(np.int64))

@@ -1,6 +1,6 @@
 // Translated from intervals.py by py2cu 0.1.0:
 //    kernel(datetime64[D][::1], datetime64[D], timedelta64[h], bool[::1], datetime64[h][::1], float64[::1]),
-//    latest(datetime64[ns][:, ::1], datetime64[ns][::1])
+//    latest(datetime64[ns][:, ::1], datetime64[ns][::1]), halves(timedelta64[s][::1], int64[::1])
 
 // NumPy's time that is none
 static __device__ __forceinline__ long long py2cu_nat() { return -9223372036854775807LL - 1; }
@@ -27,6 +27,12 @@ static __device__ __forceinline__ long long py2cu_time_mul(long long a, long lon
 static __device__ __forceinline__ long long py2cu_time_div(long long a, long long n)
 {
     return a == py2cu_nat() || n == 0 ? py2cu_nat() : a / n;
+}
+
+// the number as a time: NaT where a is it, or no time is that long
+static __device__ __forceinline__ long long py2cu_time_of(long long a, double value)
+{
+    return a == py2cu_nat() || !(fabs(value) < 9223372036854775808.0) ? py2cu_nat() : (long long)value;
 }
 
 // how often b goes into a: NaN for NaT
@@ -79,4 +85,11 @@ extern "C" __global__ void latest(const long long *times, long long times_shape0
         }
         out[i] = last;
     }
+}
+
+extern "C" __global__ void halves(long long *spans, long long *numbers)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    spans[i] = py2cu_time_of(spans[i], spans[i] * 0.5);
+    numbers[i] = spans[i];
 }
