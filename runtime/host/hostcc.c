@@ -9,6 +9,7 @@
 #include "fail.h"
 #include "textedit.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -17,6 +18,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -256,16 +258,54 @@ typedef struct Workshop {
     char folder[512], source[544], library[544], log[544];
 } Workshop;
 
-static bool workshop_open(Workshop *shop)
+static const char *temporary_base(void)
 {
     const char *base = getenv("TMPDIR");
-    int length = snprintf(shop->folder, sizeof shop->folder, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
+    return base != NULL && base[0] == '/' ? base : "/tmp";
+}
+
+static const char workshop_name[] = "py2cu-XXXXXX"; /* host_backend.c gives its files such names, too */
+static const char *const workshop_files[] = {"kernel.cc", "kernel.so", "log"};
+
+/* Removes what processes have left that were killed while they compiled or loaded. */
+static void sweep(const char *base)
+{
+    enum { STALE_SECONDS = 3600 };
+    DIR *folder = opendir(base);
+    struct dirent *item;
+    while (folder != NULL && (item = readdir(folder)) != NULL) {
+        struct stat info;
+        if (strlen(item->d_name) != sizeof workshop_name - 1 || strncmp(item->d_name, workshop_name, 6) != 0 ||
+            fstatat(dirfd(folder), item->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 || info.st_uid != geteuid() ||
+            info.st_mtime + STALE_SECONDS >= time(NULL)) {
+            continue;
+        }
+        if (S_ISREG(info.st_mode)) {
+            (void)unlinkat(dirfd(folder), item->d_name, 0);
+        } else if (S_ISDIR(info.st_mode)) {
+            for (size_t i = 0; i < sizeof workshop_files / sizeof workshop_files[0]; i++) {
+                char path[64];
+                (void)snprintf(path, sizeof path, "%.12s/%s", item->d_name, workshop_files[i]);
+                (void)unlinkat(dirfd(folder), path, 0);
+            }
+            (void)unlinkat(dirfd(folder), item->d_name, AT_REMOVEDIR);
+        }
+    }
+    if (folder != NULL) {
+        (void)closedir(folder);
+    }
+}
+
+static bool workshop_open(Workshop *shop)
+{
+    sweep(temporary_base());
+    int length = snprintf(shop->folder, sizeof shop->folder, "%s/%s", temporary_base(), workshop_name);
     if (length < 0 || (size_t)length >= sizeof shop->folder || mkdtemp(shop->folder) == NULL) {
         return false;
     }
-    (void)snprintf(shop->source, sizeof shop->source, "%s/kernel.cc", shop->folder);
-    (void)snprintf(shop->library, sizeof shop->library, "%s/kernel.so", shop->folder);
-    (void)snprintf(shop->log, sizeof shop->log, "%s/log", shop->folder);
+    (void)snprintf(shop->source, sizeof shop->source, "%s/%s", shop->folder, workshop_files[0]);
+    (void)snprintf(shop->library, sizeof shop->library, "%s/%s", shop->folder, workshop_files[1]);
+    (void)snprintf(shop->log, sizeof shop->log, "%s/%s", shop->folder, workshop_files[2]);
     return true;
 }
 
@@ -364,8 +404,7 @@ int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *ou
     (void)spec;
     Workshop shop;
     if (!workshop_open(&shop)) {
-        return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s",
-                    getenv("TMPDIR") != NULL ? getenv("TMPDIR") : "/tmp", strerror(errno));
+        return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s", temporary_base(), strerror(errno));
     }
     int status = compile_in(&shop, plan, output);
     workshop_close(&shop);
