@@ -8,12 +8,12 @@
 #include "fault.h"
 #include "hostcc.h"
 #include "pool.h"
+#include "settings.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,50 +59,6 @@ typedef struct HostEvent {
 } HostEvent;
 
 /* ---- devices ----------------------------------------------------------------------------------------------------- */
-
-static unsigned processor_count(void)
-{
-    const char *wanted = getenv("PY2CU_HOST_THREADS");
-    if (wanted != NULL) {
-        long number = strtol(wanted, NULL, 10);
-        if (number >= 1 && number <= 4096) {
-            return (unsigned)number;
-        }
-    }
-#ifdef __linux__
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0) {
-        return (unsigned)CPU_COUNT(&set);
-    }
-#endif
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online >= 1 && online <= 4096 ? (unsigned)online : 1;
-}
-
-static void read_rules(CrewRules *rules)
-{
-    *rules = (CrewRules){.order = ORDER_FORWARD, .seed = 1, .stack_bytes = (size_t)256 * 1024};
-    const char *order = getenv("PY2CU_HOST_ORDER");
-    if (order != NULL && strcmp(order, "reverse") == 0) {
-        rules->order = ORDER_REVERSE;
-    } else if (order != NULL && strncmp(order, "shuffle", 7) == 0) {
-        rules->order = ORDER_SHUFFLE;
-        if (order[7] == ':') {
-            rules->seed = strtoull(order + 8, NULL, 10);
-        }
-    }
-    const char *barrier = getenv("PY2CU_HOST_BARRIER");
-    rules->strict = barrier != NULL && strcmp(barrier, "strict") == 0;
-    const char *stack = getenv("PY2CU_HOST_STACK");
-    if (stack != NULL) {
-        char *end = NULL;
-        unsigned long number = strtoul(stack, &end, 10);
-        size_t unit = *end == 'K' || *end == 'k' ? 1024 : *end == 'M' || *end == 'm' ? (size_t)1024 * 1024 : 1;
-        if (number > 0 && number <= ((size_t)1 << 30) / unit) {
-            rules->stack_bytes = number * unit < (size_t)16 * 1024 ? (size_t)16 * 1024 : number * unit;
-        }
-    }
-}
 
 static int host_count(void)
 {
@@ -179,21 +135,23 @@ static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     if (ordinal != 0) {
         return fail(PY2CU_ERROR_NO_DEVICE, "there is no host device %d: there is only number 0", ordinal);
     }
+    HostSettings settings;
+    int status = settings_read(&settings);
+    if (status != PY2CU_OK) {
+        return status;
+    }
     HostState *state = calloc(1, sizeof *state);
     if (state == NULL) {
         return fail_memory();
     }
-    read_rules(&state->rules);
-    state->pool = pool_new(processor_count());
+    state->rules = settings.rules;
+    state->pool = pool_new(settings.threads);
     if (state->pool == NULL || pthread_mutex_init(&state->mutex, NULL) != 0) {
         pool_free(state->pool);
         free(state);
         return fail_memory();
     }
-    const char *faults = getenv("PY2CU_HOST_FAULTS");
-    if (faults == NULL || strcmp(faults, "0") != 0) {
-        state->catches_faults = fault_install();
-    }
+    state->catches_faults = settings.catches_faults && fault_install();
     read_processor_name(info->name, sizeof info->name);
     info->multiprocessor_count = pool_threads(state->pool);
     info->warp_size = HOST_WARP;

@@ -592,11 +592,42 @@ static void test_memory(Py2cuDevice *device)
     py2cu_stream_free(stream);
 }
 
+/* A typing error in a variable is told, and not taken for nothing. */
+static void test_settings(void)
+{
+    static const struct {
+        const char *variable, *bad, *good, *wanted;
+    } settings[] = {
+        {"PY2CU_HOST_ORDER", "reversed", "shuffle:7", "must be forward, reverse, shuffle or shuffle:SEED, not \"reversed\""},
+        {"PY2CU_HOST_ORDER", "shuffle:x", "shuffle", "not \"shuffle:x\""},
+        {"PY2CU_HOST_ORDER", "shuffle:99999999999999999999999", "reverse", "not \"shuffle:9"},
+        {"PY2CU_HOST_THREADS", "two", "3", "must be a number from 1 to 4096, not \"two\""},
+        {"PY2CU_HOST_THREADS", "0", "", "not \"0\""},
+        {"PY2CU_HOST_THREADS", "-1", "1", "not \"-1\""},
+        {"PY2CU_HOST_STACK", "1G", "1M", "must be a number of bytes"},
+        {"PY2CU_HOST_STACK", "2000M", "1", "not \"2000M\""},
+        {"PY2CU_HOST_STACK", "4KB", "4k", "not \"4KB\""},
+        {"PY2CU_HOST_BARRIER", "1", "strict", "must be strict, or nothing, not \"1\""},
+        {"PY2CU_HOST_FAULTS", "off", "1", "must be 0 or 1, not \"off\""},
+    };
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        Py2cuDevice *device = NULL;
+        setenv(settings[i].variable, settings[i].bad, 1);
+        CHECK(py2cu_device_open("host", 0, &device) == PY2CU_ERROR_ARGUMENT && device == NULL);
+        CHECK(strstr(py2cu_error_detail(), settings[i].wanted) != NULL);
+        setenv(settings[i].variable, settings[i].good, 1);
+        CHECK_OK(py2cu_device_open("host", 0, &device));
+        py2cu_device_free(device);
+        unsetenv(settings[i].variable);
+    }
+}
+
 int main(void)
 {
     static const char *const orders[] = {"forward", "reverse", "shuffle", "shuffle:12345"};
     char *folder = test_folder();
     setenv("PY2CU_CACHE_DIR", folder, 1);
+    test_settings();
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
         setenv("PY2CU_HOST_ORDER", orders[i], 1);
@@ -619,8 +650,8 @@ int main(void)
         }
         test_faults(device);
         test_memory(device);
-    test_regions(device);
-    test_questions(device);
+        test_regions(device);
+        test_questions(device);
         py2cu_device_free(device);
     }
     test_folder_remove(folder);

@@ -30,10 +30,11 @@
  *                               a block; a correct kernel gives the same result in every order.
  *   PY2CU_HOST_BARRIER=strict   a thread that returned while others wait at a barrier is an error. By default it counts as
  *                               arrived, as on GPUs since Volta.
- *   PY2CU_HOST_STACK            stack of one CUDA thread on the host backend (default 256K).
+ *   PY2CU_HOST_STACK            stack of one CUDA thread on the host backend (default 256K, at least 16K).
  *   PY2CU_STACK                 stack of a thread of kernels with recursive functions on the GPU (default 8K, at most 512K): the
  *                               limit of the device is raised to it when such a kernel is loaded. A recursion that needs more faults.
  *   PY2CU_HOST_FAULTS=0         do not turn SIGSEGV, SIGBUS, SIGFPE and SIGILL raised inside a host kernel into errors.
+ * A PY2CU_HOST_ variable that says none of this is an error when the device is opened.
  */
 #ifndef PY2CU_RT_H
 #define PY2CU_RT_H

@@ -1,0 +1,109 @@
+/* The settings of the host backend, from the environment. A variable that is empty says nothing. */
+#include "settings.h"
+
+#include "fail.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_THREADS = 4096, LEAST_STACK = 16 * 1024, USUAL_STACK = 256 * 1024, MOST_STACK = 1 << 30 };
+
+/* NULL where it says nothing. */
+static const char *setting(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0' ? value : NULL;
+}
+
+static int bad(const char *variable, const char *value, const char *wanted)
+{
+    return fail(PY2CU_ERROR_ARGUMENT, "%s must be %s, not \"%.100s\"", variable, wanted, value);
+}
+
+/* A number at the start of the text, and what stands behind it; false where there is none. */
+static bool read_number(const char *text, unsigned long long *number, const char **rest)
+{
+    char *end = NULL;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    *rest = end;
+    return text[0] >= '0' && text[0] <= '9' && errno == 0;
+}
+
+static unsigned processors(void)
+{
+#ifdef __linux__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0) {
+        return (unsigned)CPU_COUNT(&set);
+    }
+#endif
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online >= 1 && online <= MOST_THREADS ? (unsigned)online : 1;
+}
+
+static int read_threads(HostSettings *settings)
+{
+    unsigned long long number = 0;
+    const char *value = setting("PY2CU_HOST_THREADS"), *rest = NULL;
+    if (value == NULL) {
+        settings->threads = processors();
+        return PY2CU_OK;
+    }
+    if (!read_number(value, &number, &rest) || rest[0] != '\0' || number < 1 || number > MOST_THREADS) {
+        return bad("PY2CU_HOST_THREADS", value, "a number from 1 to 4096");
+    }
+    settings->threads = (unsigned)number;
+    return PY2CU_OK;
+}
+
+static int read_order(CrewRules *rules)
+{
+    static const char wanted[] = "forward, reverse, shuffle or shuffle:SEED";
+    unsigned long long seed = 1;
+    const char *value = setting("PY2CU_HOST_ORDER"), *rest = "";
+    if (value == NULL || strcmp(value, "forward") == 0) {
+        rules->order = ORDER_FORWARD;
+    } else if (strcmp(value, "reverse") == 0) {
+        rules->order = ORDER_REVERSE;
+    } else if (strcmp(value, "shuffle") == 0 || (strncmp(value, "shuffle:", 8) == 0 && read_number(value + 8, &seed, &rest) && rest[0] == '\0')) {
+        rules->order = ORDER_SHUFFLE;
+    } else {
+        return bad("PY2CU_HOST_ORDER", value, wanted);
+    }
+    rules->seed = seed;
+    return PY2CU_OK;
+}
+
+static int read_stack(CrewRules *rules)
+{
+    unsigned long long number = USUAL_STACK;
+    const char *value = setting("PY2CU_HOST_STACK"), *rest = "";
+    bool good = value == NULL || read_number(value, &number, &rest);
+    unsigned long long unit = !good || rest[0] == '\0' ? 1 : rest[0] == 'K' || rest[0] == 'k' ? 1024 : 1024 * 1024;
+    if (!good || (rest[0] != '\0' && (strchr("KkMm", rest[0]) == NULL || rest[1] != '\0')) || number < 1 || number > MOST_STACK / unit) {
+        return bad("PY2CU_HOST_STACK", value, "a number of bytes, or with K or M behind it, of at most 1024M");
+    }
+    rules->stack_bytes = number * unit < LEAST_STACK ? LEAST_STACK : (size_t)(number * unit);
+    return PY2CU_OK;
+}
+
+int settings_read(HostSettings *settings)
+{
+    *settings = (HostSettings){0};
+    const char *barrier = setting("PY2CU_HOST_BARRIER"), *faults = setting("PY2CU_HOST_FAULTS");
+    if (barrier != NULL && strcmp(barrier, "strict") != 0) {
+        return bad("PY2CU_HOST_BARRIER", barrier, "strict, or nothing");
+    }
+    if (faults != NULL && strcmp(faults, "0") != 0 && strcmp(faults, "1") != 0) {
+        return bad("PY2CU_HOST_FAULTS", faults, "0 or 1");
+    }
+    settings->rules.strict = barrier != NULL;
+    settings->catches_faults = faults == NULL || faults[0] == '1';
+    int status = read_threads(settings);
+    status = status == PY2CU_OK ? read_order(&settings->rules) : status;
+    return status == PY2CU_OK ? read_stack(&settings->rules) : status;
+}

@@ -1,0 +1,16 @@
+#ifndef PY2CU_HOST_SETTINGS_H
+#define PY2CU_HOST_SETTINGS_H
+
+#include "crew.h"
+
+/* What the environment variables PY2CU_HOST_* say. */
+typedef struct HostSettings {
+    CrewRules rules;
+    unsigned threads; /* of the processor */
+    bool catches_faults;
+} HostSettings;
+
+/* A Py2cuStatus: a variable that says what cannot be is an error. */
+int settings_read(HostSettings *settings);
+
+#endif
