@@ -69,7 +69,7 @@ static const char *chain_text(LaunchReader *reader, const Value *value)
     return text.text != NULL ? text.text : NULL;
 }
 
-static const char *describe(const Value *value)
+static const char *describe(LaunchReader *reader, const Value *value)
 {
     switch (value->kind) {
     case V_LIST:
@@ -80,8 +80,14 @@ static const char *describe(const Value *value)
         return "a string, which kernels cannot take";
     case V_NONE:
         return "None";
-    case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_METHOD: case V_CONFIGURED:
-        return "no number or array";
+    case V_PATH: /* of a module that is not at hand */
+        return arena_printf(reader->arena, "%s, of which nothing here tells more", value->text);
+    case V_METHOD:
+        return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
+    case V_FUNCTION: case V_CONFIGURED:
+        return "a function, which kernels cannot take";
+    case V_DTYPE: case V_CLASS:
+        return "a type";
     case V_OBJECT:
         return "an object, which kernels cannot take";
     case V_ARRAY:
@@ -102,7 +108,7 @@ static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span plac
     kernel->is_refused = false;
     kernel->place = place;
     kernel->partial = types;
-    const char *what = describe(blame);
+    const char *what = describe(reader, blame);
     kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s", function->params[param].name,
                                    function->name, what != NULL ? ": it is " : "", what != NULL ? what : "");
     kernel->reason = chain_text(reader, blame);
