@@ -330,7 +330,7 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     module->length = (uint32_t)length;
     module->text = text_with_line_feeds(unit->arena, module->text, module->length);
 
-    const char *python = text_without_commands(unit->arena, module->text, module->length);
+    const char *python = text_without_commands(unit->arena, module->text, module->length, module->file_name);
     Older older = {.text = text_for_grammar(unit->arena, python, module->length), .length = module->length};
     if (!make_tree(state, older.text, older.length) && state->tree != NULL) {
         Older rewritten;

@@ -176,8 +176,9 @@ void trivia_attach(Reader *reader);
 
 /* The text, or a copy of the same length in which slices in annotations are spelled in a way that the grammar takes. */
 const char *text_for_grammar(Arena *arena, const char *text, uint32_t length);
-/* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`), each byte in its place: parse_ipython.c. */
-const char *text_without_commands(Arena *arena, const char *text, uint32_t length);
+/* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files), each byte in its place:
+ * parse_ipython.c. */
+const char *text_without_commands(Arena *arena, const char *text, uint32_t length, const char *file_name);
 /* Spells what is newer than the grammar, or laid out too freely for it, in another way; false when nothing is. */
 bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older);
 /* Reports what is wrong with a text whose tree has errors; tree NULL: it is hopeless. */

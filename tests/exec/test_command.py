@@ -549,3 +549,65 @@ def test_every_code_has_a_golden_message():
         seen.add("too-many-errors")
     assert sorted(codes - seen - set(NOT_IN_A_TEXT)) == []
     assert sorted(set(NOT_IN_A_TEXT) & seen) == []
+
+
+# As Jupyter writes them: outputs, an image's megabytes too, before or behind the source, whose lines are strings of an array or one.
+NOTEBOOK = r'''{
+ "cells": [
+  {"cell_type": "markdown", "metadata": {}, "source": ["# Kernels\n", "import nothing"]},
+  {"cell_type": "code", "execution_count": 1, "metadata": {"cells": [1, -2.5e3, null, {"source": "x"}]},
+   "outputs": [{"data": {"image/png": "iVBORw0KGgo="}, "name": "a \"quoted\" \u0041"}],
+   "source": [
+    "%matplotlib inline\n",
+    "import numpy as np\n",
+    "from numba import cuda"
+   ]
+  },
+  {"cell_type": "code", "source": "%%bash\nfor f in *; do echo $f; done\n", "metadata": {}},
+  {"cell_type": "raw", "source": ["if not code:"]},
+  {
+   "source": [
+    "@cuda.jit\n",
+    "def scale(x, factor):  # caf\u00e9 \ud83d\ude00 \"\\\"\n",
+    "    i = cuda.grid(1)\n",
+    "    if i < x.size:\n",
+    "        x[i] *= factor"
+   ],
+   "cell_type": "code"
+  },
+  {"cell_type": "code", "source": []},
+  {"cell_type": "code", "source": "%%time\nx = np.ones(8, np.float32)\nfiles = !ls *.py\nhome= %pwd\nscale[1, 32](x, 2)"}
+ ],
+ "metadata": {}, "nbformat": 4, "nbformat_minor": 5
+}
+'''
+
+
+def test_notebooks(tmp_path):
+    path = tmp_path / "scale.ipynb"
+    path.write_text(NOTEBOOK)
+    result = run(str(path))
+    assert result.returncode == 0, result.err
+    assert "scale(float32[::1], int64)" in result.out and "// café 😀 \"\\\"" in result.out
+    assert "bash" not in result.out and "Kernels" not in result.out
+
+    one_line = json.dumps(json.loads(NOTEBOOK))
+    path.write_text(one_line)
+    assert run(str(path)).out == result.out
+    path.write_bytes(b"\xef\xbb\xbf" + one_line.encode())
+    assert run(str(path)).out == result.out
+    older = json.loads(NOTEBOOK.replace('"source"', '"input"'))
+    path.write_text(json.dumps({"worksheets": [{"cells": older["cells"]}], "nbformat": 3}))
+    assert run(str(path)).out == result.out
+
+    line = NOTEBOOK.split("\n").index('    "        x[i] *= factor"') + 1
+    path.write_text(NOTEBOOK.replace("x[i] *= factor", "x[i] *= facto"))
+    wrong = run(str(path))
+    assert wrong.returncode == 1 and f"scale.ipynb:{line}:17: error: NameError: name 'facto'" in wrong.err
+    deep = '{"cells": ' + "[" * 100000
+    for text in ["", "[]", "{", '{"cells": [1, "a", true], }', NOTEBOOK + "}", deep, *(NOTEBOOK[:k] for k in range(1, len(NOTEBOOK) - 3, 37))]:
+        path.write_text(text)
+        wrong = run(str(path))
+        assert wrong.returncode == 1 and "this is no notebook, which is JSON" in wrong.err, text
+    path.write_text('{"cells": [1, {"cell_type": "code", "source": ["# none"]}]}')
+    assert "there is no kernel in this text" in run(str(path)).err

@@ -34,6 +34,11 @@ int cli_parse_options(int argc, char **argv, CliOptions *options);
 
 /* The whole file, or standard input for "-"; NUL-terminated, to be freed. NULL after a message. */
 char *cli_read_input(const char *name, size_t *length);
+/* Whether the name is that of a Jupyter notebook. */
+bool cli_is_notebook(const char *name);
+/* The code of a notebook's cells as one Python text, whose lines have the numbers that they have in the file; to be freed. It frees text.
+ * NULL after a message. */
+char *cli_notebook_code(const char *name, char *text, size_t *length);
 /* Adds the signatures of a --types file (lines `name(float32[:], int64)`, # begins a comment) behind those of --sig. They point into
  * *text, to be freed after use. False after a message. */
 bool cli_read_types(CliOptions *options, char **text);

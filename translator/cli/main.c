@@ -171,6 +171,9 @@ static int run(const CliOptions *options)
 {
     size_t length;
     char *text = cli_read_input(options->input, &length);
+    if (text != NULL && cli_is_notebook(options->input)) {
+        text = cli_notebook_code(options->input, text, &length);
+    }
     if (text == NULL) {
         return EXIT_INPUT;
     }

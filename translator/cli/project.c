@@ -47,7 +47,8 @@ static char *own_name(const char *absolute)
 {
     char folder[MAX_PATH], name[MAX_PATH];
     const char *file = strrchr(absolute, '/') + 1;
-    size_t stem = strlen(file) > 3 && strcmp(file + strlen(file) - 3, ".py") == 0 ? strlen(file) - 3 : strlen(file);
+    const char *dot = strrchr(file, '.');
+    size_t stem = dot != NULL && dot > file && (strcmp(dot, ".py") == 0 || strcmp(dot, ".ipynb") == 0) ? (size_t)(dot - file) : strlen(file);
     snprintf(name, sizeof name, "%.*s", (int)stem, file);
     folder_of(absolute, folder);
     for (int level = 0; level < MAX_LEVELS && is_package(folder) && strcmp(folder, "/") != 0; level++) {
