@@ -4,7 +4,7 @@
  * arithmetic. Needs: nothing else; a function that it cannot look at is left as it is. Never changes a result and never fails.
  *
  * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls put
- * them. */
+ * them; before that, rounds that change nothing tell where its result lies. */
 #include "ranges.h"
 
 #include <string.h>
@@ -80,7 +80,8 @@ static void begin(Analysis *an, Mode mode)
     add_launch_facts(an);
 }
 
-static void analyse(Program *program, FuncInfo *info)
+/* rewrite: not only looked at, but changed. */
+static void analyse(Program *program, FuncInfo *info, bool rewrite)
 {
     Arena *arena = program->unit->arena;
     /* the buffers that grow are used again */
@@ -122,20 +123,22 @@ static void analyse(Program *program, FuncInfo *info)
         }
     }
     walk_function(an);
-    narrow_decide(an);
-    begin(an, MODE_REWRITE);
-    walk_function(an);
+    if (rewrite) {
+        narrow_decide(an);
+        begin(an, MODE_REWRITE);
+        walk_function(an);
+    }
 }
 
-static void finish(Program *program, FuncInfo *info, FuncInfo **ready, uint32_t *ready_count)
+static void finish(Program *program, FuncInfo *info, bool rewrite, FuncInfo **ready, uint32_t *ready_count)
 {
     info->done = true;
     if (!info->too_deep) {
-        analyse(program, info);
+        analyse(program, info, rewrite);
     }
     for (size_t i = 0; i < info->callees.count; i++) {
         FuncInfo *callee = info->callees.items[i];
-        if (--callee->callers == 0 && !callee->done) {
+        if (--callee->waiting == 0 && !callee->done) {
             ready[(*ready_count)++] = callee;
         }
     }
@@ -169,6 +172,70 @@ static void shorten_params(Program *program)
     }
 }
 
+/* Looks at every function, callers first. */
+static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
+{
+    uint32_t ready_count = 0;
+    for (uint32_t i = 0; i < program->count; i++) {
+        FuncInfo *info = &program->infos[i];
+        info->waiting = info->callers;
+        info->done = false;
+        for (size_t k = 0; k < info->func->params.count; k++) {
+            info->params[k] = range_make(1, 0, LINEAGE_ANY); /* no call yet */
+        }
+        if (info->callers == 0) {
+            ready[ready_count++] = info;
+        }
+    }
+    uint32_t at = 0, next = 0;
+    for (;;) {
+        while (at == ready_count && next < program->count) {
+            /* what is left calls itself, or is called from what does */
+            FuncInfo *info = &program->infos[next++];
+            if (!info->done) {
+                info->open = true;
+                ready[ready_count++] = info;
+            }
+        }
+        if (at == ready_count) {
+            return;
+        }
+        finish(program, ready[at++], rewrite, ready, &ready_count);
+    }
+}
+
+/* Whether a function that gives a number calls one that does. */
+static bool hands_on(const FuncInfo *info)
+{
+    bool found = false;
+    for (size_t i = 0; i < info->callees.count && info->gives_number && !found; i++) {
+        const FuncInfo *callee = info->callees.items[i];
+        found = callee != info && callee->gives_number;
+    }
+    return found;
+}
+
+/* What the functions return, each by what is known of its arguments and, from the round before, of the results of those that it calls. */
+static void find_results(Program *program, FuncInfo **ready)
+{
+    enum { ROUNDS = 3 };
+    bool any = false, nested = false;
+    for (uint32_t i = 0; i < program->count; i++) {
+        any = any || (program->infos[i].gives_number && !program->infos[i].too_deep);
+        nested = nested || hands_on(&program->infos[i]);
+    }
+    for (unsigned round = 0; any && round < (nested ? ROUNDS : 1); round++) {
+        round_of_all(program, false, ready);
+        any = false;
+        for (uint32_t i = 0; i < program->count; i++) {
+            FuncInfo *info = &program->infos[i];
+            any = any || (info->gives_number && !range_equal(info->result, info->returned));
+            info->result = info->returned;
+            info->returned = range_make(1, 0, LINEAGE_ANY);
+        }
+    }
+}
+
 bool ranges(Unit *unit)
 {
     Program *program = arena_alloc(unit->arena, sizeof *program);
@@ -184,31 +251,15 @@ bool ranges(Unit *unit)
     for (uint32_t i = 0; i < program->count; i++) {
         any_too_deep |= program->infos[i].too_deep;
     }
-    FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));
-    uint32_t ready_count = 0;
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         info->open = any_too_deep || is_requested(unit, info->func);
-        if (info->callers == 0) {
-            ready[ready_count++] = info;
-        }
     }
     if (program->small && !any_too_deep) {
         shorten_params(program);
     }
-    uint32_t at = 0, next = 0;
-    for (;;) {
-        while (at == ready_count && next < program->count) {
-            /* what is left calls itself, or is called from what does */
-            FuncInfo *info = &program->infos[next++];
-            if (!info->done) {
-                info->open = true;
-                ready[ready_count++] = info;
-            }
-        }
-        if (at == ready_count) {
-            return true;
-        }
-        finish(program, ready[at++], ready, &ready_count);
-    }
+    FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));
+    find_results(program, ready);
+    round_of_all(program, true, ready);
+    return true;
 }

@@ -148,7 +148,9 @@ typedef struct FuncInfo {
     IrFunc *func;
     Range *params;                     /* join over the calls, NULL until the first */
     PtrVec callees;                    /* FuncInfo *, one entry for each call */
-    uint32_t callers;                  /* calls that are not analysed yet */
+    uint32_t callers, waiting;         /* calls of it; those that are not analysed yet */
+    Range result, returned;            /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
+    bool gives_number;                 /* it returns an integer or a bool */
     bool done, too_deep, open;         /* open: may also be called from elsewhere */
     bool *assigned;                    /* for each variable */
     uint32_t loop_count, depth, sregs; /* sregs: one bit for each that occurs */

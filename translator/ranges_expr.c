@@ -219,6 +219,14 @@ static Range range_of_call(const IrExpr *e, const Range *args)
     return all;
 }
 
+/* Of a call of a function of the program. */
+static Range range_of_result(const Analysis *an, const IrExpr *e)
+{
+    const FuncInfo *callee = program_find(an->program, e->callee.func);
+    bool known = callee != NULL && callee->gives_number && callee->result.low <= callee->result.high && callee->func->result == e->type;
+    return known ? callee->result : range_of_type(e->type);
+}
+
 static Range range_of_branches(int known, Range a, Range b)
 {
     return known < 0 ? range_join(a, b) : known ? a : b;
@@ -248,7 +256,10 @@ Range expr_range(Analysis *an, const IrExpr *e)
     }
     case IR_CALL: {
         Range args[CALL_ARGS] = {{0}};
-        if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
+        if (e->callee.func) {
+            return range_of_result(an, e);
+        }
+        if (e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
             return range_of_type(e->type);
         }
         for (uint32_t i = 0; i < e->arg_count; i++) {
@@ -555,6 +566,10 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
             IrExpr *form = type == args[i]->type ? NULL : rewrite_short_form(an, args[i]);
             args[i] = ir_convert(an->arena, type, form ? form : args[i]);
         }
+    }
+    if (e->callee.func) {
+        seen->range = range_of_result(an, e);
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
     }
     if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
         return with_args(an, e, e->a, args);

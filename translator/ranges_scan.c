@@ -115,9 +115,9 @@ void scan_program(Program *program)
         info->func = funcs->items[i];
         info->assigned = arena_alloc(arena, info->func->vars.count + 1);
         info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
-        for (size_t k = 0; k < info->func->params.count; k++) {
-            info->params[k] = range_make(1, 0, LINEAGE_ANY); /* no call yet */
-        }
+        const Type *result = info->func->result;
+        info->gives_number = !info->func->is_kernel && (type_is_integer(result) || type_is_bool(result));
+        info->result = info->returned = range_make(1, 0, LINEAGE_ANY);
         program->by_func[i] = info;
     }
     if (program->count > 1) {

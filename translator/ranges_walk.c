@@ -414,6 +414,14 @@ static void leave_loop(Analysis *an, bool is_break)
     an->dead = true;
 }
 
+static void note_result(const Analysis *an, Range range)
+{
+    FuncInfo *info = an->info;
+    if (!an->dead) {
+        info->returned = info->returned.low > info->returned.high ? range : range_join(info->returned, range);
+    }
+}
+
 static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
 {
     switch (stmt->kind) {
@@ -423,8 +431,11 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
     case IR_EVAL:
     case IR_RETURN:
         if (stmt->a) {
-            Seen ignored;
-            IrExpr *a = expr_visit(an, stmt->a, &ignored);
+            Seen seen;
+            IrExpr *a = expr_visit(an, stmt->a, &seen);
+            if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->gives_number) {
+                note_result(an, seen.range);
+            }
             if (is_rewriting(an)) {
                 stmt->a = a;
             }
