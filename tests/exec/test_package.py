@@ -464,6 +464,11 @@ def test_types_of_a_run_that_cannot_be_written(tmp_path, arguments, message):
     assert message in found.stderr + found.stdout
 
 
+def test_help_without_docstrings():
+    done = subprocess.run([sys.executable, "-OO", "-m", "py2cu", "--help"], capture_output=True, text=True, check=True)
+    assert "python -m py2cu [--record-types FILE] SCRIPT.py" in done.stdout
+
+
 def test_import_is_cheap():
     """What few need is loaded when it is needed."""
     text = "import numpy, sys; before = set(sys.modules); import py2cu.cuda; print(*sorted(set(sys.modules) - before))"

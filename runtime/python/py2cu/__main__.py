@@ -1,4 +1,8 @@
-"""python -m py2cu script.py [args]: runs a script that says `numba`, with py2cu in Numba's place.
+"""python -m py2cu: see _USAGE."""
+import os
+import sys
+
+_USAGE = """python -m py2cu script.py [args]: runs a script that says `numba`, with py2cu in Numba's place.
 
     python -m py2cu [--record-types FILE] SCRIPT.py [ARGUMENT...]
     python -m py2cu [--record-types FILE] -m MODULE [ARGUMENT...]
@@ -6,9 +10,7 @@
     python -m py2cu [--record-types FILE] - [ARGUMENT...]         (reads the script from standard input)
 
 --record-types FILE: writes the types of all launches of the run, as `py2cu SCRIPT.py --types FILE` reads them.
-"""
-import os
-import sys
+"""  # no docstring: python -OO has none
 
 
 def main(arguments):
@@ -22,7 +24,7 @@ def main(arguments):
             return _complain("--record-types needs a file to write to")
         types_file = os.path.abspath(types_file)
     if not arguments or arguments[0] in ("-h", "--help"):
-        print(__doc__.strip())
+        print(_USAGE.strip())
         return 0 if arguments else 2
     how = arguments[0] if arguments[0] == "-" or (arguments[0] in ("-m", "-c") and len(arguments) > 1) else "file"
     if how == "file" and arguments[0].startswith("-"):
