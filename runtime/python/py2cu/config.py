@@ -62,3 +62,12 @@ reload_config()
 def cache_folder():
     """The folder of the disk cache, where one is set: by PY2CU_CACHE_DIR, else by Numba's CACHE_DIR as it is now."""
     return os.environ.get("PY2CU_CACHE_DIR") or (os.path.join(CACHE_DIR, "py2cu") if CACHE_DIR else None)
+
+
+def cache_in_use():
+    """The same, or where it is when none is set; None without a cache."""
+    if os.environ.get("PY2CU_CACHE") == "0":
+        return None
+    shared, home = os.environ.get("XDG_CACHE_HOME", ""), os.environ.get("HOME", "")
+    usual = shared if shared.startswith("/") else os.path.join(home, ".cache") if home.startswith("/") else None
+    return cache_folder() or (os.path.join(usual, "py2cu") if usual else None)

@@ -399,7 +399,7 @@ class Dispatcher(_py2cu.Dispatcher):
         for names, overload in self._overloads.items():
             for function in overload.functions:
                 (hits if function.use["from_cache"] else misses)[tuple(map(types.type_named, names))] += 1
-        return Stats(config.cache_folder(), hits, misses)
+        return Stats(config.cache_in_use(), hits, misses)
 
     def get_metadata(self, signature=None):
         """What is known of one signature, or a dict with that of each."""

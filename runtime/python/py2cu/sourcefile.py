@@ -54,7 +54,7 @@ def _written(name, text):
 
 def _folder():
     """texts/ in the folder of the disk cache; without a cache, a folder that goes with the process."""
-    folder = None if os.environ.get("PY2CU_CACHE") == "0" else config.cache_folder() or _usual_folder()
+    folder = config.cache_in_use()
     if folder is not None:
         folder = os.path.abspath(os.path.join(folder, "texts"))
         try:
@@ -64,13 +64,6 @@ def _folder():
     if folder is not None and os.access(folder, os.W_OK):
         return folder
     return _passing_folder()
-
-
-def _usual_folder():
-    shared, home = os.environ.get("XDG_CACHE_HOME", ""), os.environ.get("HOME", "")
-    if shared.startswith("/"):
-        return os.path.join(shared, "py2cu")
-    return os.path.join(home, ".cache", "py2cu") if home.startswith("/") else None
 
 
 _passing = None
