@@ -198,10 +198,10 @@ const char *emit_quoted_name(Arena *arena, const char *file_name)
     const char *clean = clean_text(arena, file_name ? file_name : "", &length);
     char *quoted = arena_alloc(arena, 2 * length + 1);
     for (size_t i = 0; i < length; i++) {
-        if (clean[i] == '"' || clean[i] == '\\') {
+        if (clean[i] == '\\') {
             quoted[n++] = '\\';
         }
-        quoted[n++] = clean[i];
+        quoted[n++] = clean[i] == '"' ? '\'' : clean[i]; /* ptxas takes no quote in the name of a file, escaped or not */
     }
     quoted[n] = '\0';
     return quoted;

@@ -515,6 +515,16 @@ def test_ptx_and_cubin(kernels):
 
 
 @needs_nvrtc
+def test_names_of_folders_in_line_tables(kernels):
+    """ptxas reads the names of files from the PTX, and takes no quotes in them."""
+    folder = kernels / """a 'b' "c" \\d"""
+    folder.mkdir()
+    (folder / "first.py").write_text(FIRST)
+    result = run("--debug", "--line-directives", "--check", "--arch", "sm_90", str(folder / "first.py"), cwd=kernels)
+    assert (result.returncode, result.err) == (0, "")
+
+
+@needs_nvrtc
 def test_unknown_architecture(kernels):
     result = run("--emit", "cubin", "--arch", "sm_10", "first.py", cwd=kernels)
     assert (result.returncode, result.out) == (1, "")

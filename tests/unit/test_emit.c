@@ -1430,7 +1430,7 @@ static void test_line_directives(void)
     s->lead = blank(&t, comment(&t, "why", NULL));
     STORE(NUM(3))->line = 10;
     expect(&t, "directives",
-           "#line 3 \"my \\\"dir\\\"/k? ?/.py\"\n"
+           "#line 3 \"my 'dir'/k? ?/.py\"\n"
            "extern \"C\" __global__ void directives(long long *out, long long n)\n"
            "{\n"
            "    out[0] = 1;\n"
