@@ -153,6 +153,14 @@ static IrExpr *fold_logical(IrExpr *e)
     return e;
 }
 
+/* c ? true : x is c || x, c ? x : false is c && x. */
+static IrExpr *fold_choice(Check *check, const IrExpr *e)
+{
+    bool first = e->a->kind == IR_BOOL, value = (first ? e->a : e->b)->integer != 0;
+    IrExpr *other = first ? e->b : e->a, *cond = first == value ? e->cond : ir_negated(check->arena, e->cond);
+    return other->kind == IR_BOOL ? cond : ir_binary(check->arena, value ? IRO_LOR : IRO_LAND, e->type, cond, other);
+}
+
 static IrExpr *fold_expr(Check *check, IrExpr *e)
 {
     if (e->cond) {
@@ -178,6 +186,9 @@ static IrExpr *fold_expr(Check *check, IrExpr *e)
     }
     if (e->kind == IR_COND && e->cond->kind == IR_BOOL) {
         return e->cond->integer ? e->a : e->b;
+    }
+    if (e->kind == IR_COND && type_is_bool(e->type) && (e->a->kind == IR_BOOL || e->b->kind == IR_BOOL) && !ir_equal(e->a, e->b)) {
+        return fold_choice(check, e);
     }
     if (e->kind == IR_COND && ir_equal(e->a, e->b) && !contains_call(e->cond)) {
         return e->a;

@@ -1,5 +1,6 @@
-/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another), which are compared with
- * constant texts and asked for their truth alone: numbers stand for the texts, 0 for "".
+/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another): numbers stand for the texts, 0
+ * for "". Comparisons with constant texts and questions for their truth are such of the numbers; any other call or comparison that is
+ * given such a name is written out for each of its texts: len(hit) is len("light") where hit is that one, else len("").
  *
  * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for the texts. */
 #include "expand.h"
@@ -7,11 +8,15 @@
 #include <ctype.h>
 #include <string.h>
 
+enum { MOST_TEXTS = 8 }; /* that one name may hold where all of them are written out */
+
 typedef struct Coder {
     Infer *in;
     const Function *function;
     uint32_t *uses, *defs; /* by local: how many are such as described above */
     bool *coded;           /* by local; NULL while they are counted */
+    PtrVec *held;          /* by local: const Expr *, the texts that it may hold */
+    bool *asked;           /* by local: some use is written out for each of them */
 } Coder;
 
 static uint32_t local_of(const Coder *coder, const Expr *e)
@@ -41,13 +46,38 @@ static bool lists_texts(const Expr *e)
     return all;
 }
 
+static bool same_text(const Expr *a, const Expr *b)
+{
+    return a->text_length == b->text_length && memcmp(a->text, b->text, a->text_length) == 0;
+}
+
+/* Notes what a definition gives the name. */
+static void hold(Coder *coder, uint32_t local, const Expr *e)
+{
+    if (e->kind == EX_CONDITIONAL) {
+        hold(coder, local, e->left);
+        hold(coder, local, e->right);
+        return;
+    }
+    PtrVec *held = &coder->held[local];
+    bool known = false;
+    for (size_t i = 0; i < held->count && !known; i++) {
+        known = same_text(held->items[i], e);
+    }
+    if (!known) {
+        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text); /* the definition's own becomes a number */
+        *text = *e;
+        ptrvec_push(coder->in->unit->arena, held, text);
+    }
+}
+
 /* The constant that stands for the text. */
 static Binding *constant_for(Coder *coder, const Expr *text)
 {
     Unit *unit = coder->in->unit;
     for (size_t i = 0; i < unit->coded_texts.count; i++) {
         const Expr *known = unit->coded_texts.items[i];
-        if (known->text_length == text->text_length && memcmp(known->text, text->text, text->text_length) == 0) {
+        if (same_text(known, text)) {
             return unit->coded_names.items[i];
         }
     }
@@ -130,6 +160,124 @@ static void in_condition(Coder *coder, Expr *e)
     }
 }
 
+/* ---- what is written out for each text ----------------------------------------------------------------------------------- */
+
+/* A name that the call or comparison is given itself; UINT32_MAX: none. */
+static uint32_t asks_for(const Coder *coder, const Expr *e)
+{
+    uint32_t local = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE ? local_of(coder, e->left->left) : UINT32_MAX;
+    for (uint32_t i = 0; (e->kind == EX_CALL || e->kind == EX_COMPARE) && i < e->item_count && local == UINT32_MAX; i++) {
+        local = local_of(coder, e->items[i]);
+    }
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count && local == UINT32_MAX; i++) {
+        local = local_of(coder, e->keywords[i].value);
+    }
+    return local;
+}
+
+static void put_text(const Coder *coder, Expr *e, uint32_t local, const Expr *text)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (local_of(coder, e) == local) {
+        Expr put = *text;
+        put.id = e->id;
+        put.span = e->span;
+        *e = put;
+        return;
+    }
+    put_text(coder, e->left, local, text);
+    put_text(coder, e->right, local, text);
+    put_text(coder, e->cond, local, text);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        put_text(coder, e->items[i], local, text);
+    }
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
+        put_text(coder, e->keywords[i].value, local, text);
+    }
+}
+
+/* name == text_light */
+static Expr *is_the_text(Coder *coder, uint32_t local, const Expr *text, Span span)
+{
+    Arena *arena = coder->in->unit->arena;
+    Binding *constant = constant_for(coder, text);
+    Expr *e = expand_expr(coder->in, EX_COMPARE, span);
+    e->items = arena_alloc(arena, 2 * sizeof *e->items);
+    e->item_count = 2;
+    e->items[0] = expand_read(coder->in, coder->function->scope->bindings.items[local], span);
+    e->items[1] = expand_read(coder->in, constant, span);
+    e->ops = arena_alloc(arena, sizeof *e->ops);
+    e->ops[0] = OP_EQ;
+    return e;
+}
+
+static Expr *with_text(Coder *coder, const Expr *e, uint32_t local, size_t text)
+{
+    Expr *copy = expand_copy(coder->in, e);
+    put_text(coder, copy, local, coder->held[local].items[text]);
+    in_expr(coder, copy); /* there may be other names */
+    return copy;
+}
+
+/* Every name that the call or comparison is given itself. */
+static void count_asked(Coder *coder, const Expr *e)
+{
+    for (uint32_t i = 0; i <= e->item_count + (e->kind == EX_CALL ? e->keyword_count : 0); i++) {
+        bool is_owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && i == 0;
+        const Expr *item = is_owner ? e->left->left : i == 0 ? NULL : i <= e->item_count ? e->items[i - 1] : e->keywords[i - e->item_count - 1].value;
+        uint32_t local = item != NULL && (e->kind == EX_CALL || e->kind == EX_COMPARE) ? local_of(coder, item) : UINT32_MAX;
+        if (local != UINT32_MAX) {
+            coder->uses[local]++;
+            coder->asked[local] = true;
+        }
+    }
+}
+
+static void write_out(Coder *coder, Expr *e, uint32_t local)
+{
+    size_t at = coder->held[local].count - 1;
+    Expr *chain = with_text(coder, e, local, at);
+    while (at-- > 0) {
+        Expr *choice = expand_expr(coder->in, EX_CONDITIONAL, e->span);
+        choice->cond = is_the_text(coder, local, coder->held[local].items[at], e->span);
+        choice->left = with_text(coder, e, local, at);
+        choice->right = chain;
+        chain = choice;
+    }
+    uint32_t id = e->id;
+    *e = *chain;
+    e->id = id;
+}
+
+/* The same of a call that is a statement. */
+static void write_branches(Coder *coder, Stmt *s, uint32_t local)
+{
+    Arena *arena = coder->in->unit->arena;
+    Expr *call = s->value;
+    Block block = {.span = s->span};
+    for (size_t at = coder->held[local].count; at-- > 0;) {
+        bool is_last = at + 1 == coder->held[local].count;
+        Stmt *one = arena_alloc(arena, sizeof *one), *branch = at == 0 ? s : arena_alloc(arena, sizeof *branch);
+        *one = (Stmt){.kind = ST_EXPR, .span = s->span, .value = with_text(coder, call, local, at)};
+        Block body = {.stmts = arena_alloc(arena, sizeof one), .count = 1, .span = s->span};
+        body.stmts[0] = one;
+        if (is_last && at > 0) {
+            block = body;
+            continue;
+        }
+        branch->kind = ST_IF;
+        branch->span = s->span;
+        branch->value = is_the_text(coder, local, coder->held[local].items[at], s->span);
+        branch->body = body;
+        branch->orelse = block;
+        branch->is_elif = at > 0;
+        block = (Block){.stmts = arena_alloc(arena, sizeof branch), .count = 1, .span = s->span};
+        block.stmts[0] = branch;
+    }
+}
+
 static void in_expr(Coder *coder, Expr *e)
 {
     if (e == NULL || e->kind == EX_LAMBDA) {
@@ -157,6 +305,14 @@ static void in_expr(Coder *coder, Expr *e)
             }
             return;
         }
+    }
+    uint32_t asked = asks_for(coder, e);
+    if (asked != UINT32_MAX && coder->coded != NULL && coder->coded[asked]) {
+        write_out(coder, e, asked);
+        return;
+    }
+    if (coder->coded == NULL) {
+        count_asked(coder, e);
     }
     in_expr(coder, e->left);
     in_expr(coder, e->right);
@@ -191,6 +347,9 @@ static bool in_assignment(Coder *coder, Expr *target, Expr *value)
     }
     coder->uses[local]++;
     coder->defs[local]++;
+    if (coder->coded == NULL) {
+        hold(coder, local, value);
+    }
     if (coder->coded != NULL && coder->coded[local]) {
         code(coder, value);
     }
@@ -204,6 +363,11 @@ static void in_block(Coder *coder, const Block *block)
         Stmt *s = block->stmts[i];
         bool chooses = s->kind == ST_IF || s->kind == ST_WHILE || s->kind == ST_ASSERT;
         if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
+            continue;
+        }
+        uint32_t asked = s->kind == ST_EXPR && coder->coded != NULL ? asks_for(coder, s->value) : UINT32_MAX;
+        if (asked != UINT32_MAX && coder->coded[asked]) {
+            write_branches(coder, s, asked);
             continue;
         }
         for (uint32_t k = 0; k < s->target_count; k++) {
@@ -235,11 +399,14 @@ bool code_texts(Instance *instance)
     Coder coder = {.in = &in, .function = instance->function};
     coder.uses = arena_alloc(arena, bindings->count * sizeof *coder.uses);
     coder.defs = arena_alloc(arena, bindings->count * sizeof *coder.defs);
+    coder.held = arena_alloc(arena, bindings->count * sizeof *coder.held);
+    coder.asked = arena_alloc(arena, bindings->count * sizeof *coder.asked);
     in_block(&coder, &instance->function->body);
     bool *coded = arena_alloc(arena, bindings->count * sizeof *coded), any = false;
     for (size_t i = 0; i < bindings->count; i++) {
         const Binding *binding = bindings->items[i];
-        coded[i] = coder.defs[i] > 1 && coder.defs[i] == binding->assignments && coder.uses[i] == binding->mentions;
+        coded[i] = coder.held[i].count > 1 && coder.defs[i] == binding->assignments && coder.uses[i] == binding->mentions &&
+                   (!coder.asked[i] || coder.held[i].count <= MOST_TEXTS);
         any = any || coded[i];
     }
     if (any) {

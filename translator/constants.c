@@ -324,14 +324,29 @@ static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
         char *text = arena_alloc(unit->arena, length + 1);
         memcpy(text, a->text, a->length);
         memcpy(text + a->length, b->text, b->length);
-        Object *object = object_new(unit, OBJ_STRING, a->type);
-        object->text = text;
-        object->length = (uint32_t)length;
+        Object *object = object_string(unit, text, length);
+        object->is_bytes = a->is_bytes;
         return object;
     }
     default:
         return NULL;
     }
+}
+
+/* "ab" * 3 */
+static Object *text_repeated(Unit *unit, const Object *text, const Object *times)
+{
+    int64_t count = times->integer > 0 ? times->integer : 0;
+    if (times->kind != OBJ_INT || (count > 0 && text->length > MAX_JOINED / (uint64_t)count)) {
+        return NULL;
+    }
+    char *repeated = arena_alloc(unit->arena, text->length * (size_t)count + 1);
+    for (int64_t i = 0; text->length > 0 && i < count; i++) {
+        memcpy(repeated + (size_t)i * text->length, text->text, text->length);
+    }
+    Object *object = object_string(unit, repeated, text->length * (size_t)count);
+    object->is_bytes = text->is_bytes;
+    return object;
 }
 
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
@@ -344,6 +359,9 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     }
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING) {
         return text_binary(unit, op, a, b);
+    }
+    if (op == OP_MUL && (a->kind == OBJ_STRING || b->kind == OBJ_STRING)) {
+        return text_repeated(unit, a->kind == OBJ_STRING ? a : b, a->kind == OBJ_STRING ? b : a);
     }
     if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
         return array_constant_binary(unit, op, a, b);
@@ -647,8 +665,11 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         object->imaginary = e->number;
         return object;
     }
-    case EX_STRING:
-        return object_string(unit, e->text, e->text_length);
+    case EX_STRING: {
+        Object *text = object_string(unit, e->text, e->text_length);
+        text->is_bytes = e->is_bytes;
+        return text;
+    }
     case EX_TRUE:
     case EX_FALSE:
         return object_bool(unit, e->kind == EX_TRUE);

@@ -273,6 +273,23 @@ bool expand_head(Infer *in, const Stmt *s)
     return false;
 }
 
+bool expand_texts(Infer *in, const Stmt *s)
+{
+    bool can = !in->loud && (s->value->kind == EX_TUPLE || s->value->kind == EX_NAME);
+    const Type *type = can ? infer_expr(in, s->value) : NULL;
+    bool all = type != NULL && type->kind == TY_TUPLE && type->count > 0;
+    for (uint32_t i = 0; all && i < type->count; i++) {
+        all = type->items[i]->kind == TY_STR;
+    }
+    if (all && expand_begin(in)) {
+        Stmt *own = (Stmt *)(uintptr_t)s;
+        Expr **items = arena_alloc(in->unit->arena, sizeof *items);
+        items[0] = s->value;
+        own->value = expand_made(in, "cuda.literal_unroll", items, 1, s->value->span);
+    }
+    return all;
+}
+
 /* ---- x.flat[i] ---------------------------------------------------------------------------------------------------------- */
 
 static Expr *operation(Infer *in, Op op, Expr *left, Expr *right)

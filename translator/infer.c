@@ -307,6 +307,9 @@ static void infer_for(Infer *in, const Stmt *s)
         return;
     }
     infer_list_as_tuple(s->value);
+    if (expand_texts(in, s)) {
+        return;
+    }
     const Type *item = infer_iterable(in, s->value);
     if (item != NULL || s->targets[0]->kind == EX_NAME) {
         infer_target(in, s->targets[0], item, NULL, NULL);

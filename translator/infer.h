@@ -316,10 +316,14 @@ bool expand_is_wanted(const Instance *instance, const Stmt *s);
 bool expand_head(Infer *in, const Stmt *s);
 /* f(it), where the statement before it gives `it` its value and nothing else reads it: f(zip(x, y)). False when it is something else. */
 bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument);
+/* A loop over a tuple of texts becomes one over literal_unroll of it. False when it is none. */
+bool expand_texts(Infer *in, const Stmt *s);
 /* Writes it out, or makes it a loop over a tuple. */
 void expand_loop(Infer *in, const Stmt *s);
 /* Loops over constants that were left as loops are written out; false when there are none. */
 bool expand_rolled(Instance *instance);
+/* Constant bytes become the array that they are: constant_bytes.c. False when they are something else. */
+bool expand_bytes(Infer *in, const Expr *e);
 /* Numbers for texts in variables (coded_texts.c); false: there are none, or they are done. */
 bool code_texts(Instance *instance);
 /* f(x, a, b) of `def f(x, *args)`: the arguments behind x become one tuple. False when they are one already. */

@@ -463,7 +463,7 @@ const Type *infer_subscript(Infer *in, const Expr *e)
         return NULL;
     }
     if (container->kind == TY_STR) {
-        return infer_character(in, e);
+        return expand_bytes(in, e->left) ? NULL : infer_character(in, e);
     }
     const Type *type = infer_indexed(in, e, container);
     int64_t at;
@@ -533,9 +533,10 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     if (a->kind == TY_TUPLE && e->op == OP_MUL && infer_constant_int(in->instance, e->right, &times)) {
         return infer_tuple_repeat(in, e, a, times);
     }
-    if (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD) {
+    bool repeats = e->op == OP_MUL && ((a->kind == TY_STR && type_is_integer(b)) || (b->kind == TY_STR && type_is_integer(a)));
+    if (repeats || (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD)) {
         const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
-        Object *joined = x != NULL && y != NULL ? constant_binary(in->unit, OP_ADD, x, y) : NULL;
+        Object *joined = x != NULL && y != NULL ? constant_binary(in->unit, e->op, x, y) : NULL;
         return joined != NULL ? set_constant(in, e, joined) : infer_no_operation(in, e, e->op, a, b);
     }
     const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);

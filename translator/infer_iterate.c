@@ -93,6 +93,9 @@ void infer_check_iterator(Infer *in, const Stmt *assignment)
 /* What comes out of a value of that type, one after the other. */
 static const Type *item_of(Infer *in, const Expr *e, const Type *type)
 {
+    if (type->kind == TY_STR && expand_bytes(in, e)) {
+        return NULL;
+    }
     if (type->kind == TY_RANGE) {
         return infer_names_iterator(in, e) ? type->elem : NULL;
     }

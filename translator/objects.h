@@ -43,6 +43,7 @@ struct Object {
     const struct Binding *member; /* of an enum: also an IntEnum's, which are OBJ_INT */
     const int64_t *dims;
     void *data;             /* NULL: more than constant memory can hold */
+    bool is_bytes;          /* of a string: b"..." */
     bool is_numpy;          /* np.float64(...): no number of Python's own, whose type gives way to that of an array */
     IrExtern *external;
     IrNamed *named;         /* a scalar or array that the Python text names: how the output refers to it */

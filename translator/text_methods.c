@@ -34,12 +34,21 @@ static bool begins_at(const Object *text, const Object *part, uint32_t at)
     return at + (uint64_t)part->length <= text->length && memcmp(text->text + at, part->text, part->length) == 0;
 }
 
-/* The first or the last place of the part; -1: there is none. */
+/* No byte inside a character of UTF-8. */
+static bool is_character(const Object *text, uint32_t at)
+{
+    return text->is_bytes || at == text->length || ((unsigned char)text->text[at] & 0xc0) != 0x80;
+}
+
+/* The first or the last place of the part, in characters; -1: there is none. */
 static int64_t place_of(const Object *text, const Object *part, bool last)
 {
-    int64_t found = -1;
+    int64_t found = -1, place = 0;
     for (uint32_t i = 0; i <= text->length && (last || found < 0); i++) {
-        found = begins_at(text, part, i) ? (int64_t)i : found;
+        if (is_character(text, i)) {
+            found = begins_at(text, part, i) ? place : found;
+            place++;
+        }
     }
     return found;
 }
@@ -48,7 +57,7 @@ static int64_t count_of(const Object *text, const Object *part)
 {
     int64_t count = 0;
     for (uint32_t i = 0; i <= text->length; i++) {
-        if (begins_at(text, part, i)) {
+        if (is_character(text, i) && begins_at(text, part, i)) {
             count++;
             i += part->length > 0 ? part->length - 1 : 0;
         }
@@ -71,7 +80,7 @@ Object *constant_text_method(Infer *in, const Expr *e)
                : ascii && (letters || digits || both) ? object_bool(in->unit, is_all(text, letters || both, digits || both))
                                                       : NULL;
     }
-    if (part == NULL || part->kind != OBJ_STRING || !is_ascii(text) || !is_ascii(part)) {
+    if (part == NULL || part->kind != OBJ_STRING) {
         return NULL;
     }
     if (strcmp(name, "startswith") == 0) {

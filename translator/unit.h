@@ -41,6 +41,7 @@ struct Unit {
     PtrVec functions;             /* Py2cuFunctionInfo * */
     PtrVec externs;               /* IrExtern *, in the order in which they were met */
     PtrVec imports;               /* const char *: interned absolute names */
+    PtrVec byte_arrays;           /* Binding *: the arrays that constant bytes are (constant_bytes.c) */
     PtrVec coded_texts;           /* const Expr *: texts that numbers stand for (coded_texts.c) ... */
     PtrVec coded_names;           /* Binding *: ... and the constants for them */
     int64_t coded_count;          /* the largest such number */

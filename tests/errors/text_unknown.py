@@ -4,4 +4,5 @@ from numba import cuda
 @cuda.jit("void(float64[:])")
 def kernel(x):
     text = "a" if x[0] > 0 else "b"
-    x[0] = text < "c"
+    other = text
+    x[0] = other < "c"

@@ -70,7 +70,8 @@ def test_what_is_not_known():
     @cuda.jit
     def kernel(x):
         text = "a" if x[0] > 0 else "b"
-        x[0] = text < "c"
+        other = text
+        x[0] = other < "c"
 
     with pytest.raises(TypingError):
         kernel[1, 1](np.zeros(1))

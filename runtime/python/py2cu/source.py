@@ -303,6 +303,8 @@ class _Reader:
             return ("n",)
         if kind is str:
             return _text(value)
+        if kind is bytes:
+            return _numpy_array(np.frombuffer(value, np.uint8))
         if isinstance(value, np.generic):
             return _numpy_scalar(value)
         if isinstance(value, np.ndarray):

@@ -15,12 +15,12 @@ __device__ long long fibonacci(long long n)
 
 __device__ bool even(long long n)
 {
-    return n == 0 ? true : odd(n - 1);
+    return n == 0 || odd(n - 1);
 }
 
 __device__ bool odd(long long n)
 {
-    return n == 0 ? false : even(n - 1);
+    return n != 0 && even(n - 1);
 }
 
 // No result, and it writes.
