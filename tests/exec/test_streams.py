@@ -289,8 +289,29 @@ def test_occupancy(device):
     blocks = cuda.current_context().get_active_blocks_per_multiprocessor(function, 128, 0)
     assert blocks >= 1 and (device.is_host or blocks <= 32)
     assert cuda.current_context().get_max_potential_block_size(function, 0, 0, 0) == 1024
+    overload = next(iter(kernel.overloads.values()))
+    for same in overload, overload.library.get_cufunc():
+        assert cuda.current_context().get_active_blocks_per_multiprocessor(same, 128, 0) == blocks
     with pytest.raises(ValueError):
         function.occupancy(0, 0)
+
+
+def test_push_and_pop_are_of_a_thread(device):
+    context, caught = cuda.current_context(), []
+
+    def pop():
+        try:
+            context.pop()
+        except cuda.CudaDriverError as error:
+            caught.append(str(error))
+
+    context.push()
+    other = threading.Thread(target=pop)
+    other.start()
+    other.join()
+    context.pop()
+    pop()
+    assert caught == ["pop() without a push() of this thread"] * 2 and cuda.get_current_device() == device
 
 
 # ---- several devices ----------------------------------------------------------------------------------------------------------

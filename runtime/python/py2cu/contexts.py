@@ -5,6 +5,7 @@ import functools
 import threading
 
 from . import _py2cu, devices, streams
+from .errors import CudaDriverError
 
 MemoryInfo = collections.namedtuple("MemoryInfo", "free,total")
 _inside = threading.local()  # the device of the innermost function with require_context
@@ -19,7 +20,7 @@ class Context:
         self.device = device
         self.extras = {}
         self.modules = []  # those with linked code that is told of their unloading
-        self._before = []
+        self._before = threading.local()
         self.memory_manager = managers.make(self)
 
     # ---- memory --------------------------------------------------------------------------------------------------------
@@ -116,24 +117,32 @@ class Context:
 
     def get_active_blocks_per_multiprocessor(self, func, blocksize, memsize, flags=None):
         """How many such blocks of a compiled kernel a multiprocessor can have at once."""
-        return func.occupancy(blocksize, memsize)
+        return _function(func).occupancy(blocksize, memsize)
 
     def get_max_potential_block_size(self, func, b2d_func, memsize, blocksizelimit, flags=None):
         """The most threads that a block of a compiled kernel can have."""
-        most = func.use["max_threads_per_block"]
+        most = _function(func).use["max_threads_per_block"]
         return min(most, blocksizelimit) if blocksizelimit else most
 
     def push(self):
         """Makes the device the current one of this thread, until pop()."""
-        self._before.append(devices.current())
+        self._before.__dict__.setdefault("stack", []).append(devices.current())
         _py2cu.set_device(self.device)
 
     def pop(self):
         """Makes that device current that was it before push()."""
-        _py2cu.set_device(self._before.pop())
+        before = getattr(self._before, "stack", None)
+        if not before:
+            raise CudaDriverError("pop() without a push() of this thread")
+        _py2cu.set_device(before.pop())
 
     def __repr__(self):
         return f"<CUDA context of device {self.device.id}>"
+
+
+def _function(kernel):
+    """What was compiled: of a kernel for given types, or given itself."""
+    return getattr(kernel, "function", kernel)
 
 
 def get_context(devnum=None):

@@ -59,6 +59,12 @@ class Kernel(_py2cu.Overload):
         return SimpleNamespace(mangled_name=name, llvm_func_name=name, qualname=self.py_func.__qualname__)
 
     @property
+    def library(self):
+        """What Numba calls a kernel's code library."""
+        return SimpleNamespace(name=self.name, get_cufunc=lambda: self.function, get_asm_str=self.inspect_asm, get_lto_ptx=self.inspect_lto_ptx,
+                               get_sass=self.inspect_sass, get_sass_cfg=self.inspect_sass_cfg)
+
+    @property
     def cooperative(self):
         return self.info()["cooperative"]
 
