@@ -665,14 +665,6 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
 static bool has_unsupported_params(Infer *in)
 {
     const Function *function = in->instance->function;
-    for (uint32_t i = 0; i < function->param_count; i++) {
-        if (function->params[i].style == PARAM_STARSTAR) {
-            infer_error(in, function->params[i].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
-                        function->params[i].name);
-            infer_hint(in, "list every parameter");
-            return true;
-        }
-    }
     if (function->is_async || function->has_yield) {
         infer_error(in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU", function->name);
         return true;

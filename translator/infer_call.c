@@ -124,6 +124,12 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
 static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
 {
     uint32_t count = function->param_count - function->captured_count, by_place = 0;
+    if (count > 0 && function->params[count - 1].style == PARAM_STARSTAR) {
+        infer_error(in, function->params[count - 1].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
+                    function->params[count - 1].name);
+        infer_hint(in, "list every parameter");
+        return false;
+    }
     while (by_place < count && function->params[by_place].style != PARAM_KEYWORD_ONLY) {
         by_place++;
     }

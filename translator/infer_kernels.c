@@ -97,6 +97,24 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
     return taken;
 }
 
+static bool count_matches(Unit *unit, const Function *function, const Signature *signature, Span span)
+{
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (function->params[i].style == PARAM_STARSTAR) {
+            diag_error(unit, function->params[i].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
+                       function->params[i].name);
+            diag_hint(unit, "list every parameter");
+            return false;
+        }
+    }
+    if (signature->count != function->param_count) {
+        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
+                   signature->count);
+        return false;
+    }
+    return true;
+}
+
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
 {
     Signature taken;
@@ -112,9 +130,7 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
         diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
         return false;
     }
-    if (signature->count != function->param_count) {
-        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
-                   signature->count);
+    if (!count_matches(unit, function, signature, span)) {
         return false;
     }
     if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
@@ -147,9 +163,7 @@ static void add_function_info(Unit *unit, const Function *function, bool is_kern
 static bool device_with_signature(Unit *unit, Function *function, const Signature *signature, const char *symbol)
 {
     signature = pack_rest(unit, function, signature);
-    if (signature->count != function->param_count) {
-        diag_error(unit, function->span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
-                   signature->count);
+    if (!count_matches(unit, function, signature, function->span)) {
         return false;
     }
     Decoration decoration = decoration_of(unit, function);

@@ -140,6 +140,20 @@ def test_arguments_that_kernels_cannot_take(bad):
     assert (out == 5).all()
 
 
+def test_keywords_that_a_kernel_collects(load):
+    """Kernels have none; the message names the place however it is launched."""
+    kernel = load("""
+from py2cu import cuda
+
+@cuda.jit
+def kernel(x, *rest, **options):
+    x[0] = 1
+""").kernel
+    for args, keywords in ((), {}), ((1,), {}), ((1, 2), {"more": 3}):
+        with pytest.raises(errors.TypingError, match="5:22: error: 'options' collects arguments"):
+            kernel[1, 1](np.zeros(1), *args, **keywords)
+
+
 def test_messages_count_a_tuple_once(load):
     module = load("""
 from py2cu import cuda

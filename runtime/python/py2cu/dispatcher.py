@@ -65,7 +65,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
 jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
 
 
-_HAS_REST = 4  # inspect.CO_VARARGS, without importing it
+_HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without importing it
 
 
 class Dispatcher(_py2cu.Dispatcher):
@@ -91,7 +91,7 @@ class Dispatcher(_py2cu.Dispatcher):
         self._specializations = {}
         self._sensitive = False
         code = function.__code__
-        self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & _HAS_REST)
+        self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
         self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
         if not device and self._given:
             for signature in self._given:
@@ -193,6 +193,8 @@ class Dispatcher(_py2cu.Dispatcher):
         """Positional arguments from keywords and defaults."""
         import inspect  # not with the package: it takes as long as the rest
 
+        if self.py_func.__code__.co_flags & _HAS_KEYWORDS:
+            self._translate("()")  # says that kernels have no **keywords
         bound = inspect.signature(self.py_func).bind(*args, **keywords)
         bound.apply_defaults()
         return tuple(bound.arguments.values())
