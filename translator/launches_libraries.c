@@ -371,7 +371,8 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         if (x->kind == V_ARRAY) {
             return numpy_call(reader, "abs", call);
         }
-        return x->kind == V_SCALAR && type_is_complex(x->type) ? host_kind(reader, TY_F64, true)
+        bool single = x->kind == V_SCALAR && x->type->kind == TY_C64;
+        return x->kind == V_SCALAR && type_is_complex(x->type) ? host_kind(reader, single ? TY_F32 : TY_F64, !single)
                                                                : host_unary(reader, call->expr, OP_POS, x);
     }
     if (strcmp(name, "round") == 0 && x != NULL && x->kind == V_SCALAR) {
@@ -451,6 +452,7 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
 {
     static const char *const clocks[] = {"time.time",      "time.perf_counter",    "time.process_time",
                                          "time.monotonic", "timeit.default_timer", NULL};
+    static const char *const joining[] = {"concatenate", "stack", "vstack", "hstack", "dstack", "column_stack", NULL};
     Value *result = NULL;
     const char *dot = strchr(path, '.');
     if (strncmp(path, "numpy.", 6) == 0 || strncmp(path, "cupy.", 5) == 0) {
@@ -459,6 +461,9 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
             return host_scalar(reader, cast, false);
         }
         result = numpy_call(reader, dot + 1, call);
+        if (path[0] == 'c' && result != NULL && result->kind == V_ARRAY && launch_name_in(dot + 1, joining)) {
+            result->layout = LAYOUT_C; /* CuPy joins into arrays of its own order */
+        }
         if (result == NULL && (strcmp(dot + 1, "asnumpy") == 0) && call->count > 0) {
             result = call->items[0];
         }

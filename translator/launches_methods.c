@@ -173,6 +173,10 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         }
         return host_method(reader, self, name);
     case V_DTYPE:
+        if (is_name(name, "itemsize")) {
+            return host_kind(reader, TY_I64, true);
+        }
+        return host_method(reader, self, name);
     case V_LIST:
     case V_DICT:
     case V_STRING:
@@ -209,9 +213,17 @@ static Value *reshape(LaunchReader *reader, Value *array, const CallValues *call
         shape = call->open;
     }
     bool column = numpy_order(call_argument_value(call, UINT32_MAX, "order"), LAYOUT_C, array->layout) == LAYOUT_F;
+    bool strided = array->ndim == 1 && array->layout == LAYOUT_A; /* which needs no copy */
     Value *result = numpy_shaped(reader, shape, array->type, column ? LAYOUT_F : LAYOUT_C);
+    result->layout = strided ? LAYOUT_A : result->layout;
     result->base = array->type == NULL ? array->base : result->base;
     return result;
+}
+
+/* Python's own numbers, as item() and tolist() give them. */
+static TypeKind pythons_kind(const Type *type)
+{
+    return type_is_float(type) ? TY_F64 : type_is_complex(type) ? TY_C128 : type_is_bool(type) ? TY_BOOL : TY_I64;
 }
 
 /* x.tolist(): lists in lists, of Python's own numbers. */
@@ -221,11 +233,7 @@ static Value *listed(LaunchReader *reader, Value *array, int ndim)
     if (ndim > 1) {
         list->base = listed(reader, array, ndim - 1);
     } else if (ndim == 1 && array->type != NULL) {
-        TypeKind kind = type_is_float(array->type)     ? TY_F64
-                        : type_is_complex(array->type) ? TY_C128
-                        : type_is_bool(array->type)    ? TY_BOOL
-                                                       : TY_I64;
-        list->base = host_kind(reader, kind, true);
+        list->base = host_kind(reader, pythons_kind(array->type), true);
     } else {
         list->base = array->base != NULL ? array->base : array;
     }
@@ -290,6 +298,19 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
     if (is_name(name, "argsort") || is_name(name, "searchsorted")) {
         return same_array(reader, array, type_of_kind(types, TY_I64), array->ndim, LAYOUT_C);
     }
+    if (is_name(name, "take") && x != NULL) {
+        CallValues whole = {.expr = call->expr, .names = call->names, .values = call->values, .value_spans = call->value_spans};
+        whole.keyword_count = call->keyword_count;
+        whole.items = arena_alloc(reader->arena, (call->count + 1) * sizeof *whole.items);
+        whole.spans = arena_alloc(reader->arena, (call->count + 1) * sizeof *whole.spans);
+        whole.items[whole.count] = array;
+        whole.spans[whole.count++] = call->expr->span;
+        for (uint32_t i = 0; i < call->count; i++) {
+            whole.items[whole.count] = call->items[i];
+            whole.spans[whole.count++] = call->spans[i];
+        }
+        return numpy_call(reader, name, &whole);
+    }
     if (is_name(name, "nonzero")) {
         return numpy_call(reader, name, &(CallValues){.expr = call->expr, .items = &array, .spans = call->spans, .count = 1});
     }
@@ -314,11 +335,7 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
         return host_binary(reader, call->expr, OP_MATMUL, array, numpy_as_array(reader, x));
     }
     if (is_name(name, "item") && array->type != NULL) {
-        TypeKind kind = type_is_float(array->type)     ? TY_F64
-                        : type_is_complex(array->type) ? TY_C128
-                        : type_is_bool(array->type)    ? TY_BOOL
-                                                       : TY_I64;
-        return host_kind(reader, kind, true);
+        return host_kind(reader, pythons_kind(array->type), true);
     }
     if (is_name(name, "float") || is_name(name, "double") || is_name(name, "int") || is_name(name, "long") ||
         is_name(name, "half")) {
@@ -476,7 +493,7 @@ Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, c
     } else if (self->kind == V_SCALAR) {
         const Type *type = is_name(name, "astype") ? host_dtype(reader, call_argument_value(call, 0, "dtype")) : NULL;
         result = type != NULL            ? host_scalar(reader, type, false)
-                 : is_name(name, "item") ? host_scalar(reader, self->type, true)
+                 : is_name(name, "item") ? host_kind(reader, pythons_kind(self->type), true)
                                          : NULL;
     } else if (self->kind == V_FUNCTION && launch_is_kernel(reader, self->function) && is_name(name, "specialize")) {
         launch_record(reader, self, call, call->expr->span);
@@ -547,16 +564,13 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
         return NULL;
     }
     if (fancy > 0) {
-        int slices = used - taken;
-        Value *first = parts[0];
-        (void)slices;
+        const Value *first = parts[0];
         int ndim = rest + made + fancy_ndim;
         for (uint32_t i = 0; i < count; i++) {
             ndim += parts[i]->kind == V_SLICE;
         }
-        bool late = first->kind == V_SLICE && array->ndim == 2 && fancy == 1;
-        return same_array(reader, array, array->type, ndim,
-                          late ? (array->layout == LAYOUT_F ? LAYOUT_C : LAYOUT_F) : LAYOUT_C);
+        bool late = (first->kind == V_SLICE || first->kind == V_PATH) && array->ndim == 2 && fancy == 1; /* x[:, places], x[..., places] */
+        return same_array(reader, array, array->type, ndim, late ? LAYOUT_F : LAYOUT_C);
     }
     int ndim = array->ndim - taken + made;
     if (ndim == 0) {
@@ -710,8 +724,9 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
         }
         break;
     case V_PATH:
-        result = strcmp(container->text, "numpy.mgrid") == 0 || strcmp(container->text, "cupy.mgrid") == 0
-                     ? numpy_grid(reader, index)
+        result = strcmp(container->text, "numpy.mgrid") == 0 || strcmp(container->text, "cupy.mgrid") == 0 ? numpy_grid(reader, index)
+                 : strcmp(container->text, "numpy.r_") == 0 || strcmp(container->text, "numpy.c_") == 0
+                     ? numpy_put_together(reader, e, container->text[6] == 'c', index)
                      : NULL;
         if (result != NULL) {
             return result;

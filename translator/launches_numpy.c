@@ -150,7 +150,8 @@ Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value 
         return type != NULL ? host_scalar(reader, type, false)
                             : host_unknown(reader, array->span, array->base, "'%s' of an array of unknown type", name);
     }
-    Value *result = host_array(reader, type, ndim, LAYOUT_C);
+    bool column = array->layout == LAYOUT_F && ndim > 1 && strncmp(name, "arg", 3) != 0;
+    Value *result = host_array(reader, type, ndim, column ? LAYOUT_F : LAYOUT_C);
     result->base = array->base;
     return result;
 }
@@ -278,8 +279,11 @@ static Value *numpy_joined(LaunchReader *reader, const char *name, const CallVal
     Value *result = numpy_as_array(reader, items[0]);
     const Type *type = result->type;
     int ndim = result->kind == V_ARRAY ? result->ndim : -1;
+    bool columns = result->layout == LAYOUT_F && ndim > 1; /* NumPy keeps the order that all of them have */
+    bool between = strcmp(name, "stack") == 0 || (strcmp(name, "dstack") == 0 && ndim == 2); /* the new axis is neither first nor last */
     for (uint32_t i = 1; i < count; i++) {
         Value *next = numpy_as_array(reader, items[i]);
+        columns = columns && next->layout == LAYOUT_F && next->ndim > 1;
         type = type != NULL && next->type != NULL ? numpy_promote(reader->unit->types, type, false, next->type, false) : NULL;
     }
     if (strcmp(name, "stack") == 0) {
@@ -288,7 +292,8 @@ static Value *numpy_joined(LaunchReader *reader, const char *name, const CallVal
         int least = strcmp(name, "hstack") == 0 ? 1 : strcmp(name, "dstack") == 0 ? 3 : 2;
         ndim = ndim >= 0 && ndim < least ? least : ndim;
     }
-    return launch_because(host_array(reader, type, ndim, LAYOUT_C), result->base != NULL ? result->base : parts);
+    TypeLayout layout = !columns ? LAYOUT_C : between ? LAYOUT_A : LAYOUT_F;
+    return launch_because(host_array(reader, type, ndim, layout), result->base != NULL ? result->base : parts);
 }
 
 static Value *numpy_random(LaunchReader *reader, const char *name, const CallValues *call)
@@ -331,9 +336,9 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
             return host_array(reader, given ? type : plain, low->ndim, LAYOUT_C);
         }
     } else if (strcmp(name, "permutation") == 0) {
-        return call->count > 0 && call->items[0]->kind != V_SCALAR
-                   ? numpy_as_array(reader, call->items[0])
-                   : host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
+        Value *of = call->count > 0 && call->items[0]->kind != V_SCALAR ? numpy_as_array(reader, call->items[0]) : NULL;
+        return of != NULL ? launch_because(host_array(reader, of->type, of->ndim, LAYOUT_C), of->base)
+                          : host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
     } else if (strcmp(name, "choice") == 0) {
         Value *from = call->count > 0 ? call->items[0] : NULL;
         const Type *of = from == NULL             ? NULL
@@ -381,9 +386,9 @@ static Value *ufunc(LaunchReader *reader, const CallValues *call, bool to_float,
 static Value *numpy_shape_function(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const methods[] = {"reshape",  "ravel",    "transpose", "squeeze", "repeat", "flatten", "take",
-                                          "swapaxes", "diagonal", "astype",    "round",   "clip",   NULL};
+                                          "swapaxes", "diagonal", "astype",    "round",   NULL};
     static const char *const kept[] = {"sort",         "flip", "roll", "fliplr", "flipud",  "nan_to_num", "real_if_close",
-                                       "ascontiguous", "tril", "triu", "pad",    "require", NULL};
+                                       "ascontiguous", "tril", "triu", "pad",    NULL};
     Value *x = call->count > 0 ? call->items[0] : NULL;
     if (x == NULL) {
         return NULL;
@@ -392,6 +397,15 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
         Value *array = numpy_as_array(reader, x);
         return launch_because(host_array(reader, array->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C),
                               array->base);
+    }
+    if (strcmp(name, "round") == 0 && x->kind == V_SCALAR) {
+        return host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_F16) : x->type, false);
+    }
+    if (strcmp(name, "clip") == 0) {
+        Value *least = call_argument_value(call, 1, "a_min"), *most = call_argument_value(call, 2, "a_max");
+        Value *clipped = least != NULL && least->kind != V_NONE ? host_binary(reader, call->expr, OP_MUL, x, least) : x;
+        clipped = most != NULL && most->kind != V_NONE ? host_binary(reader, call->expr, OP_MUL, clipped, most) : clipped;
+        return clipped->kind == V_SCALAR ? host_scalar(reader, clipped->type, false) : clipped;
     }
     if (launch_name_in(name, methods)) {
         CallValues rest = *call;
@@ -403,11 +417,9 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
     if (launch_name_in(name, kept)) {
         Value *array = numpy_as_array(reader, x);
         bool view = strncmp(name, "flip", 4) == 0;
-        return launch_because(host_array(reader, array->type, array->ndim,
-                                         view                        ? LAYOUT_A
-                                         : array->layout == LAYOUT_F ? LAYOUT_F
-                                                                     : LAYOUT_C),
-                              array->base);
+        bool flat = strcmp(name, "roll") == 0 && call->count < 3 && call_argument_value(call, UINT32_MAX, "axis") == NULL;
+        bool column = array->layout == LAYOUT_F && !flat && strncmp(name, "tri", 3) != 0;
+        return launch_because(host_array(reader, array->type, array->ndim, view ? LAYOUT_A : column ? LAYOUT_F : LAYOUT_C), array->base);
     }
     if (strcmp(name, "tile") == 0) {
         Value *array = numpy_as_array(reader, x);
@@ -498,7 +510,16 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
         bool given;
         Value *why;
         const Type *type = launch_dtype_argument(reader, call, name[1] == 'i' && name[2] == 'n' ? 5 : UINT32_MAX, &given, &why);
-        return launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 1, LAYOUT_C), why);
+        Value *points = launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 1, LAYOUT_C), why);
+        Value *step = call_argument_value(call, 4, "retstep");
+        bool both = false;
+        if (strcmp(name, "linspace") == 0 && step != NULL && host_truth(step, &both) && both) {
+            Value **items = arena_alloc(reader->arena, 2 * sizeof *items);
+            items[0] = points;
+            items[1] = host_kind(reader, TY_F64, false);
+            return host_tuple(reader, items, 2);
+        }
+        return points;
     }
     if (strcmp(name, "eye") == 0 || strcmp(name, "identity") == 0) {
         bool given;
@@ -562,7 +583,8 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
         return launch_dtype_call(reader, call);
     }
     if (strcmp(name, "prod") == 0 || strcmp(name, "bincount") == 0 || strcmp(name, "argsort") == 0) {
-        return host_array(reader, launch_kind(reader, TY_I64), x != NULL && x->kind == V_ARRAY ? x->ndim : 1, LAYOUT_C);
+        bool weighted = name[0] == 'b' && call_argument_value(call, 1, "weights") != NULL;
+        return host_array(reader, launch_kind(reader, weighted ? TY_F64 : TY_I64), x != NULL && x->kind == V_ARRAY ? x->ndim : 1, LAYOUT_C);
     }
     Value *more = numpy_more(reader, name, call);
     if (more != NULL) {

@@ -104,14 +104,16 @@ static Value *numpy_einsum(LaunchReader *reader, const CallValues *call)
         ndim += *arrow != ' ';
     }
     const Type *type = NULL;
+    bool in_rows = call->count > 2; /* of one array it may be a view, turned or of its diagonal */
     for (uint32_t i = 1; i < call->count; i++) {
         Value *part = numpy_as_array(reader, call->items[i]);
+        in_rows = in_rows && part->layout == LAYOUT_C;
         if (part->type == NULL) {
             return launch_because(host_array(reader, NULL, ndim, LAYOUT_C), part);
         }
         type = type == NULL ? part->type : numpy_promote(reader->unit->types, type, false, part->type, false);
     }
-    return ndim == 0 ? host_scalar(reader, type, false) : host_array(reader, type, ndim, LAYOUT_C);
+    return ndim == 0 ? host_scalar(reader, type, false) : host_array(reader, type, ndim, in_rows ? LAYOUT_C : LAYOUT_A);
 }
 
 static Value *numpy_linalg(LaunchReader *reader, const char *name, Value *x, const CallValues *call)
@@ -141,6 +143,36 @@ static Value *numpy_linalg(LaunchReader *reader, const char *name, Value *x, con
     return NULL;
 }
 
+/* Functions of one array whose result is of its type, or of floats. */
+static Value *numpy_fitted(LaunchReader *reader, const char *name, Value *x, const CallValues *call)
+{
+    static const char *const same[] = {"partition", "fft.fftshift", "fft.ifftshift", "compress", "ediff1d", NULL};
+    static const char *const frequencies[] = {"fft.fftfreq", "fft.rfftfreq", "polyfit", NULL};
+    if (launch_name_in(name, frequencies)) {
+        return host_array(reader, launch_kind(reader, TY_F64), 1, LAYOUT_C);
+    }
+    if (is_name(name, "tri")) {
+        bool given;
+        Value *why;
+        const Type *type = launch_dtype_argument(reader, call, 3, &given, &why);
+        return launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 2, LAYOUT_C), why);
+    }
+    if (is_name(name, "polyval") && call->count > 1) {
+        Value *result = host_binary(reader, call->expr, OP_MUL, call->items[1], host_element(reader, numpy_as_array(reader, x), call->expr->span));
+        return result->kind == V_SCALAR ? host_scalar(reader, result->type, false) : result;
+    }
+    if (is_name(name, "select") && call->count > 1) {
+        Value *first = host_element(reader, call->items[1], call->expr->span), *other = call_argument_value(call, 2, "default");
+        return first->kind == V_ARRAY && other != NULL ? host_binary(reader, call->expr, OP_MUL, first, other) : first;
+    }
+    if (launch_name_in(name, same)) {
+        Value *array = numpy_as_array(reader, is_name(name, "compress") && call->count > 1 ? call->items[1] : x);
+        bool flat = name[0] == 'e' || (name[0] == 'c' && call->count < 3 && call->keyword_count == 0);
+        return launch_because(host_array(reader, array->type, flat ? 1 : array->ndim, LAYOUT_C), array->base);
+    }
+    return NULL;
+}
+
 /* Cutting, joining and turning arrays. */
 static Value *numpy_pieces(LaunchReader *reader, const char *name, Value *x, const CallValues *call)
 {
@@ -165,7 +197,8 @@ static Value *numpy_pieces(LaunchReader *reader, const char *name, Value *x, con
             type = other->type != NULL ? numpy_promote(reader->unit->types, type, false, other->type, false) : NULL;
         }
         bool along = axis != NULL || call->count > (name[0] == 'i' ? 3u : 2u);
-        return launch_because(host_array(reader, type, along ? array->ndim : 1, LAYOUT_C), array->base);
+        bool column = name[0] == 'a' && array->layout == LAYOUT_F && call->count > 1 && numpy_as_array(reader, call->items[1])->layout == LAYOUT_F;
+        return launch_because(host_array(reader, type, along ? array->ndim : 1, along && column ? LAYOUT_F : LAYOUT_C), array->base);
     }
     if (is_name(name, "diag")) {
         return launch_because(host_array(reader, array->type,
@@ -176,7 +209,8 @@ static Value *numpy_pieces(LaunchReader *reader, const char *name, Value *x, con
                               array->base);
     }
     if (is_name(name, "diff")) {
-        return launch_because(host_array(reader, array->type, array->ndim, LAYOUT_C), array->base);
+        TypeLayout kept = array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
+        return launch_because(host_array(reader, array->type, array->ndim, kept), array->base);
     }
     if (is_name(name, "moveaxis") || is_name(name, "rollaxis") || is_name(name, "rot90")) {
         return launch_because(host_array(reader, array->type, array->ndim, LAYOUT_A), array->base);
@@ -227,6 +261,10 @@ Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call
         if (name[0] != 'g') {
             bool one = call_argument_value(call, UINT32_MAX, "axis") == NULL &&
                        (name[0] == 't' || (call->count > 1 && call->items[1]->kind == V_SCALAR));
+            if (!one && name[0] != 't' && call->count == 2 && call->items[1]->kind != V_SCALAR && call->keyword_count == 0) {
+                Value *asked = numpy_as_array(reader, call->items[1]); /* several quantiles of all */
+                return launch_because(host_array(reader, launch_kind(reader, TY_F64), asked->ndim, LAYOUT_C), array->base);
+            }
             return one && type != NULL ? host_scalar(reader, type, false) : NULL;
         }
         Value *slope = launch_because(host_array(reader, type, array->ndim, LAYOUT_C), array->base);
@@ -238,12 +276,15 @@ Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call
         list->base = slope;
         return list;
     }
-    if (is_name(name, "take") && call->count == 2 && call->items[1]->kind != V_SCALAR) {
+    if (is_name(name, "take") && call->count > 1 && call->items[1]->kind != V_SCALAR) {
         Value *array = numpy_as_array(reader, x);
-        return launch_because(host_array(reader, array->type, numpy_as_array(reader, call->items[1])->ndim, LAYOUT_C),
-                              array->base);
+        int ndim = numpy_as_array(reader, call->items[1])->ndim;
+        if (call_argument_value(call, 2, "axis") != NULL) {
+            ndim = ndim < 0 || array->ndim < 0 ? -1 : array->ndim - 1 + ndim;
+        }
+        return launch_because(host_array(reader, array->type, ndim, LAYOUT_C), array->base);
     }
-    if (strncmp(name, "fft.", 4) == 0) {
+    if (strncmp(name, "fft.", 4) == 0 && strstr(name, "freq") == NULL && strstr(name, "shift") == NULL) {
         static const char *const transforms[] = {"fft.fft",   "fft.ifft", "fft.fft2",  "fft.ifft2", "fft.fftn",
                                                  "fft.ifftn", "fft.rfft", "fft.rfft2", "fft.ihfft", NULL};
         Value *array = numpy_as_array(reader, x);
@@ -271,6 +312,9 @@ Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call
         Value *product =
             host_binary(reader, call->expr, OP_MUL, numpy_as_array(reader, x), numpy_as_array(reader, call->items[1]));
         bool scalar = is_name(name, "vdot") || is_name(name, "inner");
+        if (product->kind == V_ARRAY) {
+            product->layout = LAYOUT_C;
+        }
         return scalar && product->type != NULL ? host_scalar(reader, product->type, false) : product;
     }
     if (launch_name_in(name, scalars)) {
@@ -290,7 +334,24 @@ Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call
         return numpy_linalg(reader, name + 7, x, call);
     }
     Value *found = numpy_positions(reader, name, x, call);
+    found = found != NULL ? found : numpy_fitted(reader, name, x, call);
     return found != NULL ? found : numpy_pieces(reader, name, x, call);
+}
+
+Value *numpy_put_together(LaunchReader *reader, const Expr *e, bool columns, Value *index)
+{
+    uint32_t count = 1;
+    Value *one[1] = {index};
+    Value **parts = index->kind == V_TUPLE ? host_items(index, &count) : one;
+    const Type *type = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        Value *part = parts[i]->kind == V_SLICE ? numpy_grid(reader, parts[i]) : parts[i]->kind == V_STRING ? NULL : numpy_as_array(reader, parts[i]);
+        if (part == NULL || part->kind != V_ARRAY || part->type == NULL || part->ndim < 0 || part->ndim > (columns ? 2 : 1) || e == NULL) {
+            return NULL;
+        }
+        type = type == NULL ? part->type : numpy_promote(reader->unit->types, type, false, part->type, false);
+    }
+    return host_array(reader, type, columns ? 2 : 1, LAYOUT_C);
 }
 
 Value *numpy_grid(LaunchReader *reader, Value *index)

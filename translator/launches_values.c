@@ -568,7 +568,8 @@ Value *host_broadcast(LaunchReader *reader, const Type *elem, Value *a, Value *b
     int other = b->kind == V_ARRAY ? b->ndim : 0;
     bool a_column = a->kind == V_ARRAY && a->layout == LAYOUT_F && a->ndim > 1;
     bool b_column = b->kind == V_ARRAY && b->layout == LAYOUT_F && b->ndim > 1;
-    bool column = (a_column || b_column) && (a_column || a->kind != V_ARRAY) && (b_column || b->kind != V_ARRAY);
+    bool a_says = a->kind == V_ARRAY && a->ndim != 1, b_says = b->kind == V_ARRAY && b->ndim != 1; /* a row has no order of axes */
+    bool column = (a_column || b_column) && (a_column || !a_says) && (b_column || !b_says);
     Value *result = host_array(reader, elem, ndim < 0 || other < 0 ? -1 : ndim > other ? ndim : other, column ? LAYOUT_F : LAYOUT_C);
     result->base = a->kind == V_ARRAY && (a->type == NULL || a->ndim < 0) ? a : b->kind == V_ARRAY ? b : NULL;
     return result;
