@@ -219,6 +219,52 @@ static Range range_of_call(const IrExpr *e, const Range *args)
     return all;
 }
 
+/* What is halved in `a >> 1` and `a // 2`, or NULL. */
+static const IrExpr *halved(const IrExpr *e)
+{
+    if (e->kind == IR_CALL) {
+        bool halves = e->callee.helper == HELPER_FLOORDIV_I64 && e->args[1]->kind == IR_INT && e->args[1]->integer == 2;
+        return halves ? e->args[0] : NULL;
+    }
+    bool halves = e->kind == IR_BINARY && e->op == IRO_SHR && e->type->kind == TY_I64 && e->b->kind == IR_INT && e->b->integer == 1;
+    return halves ? e->a : NULL;
+}
+
+static int64_t middle(int64_t a, int64_t b)
+{
+    return (a >> 1) + (b >> 1) + (a & b & 1);
+}
+
+/* `(low + high) // 2` of two positions, and `low + (high - low) // 2`: their middle, where the sum, or the difference, does not overflow. */
+static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
+{
+    const IrExpr *whole = halved(e), *low = NULL, *high = NULL;
+    bool is_sum = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_ADD && whole->type->kind == TY_I64;
+    if (is_sum) {
+        low = whole->a;
+        high = whole->b;
+    } else if (e->kind == IR_BINARY && e->op == IRO_ADD && e->type->kind == TY_I64) {
+        const IrExpr *half = halved(e->a) != NULL ? e->a : e->b, *other = half == e->a ? e->b : e->a;
+        whole = halved(half);
+        bool joins = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_SUB && other->kind == IR_VAR && ir_equal(whole->b, other);
+        low = joins ? other : NULL;
+        high = joins ? whole->a : NULL;
+    }
+    if (low == NULL) {
+        return r;
+    }
+    Range a = expr_range(an, low), b = expr_range(an, high);
+    bool wraps = true;
+    if (!is_sum) {
+        range_binary(IRO_SUB, e->type, b, a, false, &wraps);
+    }
+    if (wraps && (a.lineage == LINEAGE_ANY || b.lineage == LINEAGE_ANY)) {
+        return r;
+    }
+    r.lineage = range_join(a, b).lineage;
+    return range_meet(r, middle(a.low, b.low), middle(a.high, b.high));
+}
+
 /* Of a call of a function of the program. */
 static Range range_of_result(const Analysis *an, const IrExpr *e)
 {
@@ -246,7 +292,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
         return range_unary(e->op, e->type, expr_range(an, e->a));
     case IR_BINARY: {
         Range a = expr_range(an, e->a), b = expr_range(an, e->b);
-        return range_of_operation(an, e, a, b, false);
+        return range_of_middle(an, e, range_of_operation(an, e, a, b, false));
     }
     case IR_CONVERT:
         return range_convert(e->type, e->a->type, expr_range(an, e->a));
@@ -265,7 +311,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
         for (uint32_t i = 0; i < e->arg_count; i++) {
             args[i] = expr_range(an, e->args[i]);
         }
-        return range_of_call(e, args);
+        return range_of_middle(an, e, range_of_call(e, args));
     }
     case IR_FLOAT:
     case IR_STRING:
@@ -437,6 +483,7 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     if (expr_is_sum(e)) {
         facts_apply(an, e, &r);
     }
+    r = range_of_middle(an, e, r);
     if (in_bounds) {
         /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int counts
          */
@@ -574,7 +621,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
     if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
         return with_args(an, e, e->a, args);
     }
-    seen->range = range_of_call(e, ranges);
+    seen->range = range_of_middle(an, e, range_of_call(e, ranges));
 
     bool goes = e->callee.helper != HELPER_NONE && rewrite_helper_goes(e->callee.helper, e, ranges);
     if (e->callee.helper == HELPER_INDEX && ranges[0].low >= 0 && is_below(an, e->args[0], e->args[1])) {

@@ -89,3 +89,36 @@ def test_arguments_are_computed_from_left_to_right():
     ordered[1, 1](x, out)
     # range(1, 10, 2); range(4, 7); range(5, 8); 6, 7
     assert out.tolist() == [1 + 3 + 5 + 7 + 9, (4 * 3 + 5) * 3 + 6, (5 * 3 + 6) * 3 + 7, 8]
+
+
+@cuda.jit
+def search(x, values, out):
+    for i in range(values.size):
+        low, high = 0, x.size
+        while low < high:
+            middle = (low + high) // 2
+            if x[middle] < values[i]:
+                low = middle + 1
+            else:
+                high = middle
+        first, last, found = 0, x.size - 1, -1
+        while first <= last:
+            middle = first + (last - first) // 2
+            if x[middle] == values[i]:
+                found = middle
+                break
+            if x[middle] < values[i]:
+                first = middle + 1
+            else:
+                last = middle - 1
+        out[i, 0], out[i, 1] = low, found
+
+
+def test_binary_searches():
+    for size in (0, 1, 2, 7, 100):
+        x, values = np.arange(size) * 3, np.arange(-2, 310)
+        out = np.zeros((values.size, 2), np.int64)
+        search[1, 1](x, values, out)
+        expected = np.searchsorted(x, values)
+        assert np.array_equal(out[:, 0], expected)
+        assert np.array_equal(out[:, 1], np.where(np.isin(values, x), expected, -1))

@@ -1,0 +1,69 @@
+// Translated from binary_search.py by py2cu 0.1.0: insertion_point(float64[::1], float64, int64[::1]),
+//    equal(float64[::1], float64, int64[::1]), equal_by_distance(float64[::1], float64, int64[::1]),
+//    below(float64[::1], float64, int64[::1])
+
+extern "C" __global__ void insertion_point(const double *__restrict__ x, int x_shape0, double v,
+                                           long long *__restrict__ out)
+{
+    int lo = 0;
+    int hi = x_shape0;
+    while (lo < hi) {
+        int mid = (lo + hi) / 2;
+        if (x[mid] < v) {
+            lo = mid + 1;
+        } else {
+            hi = mid;
+        }
+    }
+    out[0] = lo;
+}
+
+extern "C" __global__ void equal(const double *__restrict__ x, int x_shape0, double v, long long *__restrict__ out)
+{
+    int lo = 0;
+    int hi = x_shape0 - 1;
+    while (lo <= hi) {
+        int mid = (lo + hi) / 2;
+        if (x[mid] == v) {
+            out[mid] = 1;
+        }
+        if (x[mid] < v) {
+            lo = mid + 1;
+        } else {
+            hi = mid - 1;
+        }
+    }
+}
+
+extern "C" __global__ void equal_by_distance(const double *__restrict__ x, int x_shape0, double v,
+                                             long long *__restrict__ out)
+{
+    int lo = 0;
+    int hi = x_shape0 - 1;
+    while (lo <= hi) {
+        int mid = lo + (hi - lo) / 2;
+        if (x[mid] == v) {
+            out[mid] = 1;
+        }
+        if (x[mid] < v) {
+            lo = mid + 1;
+        } else {
+            hi = mid - 1;
+        }
+    }
+}
+
+extern "C" __global__ void below(const double *__restrict__ x, int x_shape0, double v, long long *__restrict__ out)
+{
+    int lo = 0;
+    int hi = x_shape0;
+    while (hi - lo > 1) {
+        int mid = (lo + hi) >> 1;
+        if (x[mid] < v) {
+            lo = mid;
+        } else {
+            hi = mid;
+        }
+    }
+    out[lo] = 1;
+}
