@@ -365,6 +365,9 @@ void lower_augmented(Lower *lw, const Stmt *s)
             lower_define_same(lw, info_of(lw->instance, target)->def, old);
             return;
         }
+        if (type_is_optional(old.type)) {
+            old = optional_is_given(lw, target) ? old.items[1] : optional_value(lw, old);
+        }
         const Type *result = typing_binary(lw->unit->types, s->op, old.type, right.type, &operand);
         SsaValue *def = info_of(lw->instance, target)->def;
         IrOp op = compound_op(s->op, old.type, operand);

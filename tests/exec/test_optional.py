@@ -221,3 +221,30 @@ def test_none_as_a_number():
     assert out.copy_to_host().tolist() == [0, 0, 0, 7]
     cuda.jit(kernel)[1, 4](out)
     assert out.copy_to_host().tolist() == [1, 1, 1, 7]
+
+
+def accumulated(x, out):
+    total = None
+    for i in range(x.size):
+        if x[i] > 0:
+            if total is None:
+                total = x[i]
+            else:
+                total += x[i]
+    out[0] = -1 if total is None else total
+    scale = None
+    if x[0] > 1:
+        scale = 1.5
+    if scale is not None:
+        scale *= x[0]
+        scale -= 1
+        out[1] = scale
+
+
+@pytest.mark.parametrize("x", [[2, -1, 4], [-1, -2, -3], [1, 1, 1]])
+def test_augmented(x):
+    x = np.array(x)
+    expected, got = np.zeros(2), np.zeros(2)
+    accumulated(x, expected)
+    cuda.jit(accumulated)[1, 1](x, got)
+    np.testing.assert_array_equal(got, expected)
