@@ -59,6 +59,7 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
         free(device);
         return fail_memory();
     }
+    fork_mark(&device->mark);
     int status = backend->open(ordinal, &device->info, &device->state);
     if (status != PY2CU_OK) {
         (void)pthread_cond_destroy(&device->built);
@@ -75,11 +76,41 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
     return PY2CU_OK;
 }
 
+/* In a child of fork(): who held the mutex is not there, nor who was building functions. */
+static void renew_after_fork(Py2cuDevice *device)
+{
+    if (!fork_needs_renewal(&device->mark)) {
+        return;
+    }
+    (void)pthread_mutex_init(&device->mutex, NULL);
+    (void)pthread_cond_init(&device->built, NULL);
+    for (Py2cuFunction **place = &device->functions; *place != NULL;) {
+        if ((*place)->state == FUNCTION_BUILDING) {
+            *place = (*place)->next; /* nobody will finish it */
+        } else {
+            place = &(*place)->next;
+        }
+    }
+    fork_renewed(&device->mark);
+}
+
+void device_lock(Py2cuDevice *device)
+{
+    renew_after_fork(device);
+    (void)pthread_mutex_lock(&device->mutex);
+}
+
+void device_unlock(Py2cuDevice *device)
+{
+    (void)pthread_mutex_unlock(&device->mutex);
+}
+
 void py2cu_device_free(Py2cuDevice *device)
 {
     if (device == NULL) {
         return;
     }
+    renew_after_fork(device);
     device->backend->close(device->state);
     for (Label *label = device->labels; label != NULL;) {
         Label *next = label->next;

@@ -4,6 +4,7 @@
 
 #include "backend.h"
 #include "build.h"
+#include "forked.h"
 #include "sha256.h"
 
 #include <pthread.h>
@@ -23,7 +24,8 @@ struct Py2cuDevice {
     const Backend *backend;
     void *state;
     Py2cuDeviceInfo info;
-    pthread_mutex_t mutex;   /* of functions and labels */
+    ForkMark mark;
+    pthread_mutex_t mutex;   /* of functions and labels; taken by device_lock() */
     pthread_cond_t built;    /* a function has left FUNCTION_BUILDING */
     Py2cuFunction *functions;
     Label *labels;
@@ -74,6 +76,9 @@ struct Py2cuEvent {
     Py2cuDevice *device;
     void *native;
 };
+
+void device_lock(Py2cuDevice *device);
+void device_unlock(Py2cuDevice *device);
 
 /* The native stream, checked: NULL is the default one. PY2CU_ERROR_ARGUMENT when it belongs to another device. */
 int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native);

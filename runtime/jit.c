@@ -113,7 +113,7 @@ static const char *device_label(Py2cuDevice *device, const Py2cuKernelInfo *kern
 {
     char text[512];
     (void)snprintf(text, sizeof text, "%s (%s:%u)", kernel->python_name, kernel->file_name, (unsigned)kernel->line);
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     Label *label = device->labels;
     while (label != NULL && strcmp(label->text, text) != 0) {
         label = label->next;
@@ -127,7 +127,7 @@ static const char *device_label(Py2cuDevice *device, const Py2cuKernelInfo *kern
             device->labels = label;
         }
     }
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
     return label != NULL ? label->text : NULL;
 }
 
@@ -303,13 +303,13 @@ static int memo_join(Py2cuFunction *function, Py2cuFunction **out)
         (void)pthread_cond_wait(&device->built, &device->mutex);
     }
     if (function->state == FUNCTION_READY) {
-        (void)pthread_mutex_unlock(&device->mutex);
+        device_unlock(device);
         *out = function;
         return PY2CU_OK;
     }
     int status = function->error_text != NULL ? fail_text(function->error, function->error_text) : fail_memory();
     bool last = --function->users == 0;
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
     if (last) {
         function_destroy(function);
     }
@@ -340,12 +340,12 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         return fail(PY2CU_ERROR_TRANSLATE, "a constant's tuples are nested more than %d deep", CONSTANT_DEPTH);
     }
 
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     Py2cuFunction *known = options.unshared ? NULL : memo_find(device, key);
     if (known != NULL) {
         return memo_join(known, out);
     }
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
     Py2cuFunction *function = calloc(1, sizeof *function);
     if (function == NULL) {
         return fail_memory();
@@ -356,7 +356,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     function->state = FUNCTION_BUILDING;
     memcpy(function->key, key, sizeof key);
 
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     known = function->keyed ? memo_find(device, key) : NULL;
     if (known != NULL) { /* somebody was faster */
         free(function);
@@ -366,13 +366,13 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         function->next = device->functions;
         device->functions = function;
     }
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
 
     status = function_translate(function, request);
     status = status == PY2CU_OK ? function_build(function, &options) : status;
     status = status == PY2CU_OK ? collect_warnings(function) : status;
 
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     bool last = false;
     if (status == PY2CU_OK) {
         function->state = FUNCTION_READY;
@@ -384,7 +384,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         last = --function->users == 0;
     }
     (void)pthread_cond_broadcast(&device->built);
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
     if (last) {
         function_destroy(function);
     }
@@ -400,12 +400,12 @@ void py2cu_function_free(Py2cuFunction *function)
         return;
     }
     Py2cuDevice *device = function->device;
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     bool last = --function->users == 0;
     if (last && function->keyed) {
         memo_remove(function);
     }
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
     if (last) {
         function_destroy(function);
     }

@@ -12,16 +12,16 @@
 void raised_watch(Py2cuFunction *function)
 {
     Py2cuDevice *device = function->device;
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     function->next_raiser = device->raisers;
     device->raisers = function;
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
 }
 
 void raised_forget(Py2cuFunction *function)
 {
     Py2cuDevice *device = function->device;
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     Py2cuFunction **place = &device->raisers;
     while (*place != NULL && *place != function) {
         place = &(*place)->next_raiser;
@@ -29,7 +29,7 @@ void raised_forget(Py2cuFunction *function)
     if (*place != NULL) {
         *place = function->next_raiser;
     }
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
 }
 
 void raised_expect(Py2cuFunction *function)
@@ -92,7 +92,7 @@ int raised_check(Py2cuDevice *device, void *stream, int status)
     if (status != PY2CU_OK || !atomic_load_explicit(&device->may_raise, memory_order_acquire)) {
         return status;
     }
-    (void)pthread_mutex_lock(&device->mutex);
+    device_lock(device);
     for (const Py2cuFunction *function = device->raisers; function != NULL && status == PY2CU_OK; function = function->next_raiser) {
         RaisedRecord record = {0};
         if (!atomic_load_explicit(&function->may_raise, memory_order_relaxed)) {
@@ -103,7 +103,7 @@ int raised_check(Py2cuDevice *device, void *stream, int status)
             status = report(function, &record);
         }
     }
-    (void)pthread_mutex_unlock(&device->mutex);
+    device_unlock(device);
     return status;
 }
 

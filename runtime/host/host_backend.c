@@ -6,6 +6,7 @@
 #include "crew.h"
 #include "fail.h"
 #include "fault.h"
+#include "forked.h"
 #include "hostcc.h"
 #include "pool.h"
 #include "settings.h"
@@ -41,6 +42,7 @@ typedef struct HostState {
     Pool *pool;
     CrewRules rules;
     bool catches_faults;
+    ForkMark mark;
     pthread_mutex_t mutex; /* of benches */
     Bench *benches;
 } HostState;
@@ -151,6 +153,7 @@ static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
         free(state);
         return fail_memory();
     }
+    fork_mark(&state->mark);
     state->catches_faults = settings.catches_faults && fault_install();
     read_processor_name(info->name, sizeof info->name);
     info->multiprocessor_count = pool_threads(state->pool);
@@ -546,6 +549,10 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
 static int host_launch(void *opaque, const LaunchCall *call)
 {
     HostState *state = opaque;
+    if (fork_needs_renewal(&state->mark)) {
+        (void)pthread_mutex_init(&state->mutex, NULL);
+        fork_renewed(&state->mark);
+    }
     uint64_t blocks = (uint64_t)call->grid.x * call->grid.y * call->grid.z;
     uint64_t chunk = blocks / ((uint64_t)pool_threads(state->pool) * CHUNKS_PER_THREAD);
     HostLaunch launch = {

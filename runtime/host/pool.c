@@ -1,6 +1,8 @@
 /* Threads that wait for jobs. A job stands in the list while its launcher runs it; threads join while parts are left. */
 #include "pool.h"
 
+#include "forked.h"
+
 #include <pthread.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -14,7 +16,9 @@ struct Pool {
     pthread_cond_t finished; /* a thread has left a job */
     PoolJob *jobs;
     _Atomic unsigned version; /* changes with every job, so that idle threads can look without the mutex */
+    ForkMark mark;
     bool ends;
+    unsigned wanted_threads; /* with the one that launches */
     unsigned started;
     pthread_t threads[];
 };
@@ -89,31 +93,56 @@ static void *pool_thread(void *argument)
     return NULL;
 }
 
-Pool *pool_new(unsigned threads)
+static bool init_locks(Pool *pool)
 {
-    Pool *pool = calloc(1, sizeof *pool + sizeof(pthread_t) * threads);
-    if (pool == NULL) {
-        return NULL;
-    }
     if (pthread_mutex_init(&pool->mutex, NULL) != 0) {
-        free(pool);
-        return NULL;
+        return false;
     }
     if (pthread_cond_init(&pool->wanted, NULL) != 0) {
         (void)pthread_mutex_destroy(&pool->mutex);
-        free(pool);
-        return NULL;
+        return false;
     }
     if (pthread_cond_init(&pool->finished, NULL) != 0) {
         (void)pthread_cond_destroy(&pool->wanted);
         (void)pthread_mutex_destroy(&pool->mutex);
+        return false;
+    }
+    return true;
+}
+
+static void start_threads(Pool *pool)
+{
+    pool->started = 0;
+    while (pool->started + 1 < pool->wanted_threads &&
+           pthread_create(&pool->threads[pool->started], NULL, pool_thread, pool) == 0) {
+        pool->started++;
+    }
+}
+
+Pool *pool_new(unsigned threads)
+{
+    Pool *pool = calloc(1, sizeof *pool + sizeof(pthread_t) * threads);
+    if (pool == NULL || !init_locks(pool)) {
         free(pool);
         return NULL;
     }
-    while (pool->started + 1 < threads && pthread_create(&pool->threads[pool->started], NULL, pool_thread, pool) == 0) {
-        pool->started++;
-    }
+    fork_mark(&pool->mark);
+    pool->wanted_threads = threads;
+    start_threads(pool);
     return pool;
+}
+
+/* In a child of fork(): the threads are not there, nor who held the mutex. */
+static void renew_after_fork(Pool *pool, bool with_threads)
+{
+    if (fork_needs_renewal(&pool->mark)) {
+        pool->jobs = NULL;
+        pool->started = 0;
+        if (init_locks(pool) && with_threads) { /* else it does without them */
+            start_threads(pool);
+        }
+        fork_renewed(&pool->mark);
+    }
 }
 
 void pool_free(Pool *pool)
@@ -121,6 +150,7 @@ void pool_free(Pool *pool)
     if (pool == NULL) {
         return;
     }
+    renew_after_fork(pool, false);
     (void)pthread_mutex_lock(&pool->mutex);
     pool->ends = true;
     (void)atomic_fetch_add(&pool->version, 1);
@@ -142,6 +172,7 @@ unsigned pool_threads(const Pool *pool)
 
 void pool_run(Pool *pool, PoolJob *job)
 {
+    renew_after_fork(pool, true);
     atomic_store(&job->next, 0);
     job->active = 0;
     if (pool->started == 0 || job->total <= job->chunk) {

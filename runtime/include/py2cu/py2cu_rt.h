@@ -10,7 +10,8 @@
  * soon as the call has returned. Free what belongs to a device before the device itself.
  *
  * Threads: every call may be made from any thread at any time, except that an object must not be freed while another thread
- * still uses it. CUDA's current device of the calling thread is the same after a call as before.
+ * still uses it. CUDA's current device of the calling thread is the same after a call as before. A child of fork() may go on with the
+ * host backend, also where other threads were inside a call; CUDA does not survive a fork (PY2CU_ERROR_FORKED).
  *
  * Units: sizes and strides in bytes, extents in elements, times in milliseconds.
  *

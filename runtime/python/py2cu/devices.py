@@ -242,7 +242,8 @@ def use(backend, ordinal=0):
 
 
 def _after_fork():
-    global _forked
+    global _forked, _lock
+    _lock = threading.RLock()  # who held the other one is not here
     if any(backend == "cuda" for backend, _ in _devices):
         _forked = True
         _py2cu.forget_device()

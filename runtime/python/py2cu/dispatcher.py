@@ -7,6 +7,7 @@ import functools
 import os
 import threading
 import types as python_types
+import weakref
 from collections import Counter, OrderedDict, namedtuple
 
 import numpy as np
@@ -68,6 +69,17 @@ jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
 _HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without importing it
 
 
+_dispatchers = weakref.WeakSet()
+
+
+def _after_fork():
+    for dispatcher in _dispatchers:
+        dispatcher._lock = threading.RLock()  # who held the other one is not here
+
+
+os.register_at_fork(after_in_child=_after_fork)
+
+
 class Dispatcher(_py2cu.Dispatcher):
     """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
 
@@ -85,6 +97,7 @@ class Dispatcher(_py2cu.Dispatcher):
         self.extensions.extend(extensions)
         self._options = options
         self._lock = threading.RLock()
+        _dispatchers.add(self)
         self._given = list(signatures)
         self._closed = False  # no types beyond those of the given signatures
         self._overloads = OrderedDict()  # names of types -> overload
