@@ -80,6 +80,7 @@ struct Expr {
     uint32_t text_length;
     bool too_big;
     bool packed;          /* EX_CALL of a function with *args: they are one tuple already */
+    bool gives_parts;     /* EX_CALL of a function that returns a range: what it is made of is asked for */
     bool filtered;        /* EX_UNSUPPORTED: a comprehension with `if`, a dict literal of which not all is known */
     bool is_bytes;        /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
     const char *text;     /* EX_STRING: NUL-terminated value; EX_FLOAT: as written without underscores */

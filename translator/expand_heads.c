@@ -273,10 +273,19 @@ bool expand_head(Infer *in, const Stmt *s)
     return false;
 }
 
-bool expand_texts(Infer *in, const Stmt *s)
+bool expand_tuple_head(Infer *in, const Stmt *s)
 {
     bool can = !in->loud && (s->value->kind == EX_TUPLE || s->value->kind == EX_NAME);
     const Type *type = can ? infer_expr(in, s->value) : NULL;
+    if (type != NULL && type->kind == TY_TUPLE && type->count == 0) { /* f(*args) without arguments: its else alone is reached */
+        if (expand_begin(in)) {
+            Stmt *own = (Stmt *)(uintptr_t)s;
+            own->kind = ST_IF;
+            own->value = expand_expr(in, EX_FALSE, s->value->span);
+            own->body = (Block){.span = s->body.span};
+        }
+        return true;
+    }
     bool all = type != NULL && type->kind == TY_TUPLE && type->count > 0;
     for (uint32_t i = 0; all && i < type->count; i++) {
         all = type->items[i]->kind == TY_STR;

@@ -307,7 +307,7 @@ static void infer_for(Infer *in, const Stmt *s)
         return;
     }
     infer_list_as_tuple(s->value);
-    if (expand_texts(in, s)) {
+    if (expand_tuple_head(in, s)) {
         return;
     }
     const Type *item = infer_iterable(in, s->value);
@@ -385,6 +385,14 @@ static void infer_return(Infer *in, const Stmt *s)
     }
     if (instance->result_object != NULL) {
         return;
+    }
+    if (type->kind == TY_RANGE && !type->is_iterator) {
+        const Type *parts = infer_iterator_parts(in, s->value, type), *known = instance->result;
+        if (parts != NULL && known != NULL && type_is_iterator_parts(known) && parts != known) { /* range(n) and range(a, b) */
+            instance->result = parts = infer_range_parts(in, type);
+            in->changed = in->changed || parts != known;
+        }
+        type = parts != NULL ? parts : type;
     }
     if (!type_is_result(type) && type->kind != TY_NONE) {
         infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);

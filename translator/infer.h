@@ -249,12 +249,15 @@ const Type *infer_iterable(Infer *in, const Expr *e);
 /* Ranges and iterators as arguments: iterator_arguments.c. The named tuple of what the expression, or the captured range, is made of; NULL:
  * it cannot be an argument. */
 const Type *infer_iterator_parts(Infer *in, const Expr *e, const Type *type);
+const Type *infer_range_parts(Infer *in, const Type *range); /* all that one can be made of */
 const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type *type);
 bool type_is_iterator_parts(const Type *type);
 /* Those that the program chooses while it runs, by a conditional expression or in branches: chosen_ranges.c. False when they are none, or
  * cannot be. */
 bool expand_chosen_maker(Infer *in, const Expr *e);
 bool expand_chosen_name(Infer *in, const Expr *e, const Type *type);
+/* f(x), which returns what a range is made of, becomes that range: range(f(x).stop). */
+void expand_range_result(Infer *in, const Expr *e, const Type *parts);
 /* Where arguments are such, the body makes the ranges and iterators of them. */
 void expand_iterator_arguments(Infer *in);
 /* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler makes of it, too. */
@@ -316,8 +319,8 @@ bool expand_is_wanted(const Instance *instance, const Stmt *s);
 bool expand_head(Infer *in, const Stmt *s);
 /* f(it), where the statement before it gives `it` its value and nothing else reads it: f(zip(x, y)). False when it is something else. */
 bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument);
-/* A loop over a tuple of texts becomes one over literal_unroll of it. False when it is none. */
-bool expand_texts(Infer *in, const Stmt *s);
+/* A loop over a tuple of texts becomes one over literal_unroll of it, one over () no loop. False when it is neither. */
+bool expand_tuple_head(Infer *in, const Stmt *s);
 /* Writes it out, or makes it a loop over a tuple. */
 void expand_loop(Infer *in, const Stmt *s);
 /* Loops over constants that were left as loops are written out; false when there are none. */

@@ -415,6 +415,10 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
         info->callee = NULL;
         info->constant = callee->result_object;
     }
+    if (callee->result != NULL && !e->gives_parts && type_is_iterator_parts(callee->result)) {
+        expand_range_result(in, e, callee->result);
+        return NULL;
+    }
     return callee->result;
 }
 

@@ -54,6 +54,12 @@ static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *
     return type_named_tuple(in->unit->types, type_named_tuple_class(in->unit->types, maker->class_name, fields, count), items);
 }
 
+const Type *infer_range_parts(Infer *in, const Type *range)
+{
+    const Type *items[] = {range->elem, range->elem, range->elem};
+    return parts_type(in, &makers[0], items, 3);
+}
+
 static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned depth)
 {
     if (type->kind != TY_RANGE) {
@@ -66,9 +72,9 @@ static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned
     for (size_t i = 0; maker == NULL && path[0] != '\0' && i < sizeof makers / sizeof makers[0]; i++) {
         maker = strcmp(makers[i].path, path) == 0 ? &makers[i] : NULL;
     }
-    const Type *items[16] = {type->elem, type->elem, type->elem};
-    if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several: all that a range can be made of */
-        return parts_type(in, &makers[0], items, 3);
+    const Type *items[16];
+    if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several */
+        return infer_range_parts(in, type);
     }
     uint32_t count = is_flat ? 1 : maker != NULL ? made->item_count : 0;
     if (count == 0 || count > 16 || depth > 8 || (!is_flat && made->keyword_count > 0)) {
@@ -95,8 +101,8 @@ const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type 
 {
     bool once = !type->is_iterator && captured->assignments == 1 && captured->stmt != NULL && captured->stmt->kind == ST_ASSIGN &&
                 captured->stmt->target_count == 1 && captured->stmt->targets[0]->kind == EX_NAME;
-    const Type *parts = once ? infer_iterator_parts(in, captured->stmt->value, type) : NULL, *items[] = {type->elem, type->elem, type->elem};
-    return parts != NULL || type->is_iterator ? parts : parts_type(in, &makers[0], items, 3);
+    const Type *parts = once ? infer_iterator_parts(in, captured->stmt->value, type) : NULL;
+    return parts != NULL || type->is_iterator ? parts : infer_range_parts(in, type);
 }
 
 Value lower_range_parts(Lower *lw, Value range, const Type *parts)
@@ -116,7 +122,7 @@ Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts)
         Value value = lower_expr(lw, e);
         return type_is_scalar(parts) ? value_convert(lw, value, parts) : value;
     }
-    if (e->kind == EX_NAME) {
+    if (e->kind == EX_NAME || (maker_of(parts) == &makers[0] && e->item_count != parts->count)) {
         return lower_range_parts(lw, lower_expr(lw, e), parts);
     }
     Value value = {.kind = VALUE_TUPLE, .type = parts, .count = parts->count};
@@ -176,4 +182,24 @@ void expand_iterator_arguments(Infer *in)
         body->stmts = stmts;
         body->count++;
     }
+}
+
+/* ---- ranges as results ----------------------------------------------------------------------------------------------------- */
+
+void expand_range_result(Infer *in, const Expr *e, const Type *parts)
+{
+    if (in->loud || !expand_begin(in)) {
+        return;
+    }
+    Expr *call = expand_copy(in, e), **items = arena_alloc(in->unit->arena, parts->count * sizeof *items), *own = (Expr *)(uintptr_t)e;
+    call->gives_parts = true;
+    Binding *held = parts->count > 1 ? expand_local(in, "bounds") : NULL;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        items[i] = expand_expr(in, EX_ATTRIBUTE, e->span);
+        items[i]->left = held == NULL ? call : i == 0 ? expand_named(in, held, call) : expand_read(in, held, e->span);
+        items[i]->name = names_find(in->unit->names, parts->fields[i]);
+    }
+    uint32_t id = own->id;
+    *own = *expand_made(in, makers[0].path, items, parts->count, e->span);
+    own->id = id;
 }

@@ -420,7 +420,8 @@ static void lower_return(Lower *lw, const Stmt *s)
         return;
     }
     if (s->value != NULL) {
-        Value value = lower_expr(lw, s->value);
+        bool is_range = info_of(lw->instance, s->value)->type->kind == TY_RANGE;
+        Value value = is_range ? lower_iterator_parts(lw, s->value, lw->instance->result) : lower_expr(lw, s->value);
         if (lw->func->result->kind == TY_STRUCT) {
             stmt->a = lower_result_struct(lw, value_convert(lw, value, lw->instance->result));
         } else if (lw->func->result->kind == TY_RECORD && value.kind == VALUE_RECORD) {

@@ -125,3 +125,34 @@ def test_types_of_ranges():
     out = np.zeros(2)
     kernel[1, 1](np.int32(4), np.int32(7), out)
     assert out.tolist() == [1.5, 15]
+
+
+def part(i, n):
+    return range(i, n, 3)
+
+
+def one_of(i, n):
+    if i > 3:
+        return range(n)
+    if i > 2:
+        r = range(i, n)
+        return r
+    return range(n, i, -1) if i < 1 else range(5)
+
+
+def returned(n, out):
+    for i in part(1, n):
+        out[0] = 3 * out[0] + i
+    for k in range(5):
+        r = one_of(k, n)
+        for i in r:
+            out[1] = 3 * out[1] + i
+        out[2] += len(one_of(k, n)) + r.start * r.step + total(part(k, n))
+
+
+@pytest.mark.parametrize("n", [0, 3, 7])
+def test_results(n):
+    expected, got = np.zeros(3, np.int64), np.zeros(3, np.int64)
+    returned(n, expected)
+    cuda.jit(returned)[1, 1](n, got)
+    np.testing.assert_array_equal(got, expected)

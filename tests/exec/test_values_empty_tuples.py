@@ -58,3 +58,24 @@ def test_types():
     with pytest.raises(TypeError):
         kernel[1, 1](r, (), (3, 7))
 
+
+
+def test_loops():
+    def total(*numbers):
+        s = 0
+        for x in numbers:
+            s += x
+        else:
+            s += 100
+        return s
+
+    @cuda.jit
+    def kernel(r):
+        r[0] = total()
+        r[1] = total(1, 2)
+        for x in ():
+            r[0] = x
+
+    r = np.zeros(2, np.int64)
+    kernel[1, 1](r)
+    assert r.tolist() == [100, 103]

@@ -35,3 +35,15 @@ def kernel(x, y, out, n):
     both = zip(x, y)
     out[1] = dot(both) + dot(enumerate(x))
     out[2] = skip_one(iter(y))
+
+
+@cuda.jit(device=True)
+def part(i, n):
+    """The numbers of one thread."""
+    return range(i, n, 32)
+
+
+@cuda.jit("void(float32[::1], int64)")
+def results(x, n):
+    for k in part(cuda.threadIdx.x, n):
+        x[k] = total(part(k, n))
