@@ -7,8 +7,6 @@
  * them; before that, rounds that change nothing tell where its result lies. */
 #include "ranges.h"
 
-#include <string.h>
-
 static Range range_of_sreg(uint32_t sreg)
 {
     static const int64_t bounds[SREG_COUNT][2] = {
@@ -142,19 +140,6 @@ static void finish(Program *program, FuncInfo *info, bool rewrite, FuncInfo **re
             ready[(*ready_count)++] = callee;
         }
     }
-}
-
-/* Named in the request, so its text may be used by itself. */
-static bool is_requested(const Unit *unit, const IrFunc *func)
-{
-    const Py2cuRequest *request = unit->request;
-    for (size_t i = 0; request && func->python_name && i < request->instance_count; i++) {
-        const char *name = request->instances[i].function;
-        if (name && strcmp(name, func->python_name) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Extents and strides that the launch promises to be small are passed as int, from the kernel down. */

@@ -208,8 +208,8 @@ static void list_functions(Unit *unit)
 
 static bool make_ir(Unit *unit)
 {
-    return parse(unit) && resolve(unit) && infer(unit) && lower(unit) && ranges(unit) && cut_results(unit) && count_loops(unit) && tidy(unit) &&
-           check(unit);
+    return parse(unit) && resolve(unit) && infer(unit) && lower(unit) && known_parts(unit) && ranges(unit) && cut_results(unit) &&
+           count_loops(unit) && tidy(unit) && check(unit);
 }
 
 static bool run_passes(Unit *unit)

@@ -64,12 +64,16 @@ bool parse(Unit *unit);
 bool resolve(Unit *unit);
 bool infer(Unit *unit);
 bool lower(Unit *unit);
+bool known_parts(Unit *unit);
 bool ranges(Unit *unit);
 bool cut_results(Unit *unit);
 bool count_loops(Unit *unit);
 bool tidy(Unit *unit);
 bool check(Unit *unit);
 bool emit(Unit *unit);
+
+/* Named in the request, so its text may be used by itself. */
+bool is_requested(const Unit *unit, const IrFunc *func);
 
 /* Reads a text that py2cu wrote around a function of the request; what is wrong with it is told at that one. Gives its last function, NULL
  * after an error. */

@@ -8,11 +8,11 @@ struct py2cu_complex128 {
     double re, im;
 };
 
-__device__ double total(const double *x, long long x_shape0, long long x_stride0)
+__device__ double total(const double *x, long long x_shape0)
 {
     double s = 0.0;
     for (long long k = 0; k < x_shape0; k++) {
-        double v = x[k * x_stride0];
+        double v = x[k * 2];
         s += v;
     }
     return s;
@@ -33,7 +33,6 @@ extern "C" __global__ void parts(py2cu_complex128 *z, long long z_shape0, py2cu_
     for (long long k = 0; k < (z_shape0 + 1) / 2; k++) {
         total_2 += z[k * 2].re;
     }
-    out[i] = total(&z[0].im, z_shape0, 2) + re[i * re_stride0 + (w_shape1 - 1) * re_stride1] + total_2 + z_shape0
-             + out[0];
+    out[i] = total(&z[0].im, z_shape0) + re[i * re_stride0 + (w_shape1 - 1) * re_stride1] + total_2 + z_shape0 + out[0];
     z[i].im += 1.0;
 }

@@ -45,9 +45,9 @@ __constant__ __align__(16) const py2cu_complex128 ROOTS[2] = {{1.0, 2.0}, {3.0, 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-__device__ double pick(const double *w, long long w_shape0, long long i)
+__device__ double pick(const double *w, long long i)
 {
-    return w[py2cu_wrap(i, w_shape0)];
+    return w[py2cu_wrap(i, 5)];
 }
 
 extern "C" __global__ void blur(const float *x, long long x_shape0, long long x_shape1, float *y, long long y_shape1)
@@ -69,7 +69,7 @@ extern "C" __global__ void uses(double *y, py2cu_complex128 *z, long long k)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < N && MASK[i]) {
-        y[i] = TAPS[i] + CRC[i] + ZERO[i][0] + pick(TAPS, 5, i) + pick(TAPS, 5, k) + ODD[i] + STEPS[39]
+        y[i] = TAPS[i] + CRC[i] + ZERO[i][0] + pick(TAPS, i) + pick(TAPS, k) + ODD[i] + STEPS[39]
                + NEGATIVE[py2cu_wrap(k, 5)];
         z[i] = ROOTS[i];
         for (int k_2 = 0; k_2 < 2; k_2++) {

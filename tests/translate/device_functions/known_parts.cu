@@ -1,0 +1,48 @@
+// Translated from known_parts.py by py2cu 0.1.0: kernel(float32[:], float64[:, ::1])
+
+// Python's negative index
+static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
+
+__device__ float pair(const float *x, long long i)
+{
+    return x[2 * i] + x[2 * i + 1];
+}
+
+__device__ float pairs(const float *x, const float *y)
+{
+    // hands its own on
+    double total = 0.0;
+    for (int i = 0; i < 4; i++) {
+        total += pair(x, i) - pair(y, i);
+    }
+    return (float)total;
+}
+
+// A call of itself gives what it was given.
+__device__ float deep(const float *x, long long i)
+{
+    if (i == 0) {
+        return x[0];
+    }
+    return x[py2cu_wrap(i, 8)] + deep(x, i - 1);
+}
+
+__device__ double last(const double *x, long long x_shape0, long long x_stride0)
+{
+    // one call has a row, the other a column
+    return x[py2cu_wrap(x_shape0 - 1, x_shape0) * x_stride0];
+}
+
+extern "C" __global__ void kernel(float *out, long long out_stride0, const double *table, long long table_shape0,
+                                  long long table_shape1)
+{
+    long long t = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    float a[8];
+    float b[8];
+    for (int k = 0; k < 8; k++) {
+        a[k] = (float)(k * t);
+        b[k] = (float)(k + t);
+    }
+    out[t * out_stride0] = (float)(pairs(a, b) + deep(a, t % 8) + last(&table[t * table_shape1], table_shape1, 1)
+                                   + last(&table[t], table_shape0, table_shape1));
+}
