@@ -87,8 +87,30 @@ static bool set_property(LaunchReader *reader, Value *object, const char *name, 
 
 /* ---- assigning ---------------------------------------------------------------------------------------------------- */
 
+Binding *launch_binding(LaunchReader *reader, Binding *binding)
+{
+    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL;
+    for (uint32_t i = 0; function != NULL && i < function->body.count; i++) { /* `nonlocal` stands in front of all else */
+        const Stmt *s = function->body.stmts[i];
+        for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
+            Frame *frame = s->targets[k]->name == binding->name ? reader->frame : NULL;
+            while (frame != NULL && frame->function != function) {
+                frame = frame->parent;
+            }
+            frame = frame != NULL ? frame->parent : NULL;
+            Binding *outer = frame != NULL && frame->function != NULL ? scope_find(frame->function->scope, binding->name) : NULL;
+            return outer != NULL ? launch_binding(reader, outer) : binding;
+        }
+        if (s->kind != ST_GLOBAL && s->kind != ST_EXPR) {
+            break;
+        }
+    }
+    return binding;
+}
+
 static void assign_name(LaunchReader *reader, Binding *binding, Value *value, const Stmt *stmt)
 {
+    binding = launch_binding(reader, binding);
     Frame *frame = frame_of_binding(reader, binding);
     if (frame == NULL) {
         return;
@@ -184,6 +206,12 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
         Value *object = launch_eval(reader, target->left);
         if (set_property(reader, object, target->name, value, target->span)) {
             break;
+        }
+        if (object->kind == V_ARRAY && strcmp(target->name, "shape") == 0) {
+            uint32_t count = 1;
+            bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
+            object->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
+            object->layout = object->layout == LAYOUT_A ? LAYOUT_A : LAYOUT_C;
         }
         if (object->kind == V_OBJECT || object->kind == V_CLASS) {
             value = explained(reader, target, value, source);
@@ -286,6 +314,8 @@ static void leave_iteration(LaunchReader *reader, const Stmt *s)
 static void follow_loop(LaunchReader *reader, const Stmt *s)
 {
     Value *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
+    Value *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, 0, s->value->span) : NULL;
+    over = own != NULL && own->kind != V_OBJECT ? own : over;
     bool truth = true, stopped = false;
     if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
         return;
@@ -316,12 +346,33 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
             frame->names = before;
         }
     }
-    stopped = false;
-    launch_block(reader, &s->orelse, &stopped);
+    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* which only break and return leave */
+    if (!stopped) {
+        launch_block(reader, &s->orelse, &stopped);
+    }
     if (reader->exits.any) { /* what holds where the loop was left */
         join_names(reader, &frame->names, &reader->exits.names, s);
     }
     reader->exits = outer;
+}
+
+/* What the project's own decorators make of a function: `@timed`, `@repeated(3)`. */
+static Value *decorated(LaunchReader *reader, Value *value)
+{
+    const Function *function = value->function;
+    for (uint32_t i = launch_is_kernel(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
+        const Expr *e = function->decorators[i - 1], *name = e->kind == EX_CALL ? e->left : e;
+        Value *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL ? launch_eval(reader, name) : NULL;
+        if (decorator == NULL || decorator->kind != V_FUNCTION || launch_is_kernel(reader, decorator->function)) {
+            continue;
+        }
+        decorator = e->kind == EX_CALL ? launch_eval(reader, e) : decorator;
+        Span span = e->span;
+        CallValues call = {.items = &value, .spans = &span, .count = 1};
+        Value *made = decorator->kind == V_FUNCTION ? launch_call(reader, decorator, &call, span) : value;
+        value = made->kind == V_FUNCTION ? made : value;
+    }
+    return value;
 }
 
 static Value *class_value_of(LaunchReader *reader, const Stmt *s)
@@ -353,7 +404,7 @@ static Value *class_value_of(LaunchReader *reader, const Stmt *s)
             Value *function = map_get(&reader->functions, inner->function);
             const char *name = changed_property(reader, inner->function);
             if (function != NULL) {
-                map_set(reader->arena, class_value->attrs, name != NULL ? name : inner->function->name, function);
+                map_set(reader->arena, class_value->attrs, name != NULL ? name : inner->function->name, decorated(reader, function));
             }
         }
         for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) && k < inner->target_count; k++) {
@@ -381,6 +432,7 @@ static void follow_def(LaunchReader *reader, Function *function)
     value->function = function;
     value->frame = reader->frame;
     map_set(reader->arena, &reader->functions, function, value);
+    value = function->class_name == NULL ? decorated(reader, value) : value;
     Frame *frame = reader->frame;
     const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
     Binding *binding = function->class_name == NULL ? scope_find(scope, function->name) : NULL;
@@ -476,7 +528,11 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         break;
     case ST_WITH:
         for (uint32_t i = 0; i < s->target_count; i++) {
-            launch_eval(reader, s->targets[i]);
+            Value *held = launch_eval(reader, s->targets[i]);
+            Value *entered = launch_special(reader, held, "__enter__", NULL, 0, s->span);
+            if (entered != NULL && s->targets[i]->kind == EX_NAMED) {
+                launch_assign(reader, s->targets[i], entered, s->targets[i]->left, s);
+            }
         }
         launch_block(reader, &s->body, stopped);
         break;

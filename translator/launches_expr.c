@@ -31,6 +31,7 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
     if (binding == NULL) {
         return host_unknown(reader, e->span, NULL, "'%s' is not known", e->name);
     }
+    binding = launch_binding(reader, binding);
     if (binding->kind == BIND_LOCAL || binding->kind == BIND_MODULE) {
         for (Frame *frame = reader->frame; frame != NULL; frame = frame->parent) {
             Value *value = map_get(&frame->names, binding);
@@ -190,17 +191,27 @@ static bool has_decorator(const Function *function, const char *name)
 static Value *param_value(LaunchReader *reader, const Function *function, uint32_t i, const CallValues *call, Value *self, uint32_t shift)
 {
     const Param *param = &function->params[i];
-    if (i < shift) {
+    if (i < shift && param->style != PARAM_STAR) {
         return self;
     }
     if (param->style == PARAM_STAR) {
         Value *rest = host_new(reader, call->open != NULL ? V_UNKNOWN : V_TUPLE);
-        uint32_t at = i - shift;
+        bool has_self = i < shift; /* def run(*args) around a method */
+        uint32_t at = has_self ? 0 : i - shift;
         if (call->open != NULL) {
             return host_unknown(reader, param->span, call->open, "'*%s' of '%s' is not known", param->name, function->name);
         }
         rest->items = at < call->count ? call->items + at : NULL;
         rest->count = at < call->count ? call->count - at : 0;
+        if (has_self) {
+            Value **items = arena_alloc(reader->arena, (rest->count + 1) * sizeof *items);
+            items[0] = self;
+            for (uint32_t k = 0; k < rest->count; k++) {
+                items[k + 1] = rest->items[k];
+            }
+            rest->items = items;
+            rest->count++;
+        }
         return rest;
     }
     if (param->style == PARAM_STARSTAR) {
@@ -312,18 +323,40 @@ Value *launch_class_attribute(Value *class_value, const char *name, unsigned dep
     return value;
 }
 
-/* A dataclass: the annotated names of the class are set from the arguments, in their order. */
-static void set_fields(LaunchReader *reader, Value *object, const Stmt *class_stmt, const CallValues *call)
+/* What a dataclass's `name: type = field(default=3)` or `field(default_factory=list)` gives; NULL for other defaults, which the class has. */
+static Value *field_default(LaunchReader *reader, const Expr *e)
 {
-    uint32_t position = 0;
-    for (uint32_t i = 0; i < class_stmt->body.count; i++) {
-        const Stmt *s = class_stmt->body.stmts[i];
+    bool named = e != NULL && e->kind == EX_CALL && (e->left->kind == EX_NAME || e->left->kind == EX_ATTRIBUTE);
+    bool is_field = named && strcmp(e->left->name, "field") == 0;
+    for (uint32_t i = 0; is_field && i < e->keyword_count; i++) {
+        CallValues none = {.expr = e};
+        if (e->keywords[i].name != NULL && strcmp(e->keywords[i].name, "default_factory") == 0) {
+            return launch_call(reader, launch_eval(reader, e->keywords[i].value), &none, e->span);
+        }
+        if (e->keywords[i].name != NULL && strcmp(e->keywords[i].name, "default") == 0) {
+            return launch_eval(reader, e->keywords[i].value);
+        }
+    }
+    return NULL;
+}
+
+/* A dataclass: the annotated names of the classes that it is made of, and its own, are set from the arguments, in their order. */
+static void set_fields(LaunchReader *reader, Value *object, const Value *class_value, const CallValues *call, uint32_t *position, unsigned depth)
+{
+    for (uint32_t i = 0; i < class_value->count && depth < 16; i++) {
+        if (class_value->items[i]->kind == V_CLASS) {
+            set_fields(reader, object, class_value->items[i], call, position, depth + 1);
+        }
+    }
+    for (uint32_t i = 0; class_value->stmt != NULL && i < class_value->stmt->body.count; i++) {
+        const Stmt *s = class_value->stmt->body.stmts[i];
         if (s->kind == ST_ANNOTATED && s->targets[0]->kind == EX_NAME) {
-            Value *value = call_argument_value(call, position++, s->targets[0]->name);
+            Value *value = call_argument_value(call, (*position)++, s->targets[0]->name);
             if (value == NULL && call->open != NULL) {
                 value = s->value != NULL ? host_join(reader, launch_class_attribute(object->base, s->targets[0]->name, 0), call->open, NULL)
                                          : annotated_value(reader, s->annotation, s->span);
             }
+            value = value == NULL ? field_default(reader, s->value) : value;
             if (value != NULL) {
                 map_set(reader->arena, object->attrs, s->targets[0]->name, value);
             }
@@ -344,7 +377,16 @@ Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallVa
         bound->base = object;
         launch_call_function(reader, bound, call, span);
     } else {
-        set_fields(reader, object, class_value->stmt, call);
+        uint32_t position = 0;
+        set_fields(reader, object, class_value, call, &position, 0);
+        Value *after = launch_class_attribute(class_value, names_find(reader->unit->names, "__post_init__"), 0);
+        if (after != NULL && after->kind == V_FUNCTION) {
+            CallValues none = {.expr = call->expr};
+            Value *bound = host_new(reader, V_FUNCTION);
+            *bound = *after;
+            bound->base = object;
+            launch_call_function(reader, bound, &none, span);
+        }
     }
     return object;
 }

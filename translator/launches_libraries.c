@@ -278,6 +278,10 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
     } casts[] = {{"int", TY_I64},  {"float", TY_F64}, {"bool", TY_BOOL}, {"complex", TY_C128},    {"ord", TY_I64},
                  {"hash", TY_I64}, {"any", TY_BOOL},  {"all", TY_BOOL},  {"hasattr", TY_BOOL}};
     if (strcmp(name, "len") == 0 && x != NULL) {
+        Value *own = launch_special(reader, x, "__len__", NULL, 0, call->expr->span);
+        if (own != NULL && own->kind == V_SCALAR) {
+            return own;
+        }
         return host_items(x, &count) != NULL ? host_int(reader, count) : host_kind(reader, TY_I64, true);
     }
     for (size_t i = 0; i < sizeof casts / sizeof casts[0]; i++) {
@@ -319,12 +323,21 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         Value *result = host_new(reader, tuple ? V_TUPLE : V_LIST);
         result->span = call->expr->span;
         result->items = arena_alloc(reader->arena, count * sizeof *items + 1);
-        if (items != NULL && count > 0) {
-            memcpy(result->items, items, count * sizeof *items);
+        for (uint32_t i = 0; items != NULL && i < count; i++) {
+            result->items[i] = items[strcmp(name, "reversed") == 0 ? count - 1 - i : i];
         }
         result->count = count;
         result->base = x != NULL && items == NULL ? host_element(reader, x, call->expr->span) : NULL;
         return result;
+    }
+    if (strcmp(name, "setattr") == 0 && call->count == 3) {
+        const Value *key = call->items[1];
+        if ((x->kind == V_OBJECT || x->kind == V_CLASS) && key->kind == V_STRING && key->text != NULL) {
+            const char *attribute = names_find(reader->unit->names, key->text);
+            Value *before = x->branch != reader->branch ? map_get(x->attrs, attribute) : NULL;
+            map_set(reader->arena, x->attrs, attribute, before != NULL ? host_join(reader, before, call->items[2], NULL) : call->items[2]);
+        }
+        return host_new(reader, V_NONE);
     }
     if (strcmp(name, "map") == 0 && call->count > 1) {
         return mapped(reader, call);
@@ -466,6 +479,12 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
         }
         if (result == NULL && (strcmp(dot + 1, "asnumpy") == 0) && call->count > 0) {
             result = call->items[0];
+        }
+    } else if (strcmp(path, "types.SimpleNamespace") == 0 && call->open == NULL) {
+        result = host_new(reader, V_OBJECT);
+        result->attrs = arena_alloc(reader->arena, sizeof *result->attrs);
+        for (uint32_t i = 0; i < call->keyword_count; i++) {
+            map_set(reader->arena, result->attrs, names_find(reader->unit->names, call->names[i]), call->values[i]);
         }
     } else if (strncmp(path, "cuda.", 5) == 0) {
         result = cuda_call(reader, dot + 1, call);

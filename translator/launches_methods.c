@@ -732,10 +732,15 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
             return result;
         }
         break;
+    case V_OBJECT:
+        result = launch_special(reader, container, "__getitem__", &index, 1, span);
+        if (result != NULL) {
+            return result;
+        }
+        break;
     case V_UNKNOWN:
     case V_NONE:
     case V_DTYPE:
-    case V_OBJECT:
     case V_MEMBER:
     case V_METHOD:
     case V_CONFIGURED:

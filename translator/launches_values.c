@@ -656,6 +656,10 @@ static Value *sequence_binary(LaunchReader *reader, Op op, Value *a, Value *b)
 Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *b)
 {
     TypeTable *types = reader->unit->types;
+    Value *special = launch_operator(reader, e->span, op, a, b);
+    if (special != NULL) {
+        return special;
+    }
     const Value *choice = a->kind == V_UNION ? a : b->kind == V_UNION ? b : NULL;
     if (choice != NULL) {
         Value *result = NULL;

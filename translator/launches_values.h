@@ -174,11 +174,16 @@ Value *launch_star_imported(LaunchReader *reader, const Module *module, const ch
 /* A name of the module that the path means, or a module in it; NULL where there is none. */
 Value *launch_module_member(LaunchReader *reader, const Value *path, const char *name);
 Frame *launch_module(LaunchReader *reader, Module *module);
+/* What the name means: of a function around it after `nonlocal`. */
+struct Binding *launch_binding(LaunchReader *reader, struct Binding *binding);
 /* Calls whatever callee is. */
 Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
 Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
 Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallValues *call, Span span);
 Value *launch_class_attribute(Value *class_value, const char *name, unsigned depth);
+/* Calls an object's method of that name, as `__len__`, and what it has for an operator; NULL where it has none: launches_special.c. */
+Value *launch_special(LaunchReader *reader, Value *object, const char *name, Value **items, uint32_t count, Span span);
+Value *launch_operator(LaunchReader *reader, Span span, Op op, Value *a, Value *b);
 /* Comprehensions, dict literals, `yield`: launches_collections.c. */
 Value *launch_comprehension(LaunchReader *reader, const Expr *e);
 Value *launch_dict(LaunchReader *reader, const Expr *e);

@@ -106,6 +106,117 @@ def test_values_have_numpys_types():
     assert not wrong
 
 
+# Each runs as Python, with a kernel that notes what it is given.
+PROGRAMS = r"""
+def timed(function):
+    def run(*args):
+        return function(*args), 0.5
+    return run
+@timed
+def make(n):
+    return np.zeros(n, np.int8)
+x, seconds = make(3)
+k[1, 1](x)
+k[1, 1](seconds)
+---
+def twice(scale):
+    def around(function):
+        return lambda *args, **more: function(*args, **more).astype(scale)
+    return around
+class Maker:
+    @twice(np.float32)
+    def make(self, n):
+        return np.zeros(n)
+k[1, 1](Maker().make(3))
+---
+from dataclasses import dataclass, field
+@dataclass
+class Base:
+    n: int
+    parts: list = field(default_factory=list)
+@dataclass
+class Grid(Base):
+    scale: float = field(default=2.0, repr=False)
+    cells: np.ndarray = None
+    def __post_init__(self):
+        self.cells = np.zeros(self.n, np.int16)
+grid = Grid(4)
+grid.parts.append(np.zeros(2, bool))
+for value in (grid.n, grid.scale, grid.cells, grid.parts[0]):
+    k[1, 1](value)
+---
+class Vector:
+    def __init__(self, x):
+        self.x = x
+    def __add__(self, other):
+        return Vector(self.x + other.x)
+    def __rmul__(self, factor):
+        return Vector(self.x * factor)
+    def __getitem__(self, i):
+        return self.x[i]
+    def __len__(self):
+        return 3
+    def __iter__(self):
+        yield self.x
+        yield 2.5
+    def __enter__(self):
+        return self.x.astype(bool)
+    def __exit__(self, *what):
+        pass
+v = 2 * (Vector(np.zeros(3, np.uint8)) + Vector(np.zeros(3, np.int16)))
+k[1, 1](v[0])
+k[1, 1](len(v))
+for value in v:
+    k[1, 1](value)
+with v as held:
+    k[1, 1](held)
+---
+def outer():
+    x = np.zeros(3)
+    def change():
+        nonlocal x
+        x = x.astype(np.float32)
+    change()
+    k[1, 1](x)
+outer()
+---
+import types
+s = types.SimpleNamespace(x=np.zeros(3), n=2)
+setattr(s, "flag", True)
+k[1, 1](s.x)
+k[1, 1](s.n)
+k[1, 1](s.flag)
+k[1, 1](list(reversed([np.zeros(3), np.zeros(2, int)]))[0])
+x = np.zeros(4, np.float32)
+x.shape = 2, 2
+k[1, 1](x)
+while True:
+    break
+else:
+    k[1, 1](np.zeros((2, 2, 2)))
+"""
+
+
+class Noted:
+    """Stands for the kernel where a program runs as Python."""
+
+    def __init__(self):
+        self.types = set()
+
+    def __getitem__(self, configuration):
+        return lambda value: self.types.add(signature(value))
+
+
+@pytest.mark.parametrize("program", PROGRAMS.split("---\n"))
+def test_host_code_is_followed(program):
+    kernel = Noted()
+    exec(program, {"np": np, "k": kernel, "__name__": "__main__"})  # dataclasses ask for the module's name
+    result = run("-", text="import numpy as np\nfrom numba import cuda\n@cuda.jit\ndef k(a):\n    pass\n" + program)
+    assert result.returncode == 0, result.stderr
+    head = result.stdout[: result.stdout.index('extern "C"')]
+    assert set(re.findall(r"\bk\(([^()]*)\)", head)) == kernel.types
+
+
 @pytest.mark.parametrize("path", sorted(glob.glob(os.path.join(SAMPLES, "*.py"))), ids=os.path.basename)
 def test_samples_need_no_signatures(path, tmp_path):
     with open(path, encoding="utf-8") as file:
