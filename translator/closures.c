@@ -42,8 +42,14 @@ static void convert_expr(Capture *c, Expr *e)
         return;
     }
     if (e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == c->outer) {
-        if (closure_of(e) == NULL || closure_of(e)->is_lambda) { /* a function needs no value */
+        Function *beside = closure_of(e);
+        if (beside == NULL || beside->is_lambda) {
             e->binding = inside_binding(c, e->binding);
+        } else if (beside != c->function) { /* a function needs no value, but what it reads of `outer` is handed on to it */
+            closure_convert(c->unit, beside, c->outer);
+            for (uint32_t i = 0; i < beside->captured_count; i++) {
+                (void)inside_binding(c, beside->captured[i]);
+            }
         }
         return;
     }

@@ -302,7 +302,9 @@ static const Type *infer_function_call(Infer *in, const Expr *e, const Object *o
     Unit *unit = in->unit;
     uint32_t count = function->param_count, own = count - function->captured_count;
     const ExprInfo *call_info = info_of(in->instance, e);
-    bool elsewhere = call_info->captured == NULL || (in->instance->function != function->outer && in->instance->function != function);
+    const Function *here = in->instance->function;
+    bool is_beside = here->is_closure && here->outer == function->outer; /* it was given what the function reads, too */
+    bool elsewhere = call_info->captured == NULL || (here != function->outer && here != function && !is_beside);
     if (elsewhere && captures_variables(unit, function)) {
         infer_error(in, e->left->span, "unsupported-closure",
                     "'%s' reads '%s' of the function around it, so only that function can call it, by its name", function->name,

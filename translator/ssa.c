@@ -154,16 +154,26 @@ static void read_captured(Builder *b, const Expr *call)
 {
     bool is_lambda = call->left->kind == EX_LAMBDA;
     Function *function = is_lambda ? call->left->function : closure_of(call->left);
-    bool is_itself = function != NULL && function == b->instance->function; /* recursion hands on what it was given */
-    if (function == NULL || (!is_itself && !is_lambda && !is_own_local(b, call->left))) {
+    const Function *own = b->instance->function;
+    bool is_itself = function != NULL && function == own; /* recursion hands on what it was given */
+    bool is_beside = function != NULL && !is_itself && own->is_closure && function->is_closure && own->outer == function->outer;
+    if (function == NULL || (!is_itself && !is_beside && !is_lambda && !is_own_local(b, call->left))) {
         return;
     }
-    if (!is_itself) {
-        closure_convert(b->unit, function, b->instance->function);
+    if (!is_itself && !is_beside) {
+        closure_convert(b->unit, function, own);
     }
     SsaValue **values = arena_alloc(b->unit->arena, function->captured_count * sizeof *values + 1);
     for (uint32_t i = 0; i < function->captured_count; i++) {
-        values[i] = read_current(b, is_itself ? function->param_count - function->captured_count + i : function->captured[i]->index);
+        uint32_t k = is_itself ? i : 0;
+        while (is_beside && k < own->captured_count && own->captured[k] != function->captured[i]) {
+            k++;
+        }
+        if (is_beside && k == own->captured_count) { /* functions that call each other */
+            return;
+        }
+        bool was_given = is_itself || is_beside;
+        values[i] = read_current(b, was_given ? own->param_count - own->captured_count + k : function->captured[i]->index);
         values[i]->is_used = true;
     }
     info_of(b->instance, call)->captured = values;

@@ -167,3 +167,33 @@ def test_raise_in_a_device_function_gives_nothing():
     out = np.array([16.0])
     kernel[1, 1](out)
     assert out[0] == 4
+
+
+def beside(x, out):
+    """Functions of a kernel that call each other, and read its names."""
+    scale = 2
+    offset = x[0]
+
+    def scaled(v):
+        return v * scale
+
+    def moved(v):
+        return scaled(v) + offset
+
+    def both(v, w):
+        return moved(v) * 10 + scaled(w) + moved(w) * scale
+
+    last = lambda v: moved(v) - scaled(v)  # noqa: E731
+    for i in range(x.size):
+        out[i] = both(x[i], i) + last(i)
+    scale = 5
+    offset = 7
+    out[0] += both(1, 2)
+
+
+def test_beside():
+    x = np.array([3, -1, 4, 1])
+    expected, got = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    beside(x, expected)
+    cuda.jit(beside)[1, 1](x, got)
+    np.testing.assert_array_equal(got, expected)

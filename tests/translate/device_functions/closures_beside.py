@@ -1,0 +1,15 @@
+"""Functions inside a kernel that call each other: what one reads of the kernel is handed on by the others."""
+from numba import cuda
+
+
+@cuda.jit("void(float32[::1], float32, int64)")
+def kernel(x, scale, n):
+    def scaled(v):
+        return v * scale
+
+    def clamped(v):
+        return min(scaled(v), x[n - 1])
+
+    i = cuda.grid(1)
+    if i < n:
+        x[i] = clamped(x[i])
