@@ -337,8 +337,31 @@ static PyMethodDef dispatcher_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+static PyObject *dispatcher_get_fixed(PyObject *object, void *Py_UNUSED(closure))
+{
+    PyObject *fixed = ((DispatcherObject *)object)->fixed;
+    return Py_NewRef(fixed != NULL ? fixed : Py_None);
+}
+
+static int dispatcher_set_fixed(PyObject *object, PyObject *value, void *Py_UNUSED(closure))
+{
+    DispatcherObject *self = (DispatcherObject *)object;
+    if (value == NULL || (value != Py_None && !PyObject_TypeCheck(value, &OverloadType))) {
+        PyErr_SetString(PyExc_TypeError, "_fixed is an overload or None");
+        return -1;
+    }
+    PyObject *old = self->fixed;
+    self->fixed = Py_NewRef(value);
+    Py_XDECREF(old);
+    return 0;
+}
+
+static PyGetSetDef dispatcher_getters[] = {
+    {"_fixed", dispatcher_get_fixed, dispatcher_set_fixed, "The only overload there can be, or None.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
 static PyMemberDef dispatcher_members[] = {
-    {"_fixed", T_OBJECT, offsetof(DispatcherObject, fixed), 0, "The only overload there can be, or None."},
     {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY, "Objects whose prepare_args() sees each argument first."},
     {"_binds_all", T_BOOL, offsetof(DispatcherObject, binds_all), 0, NULL},
     {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
@@ -360,6 +383,7 @@ PyTypeObject DispatcherType = {
     .tp_as_mapping = &dispatcher_mapping,
     .tp_methods = dispatcher_methods,
     .tp_members = dispatcher_members,
+    .tp_getset = dispatcher_getters,
 };
 
 /* ---- Configured: the launch ---------------------------------------------------------------------------------------- */
