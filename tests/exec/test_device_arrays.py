@@ -189,6 +189,9 @@ def test_views_of_other_dtypes():
         d[:, ::2].view("i4")
     with pytest.raises(ValueError, match="must be a divisor of the total size in bytes"):
         cuda.to_device(host[:, :3].copy()).view("i4")
+    for dtype in (object, [("item", "O")], "V0"):  # NumPy would take the bytes for addresses of objects
+        with pytest.raises(TypeError):
+            d.view(dtype)
 
 
 def test_squeeze_and_split():

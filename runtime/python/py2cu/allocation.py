@@ -49,14 +49,16 @@ def shape_tuple(shape):
 def dtype_of(dtype):
     """A NumPy dtype from whatever names one, our types and Numba's too."""
     dtype = ours(dtype)
-    return dtype.dtype if isinstance(dtype, (types.Number, types.Float8, types.Record)) and dtype.dtype is not None else np.dtype(dtype)
+    known = isinstance(dtype, (types.Number, types.Float8, types.Record)) and dtype.dtype is not None
+    dtype = dtype.dtype if known else np.dtype(dtype)
+    if dtype.hasobject:
+        raise TypeError("Python objects cannot be stored on a device")
+    return dtype
 
 
 def prepared(shape, dtype, strides, order):
     """(shape, dtype, strides) of an array that can be made; raises where there is none."""
     shape, dtype = shape_tuple(shape), dtype_of(dtype)
-    if dtype.hasobject:
-        raise TypeError("Python objects cannot be stored on a device")
     if any(extent < 0 for extent in shape):
         raise ValueError("negative dimensions are not allowed")
     strides = shape_tuple(strides) if strides or strides == 0 and shape else layouts.strides_of(shape, dtype.itemsize, order)

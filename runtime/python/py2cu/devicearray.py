@@ -303,9 +303,11 @@ class DeviceNDArray(_py2cu.Array):
 
     def view(self, dtype):
         """The same bytes as elements of another dtype."""
-        dtype = np.dtype(dtype)
+        dtype = allocation.dtype_of(dtype)
         shape, strides = list(self.shape), list(self.strides)
         if dtype.itemsize != self.itemsize:
+            if dtype.itemsize == 0:
+                raise TypeError("elements without bytes cannot be seen in an array")
             if not self.c_contiguous:
                 raise ValueError("To change to a dtype of a different size, the array must be C-contiguous")
             if not shape or shape[-1] * self.itemsize % dtype.itemsize:

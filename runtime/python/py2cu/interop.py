@@ -5,7 +5,7 @@ On the processor the same protocols carry addresses of the host. A __cuda_array_
 """
 import numpy as np
 
-from . import _py2cu, config, devices, streams
+from . import _py2cu, allocation, config, devices, streams
 
 _CPU, _CUDA, _PINNED, _MANAGED = 1, 2, 3, 13  # kinds of devices in DLPack
 _KINDS = {"i": 0, "u": 1, "f": 2, "c": 5, "b": 6}  # kinds of dtypes in DLPack
@@ -90,8 +90,7 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
     dtype = np.dtype(desc["typestr"])
     if dtype.kind == "V" and desc.get("descr") and len(desc["descr"]) > 0 and desc["descr"][0][0] != "":
         dtype = np.dtype([tuple(field) for field in desc["descr"]])
-    if dtype.hasobject:
-        raise TypeError("Python objects cannot be stored on a device")
+    dtype = allocation.dtype_of(dtype)
     if not isinstance(desc["data"], (tuple, list)) or len(desc["data"]) != 2:
         raise TypeError(f"the data of a __cuda_array_interface__ are an address and whether it must not be written, not {desc['data']!r}")
     pointer, readonly = desc["data"]
@@ -168,8 +167,6 @@ def _on_host(array):
 
 
 def _duplicate(array):
-    from . import allocation
-
     copy = allocation.new_array(array.shape, array.dtype, stream=array.stream)
     copy[...] = array
     return copy

@@ -102,7 +102,7 @@ class IpcHandle:
 
     def open_array(self, context, shape, dtype, strides=None):
         """The memory as a device array; without strides it has one axis, in C order."""
-        dtype = np.dtype(dtype)
+        dtype = allocation.dtype_of(dtype)
         return DeviceNDArray(shape, dtype.itemsize if strides is None else strides, dtype, gpu_data=self.open(context))
 
     def close(self):
@@ -155,7 +155,7 @@ def open_ipc_array(handle, shape, dtype, strides=None, offset=0):
     """Opens the memory of a handle (64 bytes, as CUDA makes it) as an array inside a `with`."""
     from .contexts import get_context
 
-    dtype = np.dtype(dtype)
+    dtype = allocation.dtype_of(dtype)
     opened = IpcHandle(None, RawHandle(_bytes_of(handle)), int(np.prod(shape)) * dtype.itemsize, offset=offset)
     array = opened.open_array(get_context(), shape, dtype, strides)
     try:
