@@ -125,6 +125,12 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"cuda.prange", "builtins.range"},
         {"cuda.np.numpy_support", "numba"},
         {"numba.np.numpy_support", "numba"},
+        {"cuda.random.float32", "numba.float32"}, /* the module has these names, and programs import them from it */
+        {"cuda.random.float64", "numba.float64"},
+        {"cuda.random.int64", "numba.int64"},
+        {"cuda.random.uint32", "numba.uint32"},
+        {"cuda.random.uint64", "numba.uint64"},
+        {"cuda.random.from_dtype", "numba.from_dtype"},
         {"numpy.acos", "numpy.arccos"}, /* NumPy 2 has the array API's names, too */
         {"numpy.acosh", "numpy.arccosh"},
         {"numpy.asin", "numpy.arcsin"},

@@ -37,6 +37,23 @@ def test_modules_and_errors_that_programs_ask_for():
         cuda.device_array(12).reshape(4.0, 3)
 
 
+def test_types_from_the_module_of_random_numbers():
+    from py2cu.cuda.random import float32, float64, from_dtype, int64, uint32, uint64
+
+    assert (float32, float64, int64) == (types.float32, types.float64, types.int64) and from_dtype is types.from_dtype
+
+    @cuda.jit
+    def casts(out):
+        part = cuda.local.array(1, float32)
+        part[0] = float64(0.1)
+        out[0] = part[0]
+        out[1] = uint32(-1) + uint64(1)
+
+    out = np.zeros(2)
+    casts[1, 1](out)
+    np.testing.assert_array_equal(out, [np.float32(0.1), 2.0**32])
+
+
 def test_the_type_of_the_bf16_functions():
     assert cuda.bf16.bfloat16 is types.bfloat16
 

@@ -9,6 +9,10 @@ from . import _py2cu, types
 from .allocation import new_array
 from .kernel_only import KernelOnly
 
+# Numba's module has these, and programs import them from it.
+float32, float64, int64, uint32, uint64 = types.float32, types.float64, types.int64, types.uint32, types.uint64
+from_dtype = types.from_dtype
+
 xoroshiro128p_dtype = np.dtype([("s0", np.uint64), ("s1", np.uint64)], align=True)
 xoroshiro128p_type = types.from_dtype(xoroshiro128p_dtype)
 
