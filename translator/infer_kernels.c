@@ -540,8 +540,9 @@ static bool infer_wanted(Unit *unit)
         Signature signature = signature_parse(unit, wanted->signature, strlen(wanted->signature));
         if (signature.error != NULL) {
             Span span = {.module = 0, .line = 0};
-            diag_error(unit, span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", wanted->signature, wanted->function,
-                       signature.error);
+            bool is_long = strlen(wanted->signature) > 200;
+            diag_error(unit, span, "bad-signature", "the signature \"%.200s%s\" given for '%s' cannot be read: %s", wanted->signature,
+                       is_long ? "..." : "", wanted->function, signature.error);
             diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
             ok = false;
             continue;

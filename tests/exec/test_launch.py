@@ -167,6 +167,12 @@ def kernel(pair, x):
             module.kernel[1, 1](*args)
 
 
+def test_a_message_about_a_long_signature_is_short():
+    with pytest.raises(errors.TypingError, match='int64, .*[.]{3}" given for .fill. cannot be read: a tuple has at most 64 items') as caught:
+        fill[1, 1](np.zeros(1), tuple(range(3000)))
+    assert len(str(caught.value)) < 1000
+
+
 def test_masked_arrays():
     for given in np.ma.array([1.0, 2.0], mask=[True, False]), cuda.In(np.ma.array([1.0])):
         with pytest.raises(errors.NumbaTypeError, match="argument 1: Unsupported array type: numpy.ma.MaskedArray"):
