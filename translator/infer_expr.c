@@ -90,6 +90,14 @@ static bool fits_constants(Infer *in, const Expr *e, const Object *object)
     return true;
 }
 
+/* A text is a constant: C has no variable for it. */
+static const Type *unknown_text(Infer *in, const Expr *e)
+{
+    infer_error(in, e->span, "not-constant", "which text this is, is known only while the kernel runs");
+    infer_hint(in, "give it to a name that only comparisons and calls use, or choose between numbers");
+    return NULL;
+}
+
 static const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -112,6 +120,9 @@ static const Type *infer_name(Infer *in, const Expr *e)
         const Type *type = info->use->type;
         if (type != NULL && type->kind == TY_RANGE && info->use->kind == SSA_PHI && expand_chosen_name(in, e, type)) {
             return NULL;
+        }
+        if (type != NULL && type->kind == TY_STR && info->constant == NULL && info->use->kind == SSA_PHI) {
+            return unknown_text(in, e);
         }
         if (info->use->type == NULL && in->blame) {
             in->blame = false;
@@ -702,6 +713,12 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
         if (cond != NULL && !typing_has_truth(cond)) {
             return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
+        }
+        if (a != NULL && b != NULL && a->kind == TY_STR && b->kind == TY_STR) {
+            const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+            bool same = x != NULL && y != NULL && x->length == y->length && memcmp(x->text, y->text, x->length) == 0;
+            info_of(in->instance, e)->constant = same ? (Object *)(uintptr_t)x : NULL;
+            return same ? a : unknown_text(in, e);
         }
         bool makes = a != NULL && b != NULL && a->kind == TY_RANGE && b->kind == TY_RANGE;
         if (makes && cond != NULL && expand_chosen_maker(in, e)) {
