@@ -1,5 +1,6 @@
-/* Comparisons that the types alone decide, as `x >= 0` of an unsigned x, become truth values, and branches that are never taken
- * go: compilers warn of such comparisons, whatever casts stand around them. */
+/* Comparisons that the types alone decide, as `x >= 0` of an unsigned x, and those of a value with itself become truth values, and
+ * branches that are never taken go: compilers warn of such comparisons, whatever casts stand around them. So they do of shifts by more
+ * bits than there are, and of `a = a`. */
 #include "check.h"
 
 static bool is_c_integer(const Type *type)
@@ -82,8 +83,84 @@ static bool contains_call(const IrExpr *e)
     return false;
 }
 
+/* `n & 3` is never 8. */
+static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
+{
+    while (value->kind == IR_CONVERT && type_is_integer(value->type) && type_is_integer(value->a->type) &&
+           type_bits(value->type) > type_bits(value->a->type)) {
+        value = value->a;
+    }
+    bool masks = value->kind == IR_BINARY && value->op == IRO_AND;
+    const IrExpr *mask = masks ? constant_of(value->b) : NULL;
+    mask = masks && mask == NULL ? constant_of(value->a) : mask;
+    return mask != NULL && mask->integer >= 0 && (constant->integer & ~mask->integer) != 0;
+}
+
+/* The last count that a shift in C takes, when a constant one is larger; else -1. */
+static int64_t largest_count(const Type *type, const IrExpr *count)
+{
+    const IrExpr *constant = constant_of(count->kind == IR_CONVERT ? count->a : count);
+    int64_t bits = type_bits(type) < 32 ? 32 : (int64_t)type_bits(type);
+    return constant == NULL || (constant->integer >= 0 && constant->integer < bits) ? -1 : bits - 1;
+}
+
+/* By more bits than there are: what a GPU's shifts give. */
+static IrExpr *fold_shift(Check *check, IrExpr *e)
+{
+    int64_t most = largest_count(e->type, e->b);
+    if (most < 0 || contains_call(e->a)) {
+        return e;
+    }
+    if (e->op == IRO_SHL || !type_is_signed(e->type)) {
+        return ir_int(check->arena, e->type, 0);
+    }
+    return ir_binary(check->arena, e->op, e->type, e->a, ir_int(check->arena, e->b->type, most));
+}
+
+static void fold_compound_shift(Check *check, IrStmt *stmt)
+{
+    int64_t most = stmt->op == IRO_SHL || stmt->op == IRO_SHR ? largest_count(stmt->compute, stmt->b) : -1;
+    if (most >= 0 && stmt->op == IRO_SHR && type_is_signed(stmt->compute)) {
+        stmt->b = ir_int(check->arena, stmt->b->type, most);
+    } else if (most >= 0) {
+        stmt->op = IRO_NONE;
+        stmt->b = ir_int(check->arena, stmt->a->type, 0);
+    }
+}
+
+/* Values of one variable between two constants, as `n > 3` and `n < 5` tell; false: it is no such comparison. */
+static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_t *high)
+{
+    if (e->kind != IR_BINARY || e->a->kind != IR_VAR || e->b->kind != IR_INT || !type_is_signed(e->a->type)) {
+        return false;
+    }
+    *var = e->a->var;
+    *low = e->op == IRO_GT ? e->b->integer + (e->b->integer < INT64_MAX) : e->op == IRO_GE || e->op == IRO_EQ ? e->b->integer : INT64_MIN;
+    *high = e->op == IRO_LT ? e->b->integer - (e->b->integer > INT64_MIN) : e->op == IRO_LE || e->op == IRO_EQ ? e->b->integer : INT64_MAX;
+    return (e->op >= IRO_LT && e->op <= IRO_GE) || e->op == IRO_EQ;
+}
+
+/* `n < 3 && n > 5` is never true, `n < 3 || n > 1` always. */
+static IrExpr *fold_overlap(Check *check, IrExpr *e)
+{
+    const IrVar *a, *b;
+    int64_t a_low, a_high, b_low, b_high;
+    if (!interval_of(e->a, &a, &a_low, &a_high) || !interval_of(e->b, &b, &b_low, &b_high) || a != b) {
+        return e;
+    }
+    if (e->op == IRO_LAND) {
+        return a_low > b_high || b_low > a_high ? ir_bool(check->arena, e->type, false) : e;
+    }
+    bool covers = (a_low == INT64_MIN && b_low > INT64_MIN && b_high == INT64_MAX && b_low - 1 <= a_high) ||
+                  (b_low == INT64_MIN && a_low > INT64_MIN && a_high == INT64_MAX && a_low - 1 <= b_high);
+    return covers ? ir_bool(check->arena, e->type, true) : e;
+}
+
 static IrExpr *fold_comparison(Check *check, IrExpr *e)
 {
+    if (is_c_integer(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
+        return ir_bool(check->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
+    }
     const IrExpr *right = constant_of(e->b), *left = constant_of(e->a), *constant = right ? right : left;
     if (!constant || (left && right) || !is_c_integer(e->a->type)) {
         return e;
@@ -92,7 +169,7 @@ static IrExpr *fold_comparison(Check *check, IrExpr *e)
     IrOp op = right ? e->op : mirrored(e->op);
     Bounds bounds = bounds_of(value);
     int low = compare_low(bounds.low, constant), high = compare_high(bounds.high, constant);
-    bool never = low > 0 || high < 0, is_true = false, is_false = false;
+    bool never = low > 0 || high < 0 || has_other_bits(value, constant), is_true = false, is_false = false;
     switch (op) {
     case IRO_LT:
         is_true = high < 0;
@@ -141,7 +218,7 @@ static IrExpr *fold_comparison(Check *check, IrExpr *e)
 }
 
 /* && and || with an operand that is decided. */
-static IrExpr *fold_logical(IrExpr *e)
+static IrExpr *fold_logical(Check *check, IrExpr *e)
 {
     bool decisive = e->op == IRO_LOR;
     if (e->a->kind == IR_BOOL) {
@@ -150,7 +227,7 @@ static IrExpr *fold_logical(IrExpr *e)
     if (e->b->kind == IR_BOOL && ((e->b->integer != 0) != decisive || !contains_call(e->a))) {
         return (e->b->integer != 0) == decisive ? e->b : e->a;
     }
-    return e;
+    return fold_overlap(check, e);
 }
 
 /* c ? true : x is c || x, c ? x : false is c && x. */
@@ -178,8 +255,11 @@ static IrExpr *fold_expr(Check *check, IrExpr *e)
     if (e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE) {
         return fold_comparison(check, e);
     }
+    if (e->kind == IR_BINARY && (e->op == IRO_SHL || e->op == IRO_SHR)) {
+        return fold_shift(check, e);
+    }
     if (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR)) {
-        return fold_logical(e);
+        return fold_logical(check, e);
     }
     if (e->kind == IR_UNARY && e->op == IRO_NOT && e->a->kind == IR_BOOL) {
         return ir_bool(check->arena, e->type, !e->a->integer);
@@ -234,6 +314,13 @@ static void fold_stmt(Check *check, IrBlock *out, IrStmt *stmt)
     }
     fold_block(check, &stmt->body);
     fold_block(check, &stmt->orelse);
+    if (stmt->kind == IR_ASSIGN && stmt->op != IRO_NONE) {
+        fold_compound_shift(check, stmt);
+    }
+    if (stmt->kind == IR_ASSIGN && stmt->op == IRO_NONE && stmt->a->kind == IR_VAR && stmt->b->kind == IR_VAR && stmt->a->var == stmt->b->var) {
+        add_comments(check, out, stmt->lead, stmt->trail);
+        return;
+    }
     if (stmt->kind != IR_IF || stmt->a->kind != IR_BOOL || was_decided) {
         ir_append(check->arena, out, stmt);
         return;

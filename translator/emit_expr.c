@@ -313,6 +313,15 @@ static void emit_operands(Emit *emit, const IrExpr *e, CExpr **a, CExpr **b)
     *a = whole != NULL ? whole : *a;
 }
 
+static bool has_call(const IrExpr *e)
+{
+    bool has = e->kind == IR_CALL || (e->a != NULL && has_call(e->a)) || (e->b != NULL && has_call(e->b));
+    for (uint32_t i = 0; i < e->arg_count && !has; i++) {
+        has = has_call(e->args[i]);
+    }
+    return has;
+}
+
 static CExpr *arithmetic(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
@@ -322,6 +331,9 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     /* the product of two large unsigned shorts is too large for an int */
     if (e->op == IRO_MUL && e->type->kind == TY_U16) {
         type = kind_type(emit, TY_U32);
+    }
+    if (is_bit_op(e->op) && type_is_bool(a->type) && type_is_bool(b->type) && has_call(e->b)) {
+        a = coerce(emit, a, kind_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
     }
     const Type *common = common_type(emit, a->type, b->type);
     bool as_is = common != type && same_in(e->op, a, b, common, type);
