@@ -17,6 +17,7 @@ typedef struct Coder {
     bool *coded;           /* by local; NULL while they are counted */
     PtrVec *held;          /* by local: const Expr *, the texts that it may hold */
     bool *asked;           /* by local: some use is written out for each of them */
+    bool spreads;          /* some choice between texts is, where it stands */
 } Coder;
 
 static uint32_t local_of(const Coder *coder, const Expr *e)
@@ -35,6 +36,13 @@ static bool is_text(const Expr *e)
 static bool gives_text(const Expr *e, unsigned depth)
 {
     return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && gives_text(e->left, depth + 1) && gives_text(e->right, depth + 1));
+}
+
+/* The same of bytes, too, with a choice. */
+static bool chooses_text(const Expr *e, unsigned depth)
+{
+    bool left = e->kind == EX_CONDITIONAL && depth < 8 && (e->left->kind == EX_STRING || chooses_text(e->left, depth + 1));
+    return left && (e->right->kind == EX_STRING || chooses_text(e->right, depth + 1));
 }
 
 static bool lists_texts(const Expr *e)
@@ -251,23 +259,53 @@ static void write_out(Coder *coder, Expr *e, uint32_t local)
     e->id = id;
 }
 
-/* The same of a call that is a statement. */
+/* x[i] = value, r.name = value */
+static bool is_store(const Stmt *s)
+{
+    return s->kind == ST_ASSIGN && s->target_count == 1 && (s->targets[0]->kind == EX_SUBSCRIPT || s->targets[0]->kind == EX_ATTRIBUTE);
+}
+
+/* The statement with another value, as the only one of a block. */
+static Block with_value(Coder *coder, const Stmt *s, Expr *value)
+{
+    Arena *arena = coder->in->unit->arena;
+    Stmt *one = arena_alloc(arena, sizeof *one);
+    *one = (Stmt){.kind = s->kind, .span = s->span, .value = value, .target_count = s->target_count};
+    one->targets = arena_alloc(arena, sizeof *one->targets);
+    one->targets[0] = s->target_count > 0 ? expand_copy(coder->in, s->targets[0]) : NULL;
+    Block block = {.stmts = arena_alloc(arena, sizeof one), .count = 1, .span = s->span};
+    block.stmts[0] = one;
+    return block;
+}
+
+/* x[i] = "a" if c else "b": a statement for either. */
+static void spread_store(Coder *coder, Stmt *s)
+{
+    Block body = with_value(coder, s, s->value->left), orelse = with_value(coder, s, s->value->right);
+    s->kind = ST_IF;
+    s->value = s->value->cond;
+    s->target_count = 0;
+    s->body = body;
+    s->orelse = orelse;
+}
+
+/* The same of a call that is a statement, and of a store. */
 static void write_branches(Coder *coder, Stmt *s, uint32_t local)
 {
     Arena *arena = coder->in->unit->arena;
+    const Stmt whole = *s;
     Expr *call = s->value;
     Block block = {.span = s->span};
     for (size_t at = coder->held[local].count; at-- > 0;) {
         bool is_last = at + 1 == coder->held[local].count;
-        Stmt *one = arena_alloc(arena, sizeof *one), *branch = at == 0 ? s : arena_alloc(arena, sizeof *branch);
-        *one = (Stmt){.kind = ST_EXPR, .span = s->span, .value = with_text(coder, call, local, at)};
-        Block body = {.stmts = arena_alloc(arena, sizeof one), .count = 1, .span = s->span};
-        body.stmts[0] = one;
+        Stmt *branch = at == 0 ? s : arena_alloc(arena, sizeof *branch);
+        Block body = with_value(coder, &whole, with_text(coder, call, local, at));
         if (is_last && at > 0) {
             block = body;
             continue;
         }
         branch->kind = ST_IF;
+        branch->target_count = 0;
         branch->span = s->span;
         branch->value = is_the_text(coder, local, coder->held[local].items[at], s->span);
         branch->body = body;
@@ -365,7 +403,21 @@ static void in_block(Coder *coder, const Block *block)
         if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
             continue;
         }
-        uint32_t asked = s->kind == ST_EXPR && coder->coded != NULL ? asks_for(coder, s->value) : UINT32_MAX;
+        uint32_t stored = is_store(s) ? local_of(coder, s->value) : UINT32_MAX;
+        if (stored != UINT32_MAX && coder->coded == NULL) {
+            coder->uses[stored]++;
+            coder->asked[stored] = true;
+        }
+        while (is_store(s) && chooses_text(s->value, 0)) {
+            coder->spreads = true;
+            if (coder->coded == NULL) {
+                break;
+            }
+            spread_store(coder, s);
+            chooses = true;
+        }
+        uint32_t asked = stored == UINT32_MAX && s->kind == ST_EXPR ? asks_for(coder, s->value) : stored;
+        asked = coder->coded != NULL ? asked : UINT32_MAX;
         if (asked != UINT32_MAX && coder->coded[asked]) {
             write_branches(coder, s, asked);
             continue;
@@ -409,6 +461,7 @@ bool code_texts(Instance *instance)
                    (!coder.asked[i] || coder.held[i].count <= MOST_TEXTS);
         any = any || coded[i];
     }
+    any = any || coder.spreads;
     if (any) {
         expand_begin(&in);
         coder.coded = coded;

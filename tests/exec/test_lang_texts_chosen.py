@@ -64,3 +64,24 @@ def test_python(kernel):
     kernel(x, expected)
     cuda.jit(kernel)[1, 1](x, got)
     np.testing.assert_array_equal(got, expected)
+
+
+def stored(x, names, codes, rows, out):
+    for i in range(x.size):
+        name = "R"
+        if x[i] > 2:
+            name = "grün"
+        names[i] = name
+        codes[i] = b"R" if x[i] > 4 else b"GG" if x[i] > 1 else b""
+        rows[i]["t"] = "light" if x[i] > 0 else "dark"
+        out[i] = 2 * (names[i] == name) + (names[0] == name)
+
+
+def test_stored():
+    x = np.array([3, -1, 5, 2])
+    sides = []
+    for kernel in (stored, lambda *args: cuda.jit(stored)[1, 1](*args)):
+        arrays = np.zeros(4, "U5"), np.zeros(4, "S2"), np.zeros(4, [("t", "U6"), ("n", "i4")]), np.zeros(4, np.int64)
+        kernel(x, *arrays)
+        sides.append([a.tolist() for a in arrays])
+    assert sides[0] == sides[1]
