@@ -178,6 +178,10 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     if (type->kind == TY_F32 && a->type->kind == TY_F64 && is_single(a)) {
         return single_of(arena, type, a);
     }
+    if (a->kind == IR_CONVERT && a->a->type == type && type_is_integer(type) && type_is_integer(a->type) &&
+        type_bits(a->type) >= type_bits(type)) {
+        return a->a; /* there and back: int64(uint64(x)) */
+    }
     IrExpr *folded = NULL;
     if (has_plain_literals(type) && has_plain_literals(a->type)) {
         if (a->kind == IR_FLOAT) {

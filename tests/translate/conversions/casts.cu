@@ -66,7 +66,7 @@ extern "C" __global__ void casts(double x, float y, long long i, unsigned char b
     d[8] = (float)i;
     out[9] = i != 0;
     s[10] = (long long)y;
-    s[11] = (long long)(unsigned long long)i;
+    s[11] = i;
     f[12] = 1.0f / 3.0f;
     d[13] = 0.1f;
     s[14] = 44;
