@@ -1,7 +1,7 @@
 /* What the parts of the printer share: the state, and the tree of C that expressions become before they are laid out.
  *
- * emit.c prints the file, emit_stmt.c statements, emit_expr.c turns IR expressions into C ones (types, casts, parentheses),
- * emit_literal.c spells numbers, emit_layout.c breaks lines, emit_comment.c makes comments and file names harmless. */
+ * emit.c prints the file, emit_stmt.c statements, emit_expr.c turns IR expressions into C ones, emit_build.c knows types, casts and
+ * parentheses of these, emit_literal.c spells numbers, emit_layout.c breaks lines, emit_comment.c makes comments and file names harmless. */
 #ifndef PY2CU_EMIT_H
 #define PY2CU_EMIT_H
 

@@ -3,214 +3,12 @@
  * Every C expression made here has exactly the value of its IR node, but C may hold it in another type: `i < 3` compares two
  * ints although the IR compares int64. An operator that could give another result there makes C compute in the IR's type, by a
  * cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
-#include "emit.h"
+#include "emit_build.h"
 #include "fp8.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const Type *kind_type(const Emit *emit, TypeKind kind)
-{
-    return type_of_kind(emit->unit->types, kind);
-}
-
-/* ---- types as C sees them --------------------------------------------------------------------------------------- */
-
-/* C's integer promotion. */
-static const Type *promoted(const Emit *emit, const Type *type)
-{
-    bool is_narrow = type_is_bool(type) || (type_is_integer(type) && type_bits(type) < 32);
-    return is_narrow ? kind_type(emit, TY_I32) : type;
-}
-
-/* Types that two operands meet in, weakest first: C's usual arithmetic conversions. */
-static const Type *common_type(const Emit *emit, const Type *a, const Type *b)
-{
-    static const TypeKind order[] = {TY_F64, TY_F32, TY_F16, TY_BF16, TY_U64, TY_I64, TY_U32, TY_I32};
-    a = promoted(emit, a);
-    b = promoted(emit, b);
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        if (a->kind == order[i] || b->kind == order[i]) {
-            return a->kind == order[i] ? a : b;
-        }
-    }
-    return a;
-}
-
-static void set_range_of_type(CExpr *c)
-{
-    if (!type_is_bool(c->type) && !type_is_integer(c->type)) {
-        return;
-    }
-    c->nonneg = !type_is_signed(c->type);
-    c->bits = type_bits(c->type) - (type_is_signed(c->type) ? 1 : 0);
-}
-
-static bool is_c_integer(const Type *type)
-{
-    return type_is_bool(type) || type_is_integer(type);
-}
-
-/* The type holds every value that the expression may have. */
-static bool fits(const CExpr *c, const Type *type)
-{
-    if (c->type == type) {
-        return true;
-    }
-    if (type_is_float(c->type)) {
-        return c->type->kind == TY_F32 && type->kind == TY_F64;
-    }
-    if (!is_c_integer(c->type)) {
-        return false;
-    }
-    if (type_is_integer(type)) {
-        return (c->nonneg || type_is_signed(type)) && c->bits <= type_bits(type) - (type_is_signed(type) ? 1 : 0);
-    }
-    if (type->kind == TY_F32) {
-        return c->bits <= 24;
-    }
-    return type->kind == TY_F64 && c->bits <= 53;
-}
-
-/* ---- building --------------------------------------------------------------------------------------------------- */
-
-CExpr *emit_parens(CExpr *e)
-{
-    if (!e->parens) {
-        e->parens = true;
-        e->width += 2;
-    }
-    return e;
-}
-
-static bool is_binary(const CExpr *c)
-{
-    return !c->parens && c->prec >= PREC_LOR && c->prec <= PREC_MUL;
-}
-
-static bool is_bitwise(CPrec prec)
-{
-    return prec == PREC_OR || prec == PREC_XOR || prec == PREC_AND;
-}
-
-/* Beyond C's own rules: what compilers warn about and what readers stumble over. */
-static bool wants_parens(CPrec prec, const char *op, const CExpr *operand)
-{
-    if (operand->kind == C_PREFIX && operand->text[0] == '!') {
-        return is_bitwise(prec) || prec == PREC_EQ || prec == PREC_REL;
-    }
-    if (!is_binary(operand)) {
-        return false;
-    }
-    if (is_bitwise(prec)) {
-        return operand->kind != C_BINARY || strcmp(operand->text, op) != 0;
-    }
-    if (prec == PREC_SHIFT) {
-        return true;
-    }
-    if (prec == PREC_REL || prec == PREC_EQ) {
-        return operand->prec == PREC_REL || operand->prec == PREC_EQ || operand->prec == PREC_SHIFT;
-    }
-    return prec == PREC_LOR && operand->prec == PREC_LAND;
-}
-
-static CExpr *make(Emit *emit, CKind kind, CPrec prec, const char *text, const Type *type)
-{
-    CExpr *c = emit_atom(emit, text, prec, type);
-    c->kind = kind;
-    set_range_of_type(c);
-    return c;
-}
-
-static CExpr *make_binary(Emit *emit, const char *op, CPrec prec, CExpr *a, CExpr *b, const Type *type)
-{
-    CExpr *c = make(emit, C_BINARY, prec, op, type);
-    bool is_logical = prec == PREC_LAND || prec == PREC_LOR;
-    if (!a->parens && (a->prec < prec || wants_parens(prec, op, a))) {
-        emit_parens(a);
-    }
-    if (!b->parens && (b->prec < prec || (b->prec == prec && !is_logical) || wants_parens(prec, op, b))) {
-        emit_parens(b);
-    }
-    c->a = a;
-    c->b = b;
-    c->width += a->width + b->width + 2;
-    return c;
-}
-
-static CExpr *make_prefix(Emit *emit, const char *text, CExpr *a, const Type *type)
-{
-    CExpr *c = make(emit, C_PREFIX, PREC_UNARY, text, type);
-    /* never `--x`: that is another operator */
-    bool minus_twice = text[0] == '-' && a->text[0] == '-' && (a->kind == C_PREFIX || a->kind == C_ATOM);
-    if (!a->parens && (a->prec < PREC_UNARY || minus_twice)) {
-        emit_parens(a);
-    }
-    c->a = a;
-    c->width += a->width;
-    return c;
-}
-
-static CExpr *make_cast(Emit *emit, const Type *type, CExpr *a)
-{
-    return make_prefix(emit, arena_printf(emit->arena, "(%s)", type_c_name(type)), a, type);
-}
-
-/* The same value with exactly this type in C. */
-static CExpr *coerce(Emit *emit, CExpr *c, const Type *type)
-{
-    if (c->type == type) {
-        return c;
-    }
-    if (c->is_literal && type_is_integer(type) && type_bits(type) >= 32) {
-        return emit_int_literal(emit, type, c->value, false);
-    }
-    return make_cast(emit, type, c);
-}
-
-/* Makes C compute on the two operands in `type` (promoted). The left one takes the cast where one is enough; a literal never
- * does when the other can. */
-static void meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b)
-{
-    bool right_first = (*a)->is_literal && !(*b)->is_literal;
-    CExpr **first = right_first ? b : a, **second = right_first ? a : b;
-    if (common_type(emit, (*a)->type, (*b)->type) == type) {
-        return;
-    }
-    if (common_type(emit, type, (*second)->type) == type) {
-        *first = coerce(emit, *first, type);
-        return;
-    }
-    *second = coerce(emit, *second, type);
-    if (common_type(emit, (*a)->type, (*b)->type) != type) {
-        *first = coerce(emit, *first, type);
-    }
-}
-
-/* Comparing a signed with an unsigned operand may be right for their values, but compilers see the types. */
-static void agree_in_sign(Emit *emit, const Type *type, CExpr **a, CExpr **b)
-{
-    CExpr **operands[] = {a, b};
-    if (!type_is_unsigned(common_type(emit, (*a)->type, (*b)->type))) {
-        return;
-    }
-    for (int i = 0; i < 2; i++) {
-        if (type_is_signed((*operands[i])->type) && !(*operands[i])->is_constant) {
-            *operands[i] = coerce(emit, *operands[i], type);
-        }
-    }
-}
-
-/* Two operands of which C takes the value as it is: in their own common type when that holds both, else in `type`. */
-static void meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b)
-{
-    const Type *common = common_type(emit, (*a)->type, (*b)->type);
-    if (!fits(*a, common) || !fits(*b, common)) {
-        meet_in(emit, type, a, b);
-    }
-    agree_in_sign(emit, type, a, b);
-}
 
 /* ---- operators -------------------------------------------------------------------------------------------------- */
 
@@ -261,7 +59,7 @@ static bool is_bit_op(IrOp op)
 /* The operator gives the same value in C's own common type as in the IR's. */
 static bool same_in(IrOp op, const CExpr *a, const CExpr *b, const Type *common, const Type *type)
 {
-    if (!type_is_integer(common) || !is_c_integer(type) || !fits(a, common) || !fits(b, common)) {
+    if (!type_is_integer(common) || !build_is_integer(type) || !build_fits(a, common) || !build_fits(b, common)) {
         return false;
     }
     if (is_bit_op(op)) {
@@ -289,7 +87,7 @@ static bool stays_narrow(IrOp op)
 static CExpr *without_cast(const IrExpr *e, const CExpr *c)
 {
     bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) && c->kind == C_PREFIX && c->type->kind == TY_F64;
-    if (!is_cast || c->parens || !is_c_integer(c->a->type) || c->a->is_constant) {
+    if (!is_cast || c->parens || !build_is_integer(c->a->type) || c->a->is_constant) {
         return NULL;
     }
     if (c->a->parens) {
@@ -327,26 +125,26 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     OpText op = op_text_of(e->op);
     CExpr *a, *b;
     emit_operands(emit, e, &a, &b);
-    const Type *type = promoted(emit, e->type);
+    const Type *type = build_promoted(emit, e->type);
     /* the product of two large unsigned shorts is too large for an int */
     if (e->op == IRO_MUL && e->type->kind == TY_U16) {
-        type = kind_type(emit, TY_U32);
+        type = build_type(emit, TY_U32);
     }
     if (is_bit_op(e->op) && type_is_bool(a->type) && type_is_bool(b->type) && has_call(e->b)) {
-        a = coerce(emit, a, kind_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
+        a = build_coerced(emit, a, build_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
     }
-    const Type *common = common_type(emit, a->type, b->type);
+    const Type *common = build_common_type(emit, a->type, b->type);
     bool as_is = common != type && same_in(e->op, a, b, common, type);
     if (!as_is) {
-        meet_in(emit, type, &a, &b);
+        build_meet_in(emit, type, &a, &b);
         common = type;
     }
-    CExpr *c = make_binary(emit, op.text, op.prec, a, b, common);
+    CExpr *c = build_binary(emit, op.text, op.prec, a, b, common);
     if (as_is && common->kind == TY_U32 && type->kind == TY_I32) {
         c->bits = 31;
     }
     if (type_is_integer(e->type) && type_bits(e->type) < 32 && !stays_narrow(e->op)) {
-        return make_cast(emit, e->type, c);
+        return build_cast(emit, e->type, c);
     }
     return c;
 }
@@ -354,12 +152,12 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
 /* `-1 << n` shifts the bits of an unsigned number: of a negative one, compilers ask whether that is meant. */
 static CExpr *shift_negative(Emit *emit, const IrExpr *e, CExpr *b)
 {
-    const Type *type = type_bits(e->type) == 64 ? e->type : kind_type(emit, TY_I32);
-    const Type *bits = kind_type(emit, type->kind == TY_I64 ? TY_U64 : TY_U32);
+    const Type *type = type_bits(e->type) == 64 ? e->type : build_type(emit, TY_I32);
+    const Type *bits = build_type(emit, type->kind == TY_I64 ? TY_U64 : TY_U32);
     unsigned long long magnitude = 0 - (unsigned long long)e->a->integer;
     const char *text = arena_printf(emit->arena, "-%llu%s", magnitude, bits->kind == TY_U64 ? "ULL" : "U");
-    CExpr *c = make_binary(emit, "<<", PREC_SHIFT, emit_atom(emit, text, PREC_UNARY, bits), b, bits);
-    return make_cast(emit, e->type, c);
+    CExpr *c = build_binary(emit, "<<", PREC_SHIFT, emit_atom(emit, text, PREC_UNARY, bits), b, bits);
+    return build_cast(emit, e->type, c);
 }
 
 /* What a conversion of the count changes lies past every width. */
@@ -376,21 +174,21 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
     if (e->op == IRO_SHL && a->is_literal && !a->nonneg) {
         return shift_negative(emit, e, b);
     }
-    const Type *type = promoted(emit, e->type), *own = promoted(emit, a->type);
+    const Type *type = build_promoted(emit, e->type), *own = build_promoted(emit, a->type);
     bool nonneg = a->nonneg;
     /* a right shift by less than the width never needs more than the operand's own bits */
     bool as_is = e->op == IRO_SHR && ((b->is_literal && b->nonneg && b->value < (int64_t)type_bits(own)) ||
                                       (nonneg && type_bits(own) == type_bits(type)));
     if (own != type && !as_is) {
-        a = coerce(emit, a, type);
+        a = build_coerced(emit, a, type);
     }
-    CExpr *c = make_binary(emit, op.text, op.prec, a, b, promoted(emit, a->type));
+    CExpr *c = build_binary(emit, op.text, op.prec, a, b, build_promoted(emit, a->type));
     if (e->op == IRO_SHR && nonneg) {
         c->nonneg = true;
         c->bits = a->bits;
     }
     if (e->op == IRO_SHL && type_bits(e->type) < 32) {
-        return make_cast(emit, e->type, c);
+        return build_cast(emit, e->type, c);
     }
     return c;
 }
@@ -400,17 +198,17 @@ static CExpr *comparison(Emit *emit, const IrExpr *e)
     OpText op = op_text_of(e->op);
     CExpr *a, *b;
     emit_operands(emit, e, &a, &b);
-    bool in_double = e->a->type->kind == TY_F64 && common_type(emit, a->type, b->type)->kind == TY_F64;
+    bool in_double = e->a->type->kind == TY_F64 && build_common_type(emit, a->type, b->type)->kind == TY_F64;
     if (!in_double) {
-        meet_by_value(emit, promoted(emit, e->a->type), &a, &b);
+        build_meet_by_value(emit, build_promoted(emit, e->a->type), &a, &b);
     }
-    return make_binary(emit, op.text, op.prec, a, b, e->type);
+    return build_binary(emit, op.text, op.prec, a, b, e->type);
 }
 
 static CExpr *zero_test(Emit *emit, const char *op, CExpr *c)
 {
-    CExpr *zero = emit_int_literal(emit, kind_type(emit, TY_I32), 0, true);
-    return make_binary(emit, op, PREC_EQ, c, zero, kind_type(emit, TY_BOOL));
+    CExpr *zero = emit_int_literal(emit, build_type(emit, TY_I32), 0, true);
+    return build_binary(emit, op, PREC_EQ, c, zero, build_type(emit, TY_BOOL));
 }
 
 static CExpr *unary(Emit *emit, const IrExpr *e)
@@ -420,18 +218,18 @@ static CExpr *unary(Emit *emit, const IrExpr *e)
         if (e->a->kind == IR_CONVERT && !type_is_bool(e->a->a->type)) {
             return zero_test(emit, "==", emit_expr(emit, e->a->a));
         }
-        return make_prefix(emit, op.text, emit_expr(emit, e->a), e->type);
+        return build_prefix(emit, op.text, emit_expr(emit, e->a), e->type);
     }
-    const Type *type = promoted(emit, e->type);
+    const Type *type = build_promoted(emit, e->type);
     CExpr *a = emit_expr(emit, e->a);
     if (a->is_literal && type_is_signed(type) && a->value > INT32_MIN && a->value <= INT32_MAX) {
         type = a->type; /* what an int holds, an int negates */
-    } else if (promoted(emit, a->type) != type) {
-        a = coerce(emit, a, type);
+    } else if (build_promoted(emit, a->type) != type) {
+        a = build_coerced(emit, a, type);
     }
-    CExpr *c = make_prefix(emit, op.text, a, type);
+    CExpr *c = build_prefix(emit, op.text, a, type);
     if (type_is_integer(e->type) && type_bits(e->type) < 32) {
-        return make_cast(emit, e->type, c);
+        return build_cast(emit, e->type, c);
     }
     return c;
 }
@@ -439,7 +237,7 @@ static CExpr *unary(Emit *emit, const IrExpr *e)
 static CExpr *logical(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
-    return make_binary(emit, op.text, op.prec, emit_expr(emit, e->a), emit_expr(emit, e->b), e->type);
+    return build_binary(emit, op.text, op.prec, emit_expr(emit, e->a), emit_expr(emit, e->b), e->type);
 }
 
 static CExpr *binary(Emit *emit, const IrExpr *e)
@@ -477,7 +275,7 @@ static CExpr *binary(Emit *emit, const IrExpr *e)
 
 static CExpr *make_call(Emit *emit, const char *name, CExpr *argument, const Type *type)
 {
-    CExpr *c = make(emit, C_CALL, PREC_POSTFIX, name, type);
+    CExpr *c = build_expr(emit, C_CALL, PREC_POSTFIX, name, type);
     c->count = 1;
     c->items = arena_alloc(emit->arena, sizeof *c->items);
     c->items[0] = argument;
@@ -491,15 +289,15 @@ static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
     static const char *const names[] = {[TY_I8] = "char", [TY_U8] = "uchar", [TY_I16] = "short", [TY_U16] = "ushort",
                                         [TY_I32] = "int", [TY_U32] = "uint", [TY_I64] = "ll",    [TY_U64] = "ull"};
     if (type_is_float(type)) {
-        c = make_cast(emit, kind_type(emit, TY_F32), c);
-        return fits(c, type) ? c : make_cast(emit, type, c);
+        c = build_cast(emit, build_type(emit, TY_F32), c);
+        return build_fits(c, type) ? c : build_cast(emit, type, c);
     }
     if (c->type->kind == TY_BF16) {
         return make_call(emit, arena_printf(emit->arena, "__bfloat162%s_rz", names[type->kind]), c, type);
     }
     TypeKind wide = type_bits(type) > 8 ? type->kind : type_is_signed(type) ? TY_I32 : TY_U32;
-    CExpr *call = make_call(emit, arena_printf(emit->arena, "__half2%s_rn", names[wide]), c, kind_type(emit, wide));
-    return wide != type->kind ? make_cast(emit, type, call) : call;
+    CExpr *call = make_call(emit, arena_printf(emit->arena, "__half2%s_rn", names[wide]), c, build_type(emit, wide));
+    return wide != type->kind ? build_cast(emit, type, call) : call;
 }
 
 static CExpr *convert(Emit *emit, const IrExpr *e)
@@ -509,12 +307,12 @@ static CExpr *convert(Emit *emit, const IrExpr *e)
         return convert_half(emit, c, e->type);
     }
     if (type_is_half(c->type)) {
-        c = make_cast(emit, kind_type(emit, TY_F32), c);
+        c = build_cast(emit, build_type(emit, TY_F32), c);
     }
     if (type_is_bool(e->type)) {
         return type_is_bool(c->type) ? c : zero_test(emit, "!=", c);
     }
-    return fits(c, e->type) ? c : make_cast(emit, e->type, c);
+    return build_fits(c, e->type) ? c : build_cast(emit, e->type, c);
 }
 
 static CExpr *conditional(Emit *emit, const IrExpr *e)
@@ -522,11 +320,11 @@ static CExpr *conditional(Emit *emit, const IrExpr *e)
     CExpr *cond = emit_expr(emit, e->cond), *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
     const Type *type = a->type;
     if (type_is_real(e->type) && a->type != b->type) {
-        meet_by_value(emit, promoted(emit, e->type), &a, &b);
-        type = common_type(emit, a->type, b->type);
+        build_meet_by_value(emit, build_promoted(emit, e->type), &a, &b);
+        type = build_common_type(emit, a->type, b->type);
     }
-    CExpr *c = make(emit, C_COND, PREC_COND, "", type);
-    if (!cond->parens && (cond->prec == PREC_COND || is_bitwise(cond->prec))) {
+    CExpr *c = build_expr(emit, C_COND, PREC_COND, "", type);
+    if (!cond->parens && (cond->prec == PREC_COND || build_is_bitwise(cond->prec))) {
         emit_parens(cond);
     }
     if (a->prec == PREC_COND) {
@@ -550,9 +348,9 @@ static bool is_pointed_record(const IrExpr *e)
 static CExpr *element(Emit *emit, const IrExpr *e)
 {
     if (is_pointed_record(e)) {
-        return make_prefix(emit, "*", emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type), e->type);
+        return build_prefix(emit, "*", emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type), e->type);
     }
-    CExpr *c = make(emit, C_INDEX, PREC_POSTFIX, "", e->type);
+    CExpr *c = build_expr(emit, C_INDEX, PREC_POSTFIX, "", e->type);
     c->a = e->a->kind == IR_VAR ? emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type) : emit_expr(emit, e->a);
     if (c->a->prec < PREC_POSTFIX) {
         emit_parens(c->a);
@@ -573,10 +371,10 @@ static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
 {
     CExpr *a = emit_expr(emit, e->args[0]);
     if (e->arg_count == 1) {
-        return make_prefix(emit, op, a, e->type);
+        return build_prefix(emit, op, a, e->type);
     }
     CPrec prec = op[1] == '=' ? PREC_EQ : op[0] == '*' || op[0] == '/' ? PREC_MUL : PREC_ADD;
-    return make_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
+    return build_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
 }
 
 /* Whether the pointer is one to const. */
@@ -592,10 +390,10 @@ static bool is_to_const(const IrExpr *pointer)
 static CExpr *pointer_cast(Emit *emit, const IrExpr *e)
 {
     if (e->type->kind != TY_POINTER) { /* the address as a number */
-        return make_prefix(emit, "(unsigned long long)", emit_expr(emit, e->args[0]), e->type);
+        return build_prefix(emit, "(unsigned long long)", emit_expr(emit, e->args[0]), e->type);
     }
     const char *cast = arena_printf(emit->arena, "(%s%s *)", is_to_const(e->args[0]) ? "const " : "", type_c_name(e->type->elem));
-    return make_prefix(emit, cast, emit_expr(emit, e->args[0]), e->type);
+    return build_prefix(emit, cast, emit_expr(emit, e->args[0]), e->type);
 }
 
 static CExpr *call(Emit *emit, const IrExpr *e)
@@ -605,7 +403,7 @@ static CExpr *call(Emit *emit, const IrExpr *e)
         return pointer_cast(emit, e);
     }
     if (callee->spelling != NULL && callee->spelling[0] == '(') { /* a cast to or from a class of cuda_fp8.h */
-        return make_prefix(emit, callee->spelling, emit_expr(emit, e->args[0]), e->type);
+        return build_prefix(emit, callee->spelling, emit_expr(emit, e->args[0]), e->type);
     }
     if (e->arg_count == 0 && e->type->kind == TY_FP8 && !type_is_fp8(e->type)) { /* a member of an enum */
         return emit_atom(emit, callee->spelling, PREC_POSTFIX, e->type);
@@ -616,7 +414,7 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
                        : callee->func                ? callee->func->name
                                                      : callee->spelling;
-    CExpr *c = make(emit, C_CALL, PREC_POSTFIX, name, e->type);
+    CExpr *c = build_expr(emit, C_CALL, PREC_POSTFIX, name, e->type);
     bool exact = callee->overloaded;
     c->count = e->arg_count;
     c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
@@ -627,7 +425,7 @@ static CExpr *call(Emit *emit, const IrExpr *e)
         if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* there are two functions of this name */
             c->items[i] = emit_expr(emit, arg);
         } else if (exact && !is_pointer) {
-            c->items[i] = coerce(emit, emit_expr(emit, arg), arg->type);
+            c->items[i] = build_coerced(emit, emit_expr(emit, arg), arg->type);
         } else if (is_pointer && callee->func == NULL) { /* atomicAdd(&count[0], 1) */
             c->items[i] = emit_expr(emit, arg);
         } else {
@@ -643,10 +441,10 @@ static CExpr *field(Emit *emit, const IrExpr *e)
 {
     if (is_pointed_record(e->a)) {
         CExpr *atom = emit_atom(emit, arena_printf(emit->arena, "%s->%s", e->a->a->var->name, e->a->type->fields[e->field]), PREC_POSTFIX, e->type);
-        set_range_of_type(atom);
+        build_range_of_type(atom);
         return atom;
     }
-    CExpr *c = make(emit, C_FIELD, PREC_POSTFIX, e->a->type->fields[e->field], e->type);
+    CExpr *c = build_expr(emit, C_FIELD, PREC_POSTFIX, e->a->type->fields[e->field], e->type);
     c->a = emit_expr(emit, e->a);
     if (c->a->prec < PREC_POSTFIX) {
         emit_parens(c->a);
@@ -659,9 +457,9 @@ static CExpr *field(Emit *emit, const IrExpr *e)
 static bool narrows(const CExpr *c, const Type *type)
 {
     if (c->type == type || c->is_literal || c->is_constant) {
-        return !fits(c, type) && c->type != type;
+        return !build_fits(c, type) && c->type != type;
     }
-    if (is_c_integer(c->type) && is_c_integer(type)) {
+    if (build_is_integer(c->type) && build_is_integer(type)) {
         bool wider = type_bits(type) > type_bits(c->type) || (type_bits(type) == type_bits(c->type) && type_is_bool(c->type));
         return type_is_signed(c->type) ? !type_is_signed(type) || type_bits(type) < type_bits(c->type) : !wider;
     }
@@ -671,13 +469,13 @@ static bool narrows(const CExpr *c, const Type *type)
 /* `name{a, b}`, or `{a, b}` where the place says the type. */
 static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
 {
-    CExpr *c = make(emit, C_BRACES, PREC_POSTFIX, name, e->type);
+    CExpr *c = build_expr(emit, C_BRACES, PREC_POSTFIX, name, e->type);
     c->count = e->arg_count;
     c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
     c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         CExpr *item = type_is_complex(e->type) ? emit_expr(emit, e->args[i]) : emit_value(emit, e->args[i]); /* {0.0f, 0.0f}, not {0, 0.0f} */
-        c->items[i] = type_is_real(e->args[i]->type) && narrows(item, e->args[i]->type) ? coerce(emit, item, e->args[i]->type) : item;
+        c->items[i] = type_is_real(e->args[i]->type) && narrows(item, e->args[i]->type) ? build_coerced(emit, item, e->args[i]->type) : item;
         c->width += c->items[i]->width;
     }
     return c;
@@ -689,8 +487,8 @@ static CExpr *special_register(Emit *emit, const IrExpr *e)
                                         "blockDim.x",  "blockDim.y",  "blockDim.z",  "gridDim.x",  "gridDim.y",  "gridDim.z",
                                         "warpSize"};
     bool is_int = e->sreg == IRS_WARP_SIZE;
-    CExpr *c = emit_atom(emit, names[e->sreg], PREC_POSTFIX, is_int ? kind_type(emit, TY_I32) : e->type);
-    set_range_of_type(c);
+    CExpr *c = emit_atom(emit, names[e->sreg], PREC_POSTFIX, is_int ? build_type(emit, TY_I32) : e->type);
+    build_range_of_type(c);
     c->nonneg = true;
     c->bits = 31; /* CUDA's limits on blocks and grids */
     return c;
@@ -700,7 +498,7 @@ static CExpr *named_constant(Emit *emit, const IrExpr *e)
 {
     const IrNamed *named = e->named;
     CExpr *c = emit_atom(emit, named->name, PREC_POSTFIX, e->type);
-    set_range_of_type(c);
+    build_range_of_type(c);
     c->is_constant = true;
     if (named->value->kind == IR_INT) {
         const CExpr *literal = emit_int_literal(emit, named->type, named->value->integer, true);
@@ -713,7 +511,7 @@ static CExpr *named_constant(Emit *emit, const IrExpr *e)
 static CExpr *variable(Emit *emit, const IrExpr *e)
 {
     CExpr *c = emit_atom(emit, e->var->name, PREC_POSTFIX, e->type);
-    set_range_of_type(c);
+    build_range_of_type(c);
     c->is_constant = e->var->is_constant;
     if (e->var->only != NULL) {
         const CExpr *literal = emit_int_literal(emit, e->type, e->var->only->integer, true);
@@ -735,7 +533,7 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
         return emit_float_literal(emit, e);
     case IR_BOOL:
         c = emit_atom(emit, e->integer ? "true" : "false", PREC_POSTFIX, e->type);
-        set_range_of_type(c);
+        build_range_of_type(c);
         return c;
     case IR_STRING:
         return emit_atom(emit, e->spelling, PREC_POSTFIX, e->type);
@@ -756,7 +554,7 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     case IR_INDEX:
         return element(emit, e);
     case IR_ADDRESS:
-        return make_prefix(emit, "&", emit_expr(emit, e->a), e->type);
+        return build_prefix(emit, "&", emit_expr(emit, e->a), e->type);
     case IR_CALL:
         return call(emit, e);
     case IR_FIELD:
@@ -808,7 +606,7 @@ CExpr *emit_value(Emit *emit, IrExpr *e)
         char *end;
         long long whole = strtoll(e->spelling, &end, 10);
         if (*end == '\0' && e->spelling[0] != '\0' && (double)whole == e->number && (whole != 0 || !signbit(e->number))) {
-            return emit_int_literal(emit, kind_type(emit, TY_I64), whole, true);
+            return emit_int_literal(emit, build_type(emit, TY_I64), whole, true);
         }
     }
     CExpr *c = emit_expr(emit, e), *whole_number = without_cast(e, c);
@@ -822,7 +620,7 @@ CExpr *emit_value(Emit *emit, IrExpr *e)
 static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
 {
     const Type *place = stmt->a->type;
-    if (!type_is_integer(place) || !is_c_integer(b->type) || !type_is_integer(stmt->compute)) {
+    if (!type_is_integer(place) || !build_is_integer(b->type) || !type_is_integer(stmt->compute)) {
         return false;
     }
     if (is_bit_op(stmt->op)) {
@@ -840,7 +638,7 @@ static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
 
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
 {
-    const Type *place = stmt->a->type, *type = promoted(emit, stmt->compute);
+    const Type *place = stmt->a->type, *type = build_promoted(emit, stmt->compute);
     CExpr *b = emit_expr(emit, stmt->b), *number = place->kind == TY_F64 && type->kind == TY_F64 ? without_cast(stmt->b, b) : NULL;
     b = number != NULL ? number : b;
     if (type_is_complex(place)) {
@@ -850,19 +648,19 @@ CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
         return place == type && b->type == type ? b : NULL;
     }
     if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {
-        return promoted(emit, place) == type ? b : NULL;
+        return build_promoted(emit, place) == type ? b : NULL;
     }
-    if (common_type(emit, place, b->type) == type || same_low_bits(stmt, b)) {
+    if (build_common_type(emit, place, b->type) == type || same_low_bits(stmt, b)) {
         return b;
     }
     CExpr whole = {.type = place};
-    set_range_of_type(&whole);
-    const Type *common = common_type(emit, place, b->type);
+    build_range_of_type(&whole);
+    const Type *common = build_common_type(emit, place, b->type);
     if ((stmt->op == IRO_DIV || stmt->op == IRO_REM) && same_in(stmt->op, &whole, b, common, type)) {
         return b;
     }
-    if (common_type(emit, place, type) != type) {
+    if (build_common_type(emit, place, type) != type) {
         return NULL;
     }
-    return coerce(emit, b, type);
+    return build_coerced(emit, b, type);
 }
