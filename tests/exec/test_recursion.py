@@ -213,6 +213,42 @@ def deep_kernel(out, n):
     out[0] = deep(n)
 
 
+@cuda.jit(device=True)
+def scrambled(n):
+    """To another depth in every thread."""
+    if n < 1:
+        return 12
+    return (scrambled(n - 1) * 643 + n) % 721
+
+
+@cuda.jit
+def chain_kernel(table, out, rounds):
+    i = cuda.grid(1)
+    value = i
+    for k in range(rounds):
+        value = max(scrambled(value % 5), table[value & 3, i])
+        if value % 3 == 1:
+            value += k
+    out[i] = value
+
+
+def test_other_depths_in_every_thread():
+    """Threads of a warp part and meet in every round of a loop."""
+    n, rounds = 1024, 40
+    table = np.random.default_rng(11).integers(0, 100, (4, n))
+    out = np.zeros(n, np.int64)
+    chain_kernel[n // 64, 64](table, out, rounds)
+
+    expected = np.arange(n)
+    for k in range(rounds):
+        depths = [12]
+        for depth in range(1, 5):
+            depths.append((depths[-1] * 643 + depth) % 721)
+        expected = np.maximum(np.array(depths)[expected % 5], table[expected & 3, np.arange(n)])
+        expected = expected + np.where(expected % 3 == 1, k, 0)
+    np.testing.assert_array_equal(out, expected)
+
+
 def test_deep():
     out = np.zeros(1)
     deep_kernel[1, 1](out, 50)
