@@ -137,6 +137,9 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
     text_with_bounds(spec, &plan->source);
     StrList *options = &plan->options;
     strlist_add(options, "--std=c++17");
+    /* ptxas makes a table of constants and an indirect jump of `if (i == 0) ... else if (i == 1) ...` in 32 bits; comparisons and
+     * branches take 0.1 us less, as the table is never in the constant cache of a kernel that just starts. */
+    strlist_add(options, "--ptxas-options=--disable-optimizer-constants");
     if (spec->debug) {
         strlist_add(options, "--device-debug");
     } else if (spec->lineinfo) {
