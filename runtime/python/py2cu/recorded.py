@@ -1,5 +1,4 @@
 """The types of all launches of a run, for `python -m py2cu --record-types FILE`: `py2cu --types FILE` reads them."""
-import contextlib
 import os
 
 _kernels = None  # {(file, line, name): [types, ...]} in the order of their first launches; None: nobody asks
@@ -42,13 +41,6 @@ def _write_whole(path, text):
         with open(path, "wb") as out:
             out.write(data)
         return
-    path = os.path.realpath(path)
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        with open(part, "wb") as out:
-            out.write(data)
-        os.replace(part, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            os.remove(part)
-        raise
+    from . import wholefile  # not above: every import of py2cu reads this module, and few record
+
+    wholefile.write(os.path.realpath(path), data)

@@ -4,7 +4,7 @@ import hashlib
 import os
 import re
 
-from . import config, source, unfiled
+from . import config, source, unfiled, wholefile
 
 _MOST_FILES = 1000
 
@@ -40,15 +40,7 @@ def _written(name, text):
     file = os.path.join(folder, f"{stem}_{hashlib.sha256(data).hexdigest()[:16]}.py")
     if not os.path.isfile(file):
         _make_room(folder)
-        part = f"{file}.{os.getpid()}.part"
-        try:
-            with open(part, "wb") as out:
-                out.write(data)
-            os.replace(part, file)
-        except OSError:
-            with contextlib.suppress(OSError):
-                os.remove(part)
-            raise
+        wholefile.write(file, data)
     return file
 
 
