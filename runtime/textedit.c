@@ -256,13 +256,31 @@ static void text_without_includes(const char *text, size_t length, StrBuf *out)
     strbuf_add(out, text + copied, length - copied);
 }
 
+/* The line that tidy.c puts into functions that call themselves becomes a comment: the host's threads would wait for each other. */
+static void text_without_gathering(const char *text, size_t length, StrBuf *out)
+{
+    static const char line[] = "__syncwarp(__activemask());  // for ptxas: ";
+    size_t copied = 0;
+    for (size_t at = 0; at + sizeof line - 1 <= length; at += strcspn(text + at, "\n") + 1) {
+        at += strspn(text + at, " ");
+        if (length - at >= sizeof line - 1 && memcmp(text + at, line, sizeof line - 1) == 0) {
+            strbuf_add(out, text + copied, at - copied);
+            strbuf_puts(out, "//");
+            copied = at;
+        }
+    }
+    strbuf_add(out, text + copied, length - copied);
+}
+
 void text_for_host(const char *text, size_t length, StrBuf *out)
 {
-    StrBuf edited = {0}, whole = {0};
+    StrBuf edited = {0}, whole = {0}, apart = {0};
     text_without_includes(text, length, &whole);
-    text_with_host_exit(strbuf_text(&whole), whole.length, &edited);
-    edited.failed = edited.failed || whole.failed;
+    text_without_gathering(strbuf_text(&whole), whole.length, &apart);
+    text_with_host_exit(strbuf_text(&apart), apart.length, &edited);
+    edited.failed = edited.failed || whole.failed || apart.failed;
     strbuf_free(&whole);
+    strbuf_free(&apart);
     out->failed = out->failed || edited.failed;
     if (!edited.failed) {
         text_with_dynamic_shared(strbuf_text(&edited), edited.length, out);

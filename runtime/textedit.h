@@ -8,8 +8,8 @@
 /* Gives each kernel that has no __launch_bounds__ those of the options, or those of its decorator. */
 void text_with_bounds(const BuildSpec *spec, StrBuf *out);
 
-/* What the host's C++ does not have: `extern __shared__ T name[];` becomes a pointer to the block's dynamic shared memory, and
- * `asm volatile("exit;")` a call that ends the thread. */
+/* What the host's C++ does not have: `extern __shared__ T name[];` becomes a pointer to the block's dynamic shared memory,
+ * `asm volatile("exit;")` a call that ends the thread, and what stands there for ptxas a comment. */
 void text_for_host(const char *text, size_t length, StrBuf *out);
 
 /* The same bytes, with string literals, character literals and comments blanked out: for looking at code only. */

@@ -216,7 +216,6 @@ struct IrFunc {
     uint32_t launch_bounds[3];
     bool needs_prototype;  /* called before its definition: set by check */
     bool recursive;
-    bool recurses;         /* it is, or calls, a function that calls itself: set by tidy */
     bool uses_barrier;     /* itself or in what it calls: set by check */
     bool meets;            /* itself or in what it calls, a barrier, a fence, an atomic or a function of other code: set by check */
     bool cooperative;      /* has to do with the whole grid; set by lower, and for what it calls by check */

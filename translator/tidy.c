@@ -3,8 +3,8 @@
  * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints
  * as `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), with calls that set
  * variables through pointers setting those that Python names (tidy_outputs.c), without variables that only pass on a value
- * (tidy_copies.c), with comments behind what a line does, and with a warp brought together before a barrier where functions
- * call themselves. Needs: ranges, which looks at the operands as
+ * (tidy_copies.c), with comments behind what a line does, and with a line for the compiler in functions that call themselves.
+ * Needs: ranges, which looks at the operands as
  * Python grouped them. Integer sums give the same value however they are grouped as long as no part overflows. An index lies
  * inside an array, so that holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the
  * sum does not. */
@@ -145,88 +145,36 @@ static void tidy_block(Arena *arena, const IrBlock *block)
     }
 }
 
-/* Where recursion has parted a warp, its first threads pass a barrier before the others arrive: NVRTC 13.0 takes the warp for whole
- * after the call (seen on an H200; __syncwarp is left out for the same reason). A sleep of no length brings the warp together. */
-static void gather_block(Unit *unit, IrBlock *block)
+/* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it needs (seen on an
+ * H200: wrong results, faults and hangs). ptxas 13.0 takes the warp for whole after every call all the same: it counts a loop around
+ * the call once for all threads, and leaves out __syncwarp(). Not where the function itself brings threads together, which costs
+ * nothing that could be measured. The host backend takes the line out (runtime/textedit.c). */
+static void gather_warp(Unit *unit, IrFunc *func)
 {
-    IrBlock gathered = {.tail = block->tail};
-    for (uint32_t i = 0; i < block->count; i++) {
-        IrStmt *s = block->stmts[i];
-        gather_block(unit, &s->body);
-        gather_block(unit, &s->orelse);
-        if (s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.spelling != NULL &&
-            strncmp(s->a->callee.spelling, "__syncthreads", 13) == 0) {
-            IrStmt *warp = ir_stmt(unit->arena, IR_EVAL);
-            IrCallee callee = {.spelling = "__nanosleep", .effect = EFFECT_BARRIER};
-            IrExpr *zero = ir_int(unit->arena, type_of_kind(unit->types, TY_U32), 0);
-            warp->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &zero, 1);
-            warp->lead = s->lead;
-            warp->line = s->line;
-            warp->module = s->module;
-            warp->trail = "for NVRTC: brings together what recursion parted";
-            s->lead = NULL;
-            ir_append(unit->arena, &gathered, warp);
-        }
-        ir_append(unit->arena, &gathered, s);
+    const Type *u32 = type_of_kind(unit->types, TY_U32);
+    IrExpr *active = ir_call(unit->arena, u32, (IrCallee){.spelling = "__activemask", .effect = EFFECT_READ}, NULL, 0);
+    IrStmt *gather = ir_stmt(unit->arena, IR_EVAL);
+    IrCallee callee = {.spelling = "__syncwarp", .effect = EFFECT_WRITE}; /* or it would be dropped: nobody reads its result */
+    gather->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &active, 1);
+    gather->trail = "for ptxas: recursion parts a warp";
+    gather->line = func->body.count > 0 ? func->body.stmts[0]->line : 0;
+    gather->module = func->body.count > 0 ? func->body.stmts[0]->module : 0;
+    IrBlock gathered = {.tail = func->body.tail};
+    ir_append(unit->arena, &gathered, gather);
+    for (uint32_t i = 0; i < func->body.count; i++) {
+        ir_append(unit->arena, &gathered, func->body.stmts[i]);
     }
-    *block = gathered;
-}
-
-static bool expr_recurses(const IrExpr *e, unsigned depth)
-{
-    if (e == NULL || depth > MAX_DEPTH) {
-        return false;
-    }
-    bool found = e->kind == IR_CALL && e->callee.func != NULL && e->callee.func->recurses;
-    found = found || expr_recurses(e->a, depth + 1) || expr_recurses(e->b, depth + 1) || expr_recurses(e->cond, depth + 1);
-    for (uint32_t i = 0; i < e->arg_count && !found; i++) {
-        found = expr_recurses(e->args[i], depth + 1);
-    }
-    return found;
-}
-
-static bool block_recurses(const IrBlock *block)
-{
-    bool found = false;
-    for (uint32_t i = 0; i < block->count && !found; i++) {
-        const IrStmt *s = block->stmts[i];
-        found = expr_recurses(s->a, 0) || expr_recurses(s->b, 0) || (s->init != NULL && expr_recurses(s->init->b, 0)) ||
-                (s->step != NULL && expr_recurses(s->step->b, 0)) || block_recurses(&s->body) || block_recurses(&s->orelse);
-    }
-    return found;
-}
-
-/* Sets `recurses` of every function. False when none does. */
-static bool find_recursion(const IrProgram *program)
-{
-    bool any = false;
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        IrFunc *func = program->funcs.items[i];
-        func->recurses = func->recursive;
-        any = any || func->recursive;
-    }
-    for (bool changed = any; changed;) {
-        changed = false;
-        for (size_t i = 0; i < program->funcs.count; i++) {
-            IrFunc *func = program->funcs.items[i];
-            if (!func->recurses && block_recurses(&func->body)) {
-                func->recurses = true;
-                changed = true;
-            }
-        }
-    }
-    return any;
+    func->body = gathered;
 }
 
 bool tidy(Unit *unit)
 {
-    bool recursive = find_recursion(unit->program);
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
         tidy_block(unit->arena, &func->body);
         tidy_names(unit->arena, func);
-        if (recursive && func->recurses) {
-            gather_block(unit, &func->body);
+        if (func->recursive) {
+            gather_warp(unit, func);
         }
         tidy_outputs(unit->arena, func);
         tidy_copies(unit->arena, func);

@@ -151,8 +151,11 @@ static void add_options(const BuildSpec *spec, StrList *options)
 /* True when the code itself shows that threads meet: for texts whose kernel table does not know it. */
 static bool text_meets(const char *given, size_t length)
 {
-    StrBuf code = {0};
-    text_code_only(given, length, &code);
+    StrBuf edited = {0}, code = {0};
+    text_for_host(given, length, &edited);
+    text_code_only(strbuf_text(&edited), edited.length, &code);
+    code.failed = code.failed || edited.failed;
+    strbuf_free(&edited);
     const char *text = strbuf_text(&code);
     bool meets = code.failed || strstr(text, "__sync") != NULL || strstr(text, "_sync(") != NULL ||
                  strstr(text, "__activemask") != NULL || strstr(text, "__nanosleep") != NULL;

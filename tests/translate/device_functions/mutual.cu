@@ -4,6 +4,7 @@ __device__ bool is_odd(long long n);
 
 __device__ bool is_even(long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n == 0) {
         return true;
     }

@@ -11,6 +11,7 @@ __device__ long long later(long long x);
 
 __device__ long long fib(long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
         return n;
     }
@@ -19,6 +20,7 @@ __device__ long long fib(long long n)
 
 __device__ long long gcd(long long a, long long b)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (b == 0) {
         return a;
     }

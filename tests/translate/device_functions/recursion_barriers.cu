@@ -2,6 +2,7 @@
 
 __device__ long long fibonacci(long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
         return n;
     }
@@ -18,7 +19,6 @@ extern "C" __global__ void reversed_numbers(long long *x)
     __shared__ long long tile[32];
     int i = threadIdx.x;
     tile[i] = later(i % 10);
-    __nanosleep(0);  // for NVRTC: brings together what recursion parted
     __syncthreads();
     x[i] = tile[31 - i];
 }

@@ -7,6 +7,7 @@ __device__ bool odd(long long n);
 
 __device__ long long fibonacci(long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
         return n;
     }
@@ -15,6 +16,7 @@ __device__ long long fibonacci(long long n)
 
 __device__ bool even(long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     return n == 0 || odd(n - 1);
 }
 
@@ -26,6 +28,7 @@ __device__ bool odd(long long n)
 // No result, and it writes.
 __device__ void place(long long *x, long long x_shape0, long long low, long long high)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (low < high) {
         long long middle = (low + high) >> 1;
         x[py2cu_wrap(middle, x_shape0)] += 1;
@@ -36,6 +39,7 @@ __device__ void place(long long *x, long long x_shape0, long long low, long long
 
 __device__ long long count(long long *x, long long x_shape0, long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     x[py2cu_wrap(n, x_shape0)] = n;
     if (n == 0) {
         return 1;

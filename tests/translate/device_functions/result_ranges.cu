@@ -49,6 +49,7 @@ __device__ long long slot(long long key)
 // Of its own result it knows nothing.
 __device__ long long steps(long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
         return 1;
     }
@@ -57,6 +58,7 @@ __device__ long long steps(long long n)
 
 __device__ long long factorial(long long n)
 {
+    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
     if (n < 2) {
         return 1;
     }
