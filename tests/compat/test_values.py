@@ -2,6 +2,8 @@
 fact and without (NaNs are all one, and so are the zeros). Where there is a GPU, numba-cuda runs them too. Run by with_packages.py."""
 import argparse
 import collections
+import concurrent.futures
+import concurrent.futures.process
 import multiprocessing
 import os
 import pathlib
@@ -47,8 +49,7 @@ def on_device(device, options):
             prepare(device, options, folder)
             results = map(run, starts)
         else:
-            pool = multiprocessing.get_context("spawn").Pool(options.jobs, prepare, (device, options, folder))
-            results = pool.imap_unordered(run, starts, 4)
+            results = in_processes(device, options, folder, list(starts))
         for messages, failed, its_refused, its_spent in results:
             for message in messages:
                 print(message, flush=True)
@@ -56,13 +57,34 @@ def on_device(device, options):
             refused += its_refused
             done += options.batch
             spent.update(its_spent)
-        if options.jobs != 1:
-            pool.terminate()
     seconds = time.perf_counter() - begin
     print("; ".join(f"{name} {its:.1f} s" for name, its in spent.items()))
     print(f"{device}: --seed {options.seed} --count {options.count} --batch {options.batch} --size {options.size}: {done} programs, "
           f"{failures} failed{f', Numba refuses {refused} batches' if refused else ''}; {seconds:.0f} s, {done / seconds:.1f} programs/s", flush=True)
     return failures
+
+
+def in_processes(device, options, folder, starts):
+    """What run() gives of each batch. A compiler may end its process (ptxas 13.0 does so for sm_90 where it finds out by itself that a
+    call of a recursive function is never reached): the batches that were under way then run alone, to find out which it was."""
+    left, alone = starts, []
+    context = multiprocessing.get_context("spawn")
+    while left or alone:
+        now, jobs = (left, options.jobs) if left else (alone[:1], 1)
+        left, alone = [], alone if left else alone[1:]
+        with concurrent.futures.ProcessPoolExecutor(jobs, context, prepare, (device, options, folder)) as pool:
+            waiting = {pool.submit(run, start): start for start in now}
+            for future in concurrent.futures.as_completed(waiting):
+                start = waiting[future]
+                try:
+                    yield future.result()
+                except concurrent.futures.process.BrokenProcessPool:
+                    if len(now) == 1:
+                        yield [f"batch at {start}: the process ended"], 1, 0, {}
+                    else:
+                        left.append(start)
+        left.sort(key=now.index)  # what was under way comes first
+        alone, left = alone + left[:2 * options.jobs], left[2 * options.jobs:]
 
 
 SETTINGS = []  # device, options, folder: of this process
