@@ -2,13 +2,13 @@
 import collections
 import contextlib
 import functools
-import threading
 
 from . import _py2cu, devices, streams
 from .errors import CudaDriverError
+from .threads import Local
 
 MemoryInfo = collections.namedtuple("MemoryInfo", "free,total")
-_inside = threading.local()  # the device of the innermost function with require_context
+_inside = Local()  # the device of the innermost function with require_context
 
 
 class Context:
@@ -20,7 +20,7 @@ class Context:
         self.device = device
         self.extras = {}
         self.modules = []  # those with linked code that is told of their unloading
-        self._before = threading.local()
+        self._before = Local()
         self.memory_manager = managers.make(self)
 
     # ---- memory --------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ class _Chosen:
 
     def __init__(self, device):
         self._device = device
-        self._before = threading.local()  # several threads may use one object
+        self._before = Local()  # several threads may use one object
 
     def __getattr__(self, name):
         return getattr(self._device, name)

@@ -4,12 +4,12 @@ import contextlib
 import contextvars
 import os
 import sys
-import threading
 
 from . import _py2cu, config, device_attributes
 from .errors import CudaDriverError, CudaSupportError
+from .threads import RLock
 
-_lock = threading.RLock()
+_lock = RLock()
 _devices = {}  # (backend, ordinal) -> Device
 _forked = False
 ComputeCapability = collections.namedtuple("ComputeCapability", ["major", "minor"])
@@ -243,7 +243,7 @@ def use(backend, ordinal=0):
 
 def _after_fork():
     global _forked, _lock
-    _lock = threading.RLock()  # who held the other one is not here
+    _lock = RLock()  # who held the other one is not here
     if any(backend == "cuda" for backend, _ in _devices):
         _forked = True
         _py2cu.forget_device()

@@ -5,7 +5,6 @@ types that were not met yet get their translation.
 """
 import functools
 import os
-import threading
 import types as python_types
 import weakref
 from collections import Counter, OrderedDict, namedtuple
@@ -15,6 +14,7 @@ import numpy as np
 from . import _py2cu, config, devices, launchconfig, recorded, types
 from .numba_types import ours
 from .options import read_options, read_signature, signature_text
+from .threads import RLock
 
 _UNCONFIGURED = """
 Kernel launch configuration was not specified. Use the syntax:
@@ -74,7 +74,7 @@ _dispatchers = weakref.WeakSet()
 
 def _after_fork():
     for dispatcher in _dispatchers:
-        dispatcher._lock = threading.RLock()  # who held the other one is not here
+        dispatcher._lock = RLock()  # who held the other one is not here
 
 
 os.register_at_fork(after_in_child=_after_fork)
@@ -96,7 +96,7 @@ class Dispatcher(_py2cu.Dispatcher):
         self.is_device = device
         self.extensions.extend(extensions)
         self._options = options
-        self._lock = threading.RLock()
+        self._lock = RLock()
         _dispatchers.add(self)
         self._given = list(signatures)
         self._closed = False  # no types beyond those of the given signatures

@@ -1,12 +1,12 @@
 """A kernel for one list of argument types: what Dispatcher.overloads holds."""
 import os
 import re
-import threading
 from types import SimpleNamespace
 
 from . import _py2cu, config, devices, modules, source, types
 from .cudatext import shown
 from .linking import callbacks, with_links
+from .threads import RLock
 
 
 def _check_cacheable(described, options):
@@ -43,7 +43,7 @@ class Kernel(_py2cu.Overload):
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
         if setup or teardown:
-            made.setup, made.teardown, made._loading = setup, teardown, threading.RLock()
+            made.setup, made.teardown, made._loading = setup, teardown, RLock()
         return made
 
     @property

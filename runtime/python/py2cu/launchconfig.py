@@ -1,10 +1,11 @@
 """The launch that a kernel is being compiled for: known to this thread while a launch meets new argument types."""
 import contextlib
 import contextvars
-import threading
 import types as python_types
 
-_current = threading.local()
+from .threads import Local
+
+_current = Local()
 grid_is_ours = contextvars.ContextVar("py2cu_grid_is_ours", default=False)  # a small one is as it should be
 
 
