@@ -106,9 +106,11 @@ def loop(writer, indent, depth):
 
 
 def around(writer, indent):
-    """Before a loop: some variables become float64, as Numba finds when it sees the loop's end. Gives what body() wants."""
+    """Before a loop: some variables become float64, as Numba finds when it sees the loop's end. Gives what body() wants. Not bools:
+    what takes no bool, as float(), Numba refuses before it comes to the loop's end."""
     saved = writer.save()
-    promoted = [name for name, type_ in writer.types.items() if writer.rng.random() < 0.15 and type_ != "float64" and not writer.loops]
+    promoted = [name for name, type_ in writer.types.items() if writer.rng.random() < 0.15 and type_ not in ("float64", "boolean")
+                and not writer.loops]
     for name in promoted:
         writer.put(indent, None, f"{name} = cast('float64', {name})")
         writer.types[name] = "float64"
