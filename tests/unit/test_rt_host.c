@@ -5,6 +5,7 @@
 
 #include "host/fiber.h" /* which sanitizer, if any */
 #include "test_rt_memory.h"
+#include "textedit.h"
 
 #include <math.h>
 
@@ -622,12 +623,37 @@ static void test_settings(void)
     }
 }
 
+/* What stands in recursive functions for ptxas becomes a comment; people's own lines, and the same words elsewhere, stay. */
+static void test_gathering(void)
+{
+    static const char given[] = "    __syncwarp(__activemask());  // for ptxas: recursion parts a warp\n"
+                                "    __syncwarp(__activemask());\n"
+                                "    f(__activemask());  __syncwarp(__activemask());  // for ptxas: mine\n"
+                                "  __syncwarp(__activemask());  // for ptxas: at the end";
+    static const char wanted[] = "    //__syncwarp(__activemask());  // for ptxas: recursion parts a warp\n"
+                                 "    __syncwarp(__activemask());\n"
+                                 "    f(__activemask());  __syncwarp(__activemask());  // for ptxas: mine\n"
+                                 "  //__syncwarp(__activemask());  // for ptxas: at the end";
+    for (size_t length = 0; length < sizeof given; length++) { /* it ends anywhere, without a 0 behind it */
+        char *part = malloc(length + 1);
+        StrBuf out = {0};
+        memcpy(part, given, length);
+        part[length] = '/';
+        text_for_host(part, length, &out);
+        CHECK(!out.failed && out.length >= length);
+        CHECK(length + 1 < sizeof given || (out.length == sizeof wanted - 1 && memcmp(out.data, wanted, out.length) == 0));
+        strbuf_free(&out);
+        free(part);
+    }
+}
+
 int main(void)
 {
     static const char *const orders[] = {"forward", "reverse", "shuffle", "shuffle:12345"};
     char *folder = test_folder();
     setenv("PY2CU_CACHE_DIR", folder, 1);
     test_settings();
+    test_gathering();
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
         setenv("PY2CU_HOST_ORDER", orders[i], 1);
