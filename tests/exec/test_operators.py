@@ -379,3 +379,28 @@ def test_low_bits_of_unsigned_operations():
     low[4, 128](x.astype(np.uint32), y.astype(np.uint32), out)
     wide = [x * y + np.uint64(0x9E3779B9), (x << np.uint64(13)) ^ (y >> np.uint64(7)), (x - y) * np.uint64(3), y]
     assert (out == np.stack(wide, 1).astype(np.uint32)).all()
+
+
+def test_division_by_a_constant_zero():
+    """NumPy's numbers, though compilers would warn of the division itself."""
+    damping, nothing = -0.0, 0
+
+    @cuda.jit
+    def kernel(f, n, s, out, ints):
+        for i in range(f.size):
+            out[i, 0] = f[i] / 0
+            out[i, 1] = f[i] / damping
+            out[i, 2] = n[i] / (nothing * 3)
+            out[i, 3] = s[i] / np.float32(0)
+            out[i, 4] = f[i]
+            out[i, 4] /= nothing
+            ints[i] = n[i] // 0 + n[i] % 0 + n[i] // nothing
+
+    f = np.array([1.5, -2.0, 0.0, -0.0, math.inf, -math.inf, math.nan, 5e-324])
+    n, s = np.array([3, -3, 0, 2**62, -2**63, 1, 7, -1]), f.astype(np.float32)
+    out, ints = np.zeros((f.size, 5)), np.ones(f.size, np.int64)
+    kernel[1, 1](f, n, s, out, ints)
+    with np.errstate(all="ignore"):
+        expected = np.stack([f / 0.0, f / -0.0, n / 0.0, s / np.float32(0), f / 0.0], 1)
+    np.testing.assert_array_equal(out, expected)
+    assert not ints.any()

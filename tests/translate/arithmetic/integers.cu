@@ -62,7 +62,7 @@ extern "C" __global__ void divide(int e, unsigned int f, long long g, unsigned l
     s[11] = py2cu_floordiv(g, 1);
     s[12] = py2cu_floormod(g, 1);
     s[13] = py2cu_floordiv(g, -1);
-    s[14] = py2cu_floordiv(e, 0);
+    s[14] = 0;
     s[15] = py2cu_floormod(1, g);
     s[16] = f / 16;
 }

@@ -1,4 +1,15 @@
-// Translated from warned_of.py by py2cu 0.1.0: odd(int64[::1], int32, uint64, float64, bool)
+// Translated from warned_of.py by py2cu 0.1.0: odd(int64[::1], int32, uint64, float64, bool),
+//    by_zero(float64[::1], float32[::1], int64[::1], int64, float64)
+
+constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
+constexpr float py2cu_inff = __builtin_bit_cast(float, 0x7f800000);
+constexpr int NONE = 0;
+
+// Python's //: rounds down, x // 0 is 0
+static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
+{
+    return b == 0 || (b == -1 && a == -9223372036854775807 - 1) ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
 
 __device__ bool above(int n, long long m)
 {
@@ -30,4 +41,18 @@ extern "C" __global__ void odd(long long *out, int n, unsigned long long /*u*/, 
         out[11] = 2;
     }
     out[12] = flag * 2;
+}
+
+extern "C" __global__ void by_zero(double *y, float *s, long long *out, long long n, double f)
+{
+    y[0] = n * py2cu_inf;
+    y[1] = f * py2cu_inf;
+    y[2] = f * -py2cu_inf;
+    y[3] = py2cu_inf;
+    y[4] *= py2cu_inf;
+    y[5] = (f + 1.0) * py2cu_inf;
+    s[0] = s[1] * py2cu_inff;
+    out[0] = 0;
+    out[1] = 0;
+    out[2] = py2cu_floordiv(n, NONE);  // no compiler looks into the helper
 }

@@ -1,7 +1,11 @@
 """What compilers would warn of is decided, or said otherwise."""
+import numpy as np
 from numba import cuda
 
 FAR = 70
+NONE = 0
+DAMPING = 0.0
+WIDTH = 8
 
 
 @cuda.jit(device=True)
@@ -40,3 +44,17 @@ def odd(out, n, u, f, flag):
     if (n > 3) | above(n, 7):
         out[11] = 2
     out[12] = flag * 2
+
+
+@cuda.jit("void(float64[::1], float32[::1], int64[::1], int64, float64)")
+def by_zero(y, s, out, n, f):
+    y[0] = n / 0
+    y[1] = f / DAMPING
+    y[2] = f / -0.0
+    y[3] = 1 / (WIDTH - 8)
+    y[4] /= NONE
+    y[5] = (f + 1) / NONE
+    s[0] = s[1] / np.float32(0)
+    out[0] = n // 0
+    out[1] = n % 0
+    out[2] = n // NONE  # no compiler looks into the helper
