@@ -3,6 +3,8 @@
  * sees all of one or nothing; whatever else it sees fails the digest and is removed. */
 #include "cache.h"
 
+#include <py2cu/py2cu_rt.h>
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -101,26 +103,51 @@ static uint64_t limit_from_environment(void)
     return end[1] != '\0' || number > UINT64_MAX >> shift ? usual : (uint64_t)number << shift;
 }
 
+/* Where the folder is: under the path that is given back, at *rest; NULL without a cache. */
+static const char *folder_place(const char *dir, const char **rest)
+{
+    *rest = "";
+    const char *enabled = getenv("PY2CU_CACHE");
+    if (enabled != NULL && strcmp(enabled, "0") == 0) {
+        return NULL;
+    }
+    if (dir != NULL && dir[0] != '\0') {
+        return dir;
+    }
+    const char *own = getenv("PY2CU_CACHE_DIR");
+    if (own != NULL && own[0] != '\0') {
+        return own;
+    }
+    const char *shared = getenv("XDG_CACHE_HOME");
+    if (shared != NULL && shared[0] == '/') {
+        *rest = "/py2cu";
+        return shared;
+    }
+    const char *home = getenv("HOME");
+    *rest = "/.cache/py2cu";
+    return home != NULL && home[0] == '/' ? home : NULL;
+}
+
+size_t py2cu_cache_folder(const char *cache_dir, char *out, size_t capacity)
+{
+    const char *rest, *place = folder_place(cache_dir, &rest);
+    size_t length = place != NULL ? strlen(place) + strlen(rest) : 0;
+    if (out != NULL && capacity > 0) {
+        bool fits = length > 0 && length < capacity;
+        (void)snprintf(out, capacity, "%s%s", fits ? place : "", fits ? rest : "");
+    }
+    return length;
+}
+
 void cache_open(Cache *cache, const char *dir, bool off)
 {
     *cache = (Cache){0};
-    const char *enabled = getenv("PY2CU_CACHE");
-    if (off || (enabled != NULL && strcmp(enabled, "0") == 0)) {
+    const char *rest, *place = folder_place(dir, &rest);
+    if (off || place == NULL) {
         return;
     }
     StrBuf path = {0};
-    const char *own = getenv("PY2CU_CACHE_DIR");
-    const char *shared = getenv("XDG_CACHE_HOME");
-    const char *home = getenv("HOME");
-    if (dir != NULL && dir[0] != '\0') {
-        strbuf_puts(&path, dir);
-    } else if (own != NULL && own[0] != '\0') {
-        strbuf_puts(&path, own);
-    } else if (shared != NULL && shared[0] == '/') {
-        strbuf_format(&path, "%s/py2cu", shared);
-    } else if (home != NULL && home[0] == '/') {
-        strbuf_format(&path, "%s/.cache/py2cu", home);
-    }
+    strbuf_format(&path, "%s%s", place, rest);
     if (path.failed || path.length == 0 || !folder_make(path.data) || !folder_is_safe(path.data)) {
         strbuf_free(&path);
         return;

@@ -156,6 +156,30 @@ static PyObject *module_record_code(PyObject *Py_UNUSED(module), PyObject *args)
     return PyLong_FromLong(RECORD_CODES + at);
 }
 
+PyDoc_STRVAR(cache_folder_doc, "cache_folder(cache_dir)\n--\n\nThe folder of the disk cache for that option, or None; None without a cache.");
+static PyObject *module_cache_folder(PyObject *Py_UNUSED(module), PyObject *cache_dir)
+{
+    PyObject *given = NULL;
+    if (cache_dir != Py_None && !PyUnicode_FSConverter(cache_dir, &given)) {
+        return NULL;
+    }
+    const char *dir = given != NULL ? PyBytes_AS_STRING(given) : NULL;
+    size_t length = py2cu_cache_folder(dir, NULL, 0);
+    char *path = PyMem_Malloc(length + 1);
+    PyObject *folder = NULL;
+    if (path == NULL) {
+        PyErr_NoMemory();
+    } else if (length == 0) {
+        folder = Py_NewRef(Py_None);
+    } else {
+        (void)py2cu_cache_folder(dir, path, length + 1);
+        folder = PyUnicode_DecodeFSDefault(path);
+    }
+    PyMem_Free(path);
+    Py_XDECREF(given);
+    return folder;
+}
+
 PyDoc_STRVAR(random_states_doc, "random_states(buffer, seed, start)\n--\n\nFills a buffer with states of random numbers.");
 static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *args)
 {
@@ -413,6 +437,7 @@ static PyMethodDef module_functions[] = {
     {"forget_device", module_forget_device, METH_NOARGS, forget_device_doc},
     {"types_of", (PyCFunction)(void (*)(void))module_types_of, METH_FASTCALL, types_of_doc},
     {"record_code", module_record_code, METH_VARARGS, record_code_doc},
+    {"cache_folder", module_cache_folder, METH_O, cache_folder_doc},
     {"random_states", module_random_states, METH_VARARGS, random_states_doc},
     {"device_count", module_device_count, METH_O, device_count_doc},
     {NULL, NULL, 0, NULL},

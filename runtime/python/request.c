@@ -301,7 +301,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!z:options", names, &debug, &lineinfo,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppppI(III)zzzO!IO!O!y:options", names, &debug, &lineinfo,
                                           &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
                                           &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
                                           &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,

@@ -57,6 +57,15 @@ def test_numbas_cache_folder(tmp_path):
     assert any(other.rglob("*")) and not (tmp_path / "unused").exists()
 
 
+@pytest.mark.parametrize("variable", ["NUMBA_CACHE_DIR", "PY2CU_CACHE_DIR"])
+def test_cache_folder_whose_name_is_no_text(tmp_path, variable):
+    folder = os.path.join(tmp_path, os.fsdecode(b"\xff"))
+    text = ADD + "x = np.zeros(10)\nadd[1, 32](x, 1)\nprint(x[0], ascii(add.stats.cache_path))\n"
+    used = os.path.join(folder, "py2cu") if variable[0] == "N" else folder
+    assert run(text, tmp_path, PY2CU_DEVICE="host", **{variable: folder})[0] == f"1.0 {ascii(used)}\n"
+    assert os.listdir(used)
+
+
 @pytest.mark.parametrize("variable", ["PY2CU_PER_THREAD_DEFAULT_STREAM", "NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM",
                                       "CUDA_PYTHON_CUDA_PER_THREAD_DEFAULT_STREAM"])
 def test_default_streams_of_threads(tmp_path, device, variable):

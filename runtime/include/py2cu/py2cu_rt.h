@@ -253,6 +253,10 @@ PY2CU_API const char *py2cu_image_log(const Py2cuImage *image); /* the compiler'
 PY2CU_API bool py2cu_image_from_cache(const Py2cuImage *image);
 PY2CU_API void py2cu_image_free(Py2cuImage *image);
 
+/* The length of the path of the disk cache's folder, for cache_dir as in the options; 0 without a cache. The path itself is put into
+ * out, which may be NULL; where capacity is too little for it and its NUL, "" is. The folder need not be there yet. */
+PY2CU_API size_t py2cu_cache_folder(const char *cache_dir, char *out, size_t capacity);
+
 /* ---- launching --------------------------------------------------------------------------------------------------- */
 
 typedef enum Py2cuArgKind { PY2CU_ARG_SCALAR, PY2CU_ARG_ARRAY } Py2cuArgKind;

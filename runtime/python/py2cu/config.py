@@ -1,6 +1,8 @@
 """Settings, under the names that numba.cuda.config has for them; they come from environment variables named NUMBA_<name>."""
 import os
 
+from . import _py2cu
+
 ENABLE_CUDASIM = 0  # there is no simulator: PY2CU_DEVICE=host runs kernels on the processor
 CUDA_MEMORY_MANAGER = "default"
 CUDA_USE_NVIDIA_BINDING = 1
@@ -60,14 +62,10 @@ reload_config()
 
 
 def cache_folder():
-    """The folder of the disk cache, where one is set: by PY2CU_CACHE_DIR, else by Numba's CACHE_DIR as it is now."""
-    return os.environ.get("PY2CU_CACHE_DIR") or (os.path.join(CACHE_DIR, "py2cu") if CACHE_DIR else None)
+    """Where Numba's CACHE_DIR, as it is now, puts the disk cache; None where it says nothing, or PY2CU_CACHE_DIR goes before it."""
+    return os.path.join(CACHE_DIR, "py2cu") if CACHE_DIR and not os.environ.get("PY2CU_CACHE_DIR") else None
 
 
 def cache_in_use():
-    """The same, or where it is when none is set; None without a cache."""
-    if os.environ.get("PY2CU_CACHE") == "0":
-        return None
-    shared, home = os.environ.get("XDG_CACHE_HOME", ""), os.environ.get("HOME", "")
-    usual = shared if shared.startswith("/") else os.path.join(home, ".cache") if home.startswith("/") else None
-    return cache_folder() or (os.path.join(usual, "py2cu") if usual else None)
+    """The folder of the disk cache; None without a cache."""
+    return _py2cu.cache_folder(cache_folder())

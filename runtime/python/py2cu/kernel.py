@@ -38,7 +38,8 @@ class Kernel(_py2cu.Overload):
         options = with_links(options, links)
         if options.pop("cache", False):
             _check_cacheable(described, options)
-        options["cache_dir"] = config.cache_folder()
+        if config.cache_folder():
+            options["cache_dir"] = os.fsencode(config.cache_folder())
         made = cls(described, text.name, text.line, signature, options)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
