@@ -36,6 +36,9 @@ bool check_verify(Check *check);
 
 /* Replaces comparisons that the types decide. */
 void check_fold(Check *check);
+/* What compilers would warn of when they compute with constants: the expression, whose parts are done, or another for it. */
+IrExpr *check_fold_numbers(Check *check, IrExpr *e);
+void check_fold_division(Check *check, IrStmt *stmt);
 
 /* Until check counts occurrences, `reads` of a variable holds its number among all variables of the program. */
 void check_number_vars(Check *check);

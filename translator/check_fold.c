@@ -1,9 +1,7 @@
 /* Comparisons that the types alone decide, as `x >= 0` of an unsigned x, and those of a value with itself become truth values, and
  * branches that are never taken go: compilers warn of such comparisons, whatever casts stand around them. So they do of shifts by more
- * bits than there are, of divisions by what is plainly 0, and of `a = a`. */
+ * bits than there are, and of `a = a`. */
 #include "check.h"
-
-#include <math.h>
 
 static bool is_c_integer(const Type *type)
 {
@@ -129,76 +127,6 @@ static void fold_compound_shift(Check *check, IrStmt *stmt)
         stmt->b = ir_int(check->arena, stmt->a->type, 0);
     }
 }
-
-/* ---- divisions by zero ---------------------------------------------------------------------------------------------- */
-
-/* The number that compilers compute here without knowing any variable; false: there is none. */
-static bool number_of(const IrExpr *e, double *number)
-{
-    double a, b;
-    if (e->kind == IR_NAMED) {
-        return e->named->value != NULL && type_is_real(e->type) && number_of(e->named->value, number);
-    }
-    if (e->kind == IR_CONVERT) {
-        return type_is_real(e->type) && number_of(e->a, number);
-    }
-    if (e->kind == IR_INT || e->kind == IR_FLOAT) {
-        *number = e->kind == IR_FLOAT ? e->number : type_is_signed(e->type) ? (double)e->integer : (double)(uint64_t)e->integer;
-        return true;
-    }
-    if (e->kind == IR_UNARY && e->op == IRO_NEG && number_of(e->a, &a)) {
-        *number = -a;
-        return true;
-    }
-    bool computes = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
-    if (!computes || !number_of(e->a, &a) || !number_of(e->b, &b)) {
-        return false;
-    }
-    *number = e->op == IRO_ADD ? a + b : e->op == IRO_SUB ? a - b : a * b;
-    return true;
-}
-
-/* x / 0.0 is x times infinity, for 0 and NaN, too; NULL where the divisor is another one. */
-static IrExpr *inverse_of_zero(Check *check, const Type *type, const IrExpr *divisor)
-{
-    double number;
-    bool is_zero = (type->kind == TY_F32 || type->kind == TY_F64) && number_of(divisor, &number) && number == 0;
-    return is_zero ? ir_float(check->arena, type, signbit(number) ? -INFINITY : INFINITY) : NULL;
-}
-
-static IrExpr *fold_division(Check *check, IrExpr *e)
-{
-    IrExpr *inverse = inverse_of_zero(check, e->type, e->b);
-    double number;
-    if (inverse == NULL) {
-        return e;
-    }
-    if (number_of(e->a, &number)) {
-        return ir_float(check->arena, e->type, number * inverse->number);
-    }
-    return ir_binary(check->arena, IRO_MUL, e->type, e->a, inverse);
-}
-
-static void fold_compound_division(Check *check, IrStmt *stmt)
-{
-    IrExpr *inverse = inverse_of_zero(check, stmt->compute, stmt->b);
-    if (inverse != NULL) {
-        stmt->op = IRO_MUL;
-        stmt->b = inverse;
-    }
-}
-
-/* n // 0 and n % 0 of integers are 0. */
-static IrExpr *fold_quotient(Check *check, IrExpr *e)
-{
-    HelperId helper = e->callee.helper;
-    bool divides = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64 || helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64 ||
-                   helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
-    bool by_zero = divides && e->args[1]->kind == IR_INT && e->args[1]->integer == 0;
-    return by_zero && ir_is_pure(e->args[0]) ? ir_int(check->arena, e->type, 0) : e;
-}
-
-/* ---- comparisons ---------------------------------------------------------------------------------------------------- */
 
 /* Values of one variable between two constants, as `n > 3` and `n < 5` tell; false: it is no such comparison. */
 static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_t *high)
@@ -330,12 +258,6 @@ static IrExpr *fold_expr(Check *check, IrExpr *e)
     if (e->kind == IR_BINARY && (e->op == IRO_SHL || e->op == IRO_SHR)) {
         return fold_shift(check, e);
     }
-    if (e->kind == IR_BINARY && e->op == IRO_DIV) {
-        return fold_division(check, e);
-    }
-    if (e->kind == IR_CALL && e->arg_count == 2) {
-        return fold_quotient(check, e);
-    }
     if (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR)) {
         return fold_logical(check, e);
     }
@@ -351,7 +273,7 @@ static IrExpr *fold_expr(Check *check, IrExpr *e)
     if (e->kind == IR_COND && ir_equal(e->a, e->b) && !contains_call(e->cond)) {
         return e->a;
     }
-    return e;
+    return check_fold_numbers(check, e);
 }
 
 static void add_comments(Check *check, IrBlock *out, Trivia *lead, const char *trail)
@@ -396,7 +318,7 @@ static void fold_stmt(Check *check, IrBlock *out, IrStmt *stmt)
         fold_compound_shift(check, stmt);
     }
     if (stmt->kind == IR_ASSIGN && stmt->op == IRO_DIV) {
-        fold_compound_division(check, stmt);
+        check_fold_division(check, stmt);
     }
     if (stmt->kind == IR_ASSIGN && stmt->op == IRO_NONE && stmt->a->kind == IR_VAR && stmt->b->kind == IR_VAR && stmt->a->var == stmt->b->var) {
         add_comments(check, out, stmt->lead, stmt->trail);

@@ -404,3 +404,26 @@ def test_division_by_a_constant_zero():
         expected = np.stack([f / 0.0, f / -0.0, n / 0.0, s / np.float32(0), f / 0.0], 1)
     np.testing.assert_array_equal(out, expected)
     assert not ints.any()
+
+
+def test_constants_that_do_not_fit():
+    """Integers wrap, also those with names; a float becomes the nearest number of the type, as a GPU converts it."""
+    prime, factor, far = 2147483647, 3000000000, 1e308
+
+    @cuda.jit
+    def kernel(n, out, single):
+        out[0] = n * (prime * prime * prime)
+        out[1] = factor * factor * factor + n
+        out[2] = -(factor * factor * factor) - n
+        out[3] = np.int32(prime + 1)
+        out[4] = int(far)
+        out[5] = int(-far)
+        out[6] = np.uint32(-3.5)
+        single[0] = far
+        single[1] = np.float32(-far)
+
+    out, single = np.zeros(7, np.int64), np.zeros(2, np.float32)
+    kernel[1, 1](5, out, single)
+    wide = [5 * prime**3, factor**3 + 5, -factor**3 - 5]
+    assert out.tolist() == [(w + 2**63) % 2**64 - 2**63 for w in wide] + [-2**31, 2**63 - 1, -2**63, 0]
+    assert single.tolist() == [math.inf, -math.inf]

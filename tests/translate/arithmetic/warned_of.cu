@@ -1,9 +1,10 @@
 // Translated from warned_of.py by py2cu 0.1.0: odd(int64[::1], int32, uint64, float64, bool),
-//    by_zero(float64[::1], float32[::1], int64[::1], int64, float64)
+//    by_zero(float64[::1], float32[::1], int64[::1], int64, float64), too_large(int64[::1], float32[::1], int64)
 
 constexpr double py2cu_inf = __builtin_bit_cast(double, 0x7ff0000000000000LL);
 constexpr float py2cu_inff = __builtin_bit_cast(float, 0x7f800000);
 constexpr int NONE = 0;
+constexpr int PRIME = 2147483647;
 
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)
@@ -55,4 +56,16 @@ extern "C" __global__ void by_zero(double *y, float *s, long long *out, long lon
     out[0] = 0;
     out[1] = 0;
     out[2] = py2cu_floordiv(n, NONE);  // no compiler looks into the helper
+}
+
+extern "C" __global__ void too_large(long long *out, float *s, long long n)
+{
+    out[0] = n * ((long long)PRIME * PRIME);
+    out[1] = n * 4611686024869838847LL;
+    out[2] = -2666827603905609728LL + n;
+    out[3] = -2147483647 - 1;
+    out[4] = 9223372036854775807LL;
+    out[5] = 0;
+    s[0] = py2cu_inff;
+    s[1] = -py2cu_inff;
 }

@@ -6,6 +6,9 @@ FAR = 70
 NONE = 0
 DAMPING = 0.0
 WIDTH = 8
+PRIME = 2147483647
+FACTOR = 3000000000
+FAR_AWAY = 1e308
 
 
 @cuda.jit(device=True)
@@ -58,3 +61,15 @@ def by_zero(y, s, out, n, f):
     out[0] = n // 0
     out[1] = n % 0
     out[2] = n // NONE  # no compiler looks into the helper
+
+
+@cuda.jit("void(int64[::1], float32[::1], int64)")
+def too_large(out, s, n):
+    out[0] = n * (PRIME * PRIME)
+    out[1] = n * (PRIME * PRIME * PRIME)
+    out[2] = FACTOR * FACTOR * FACTOR + n
+    out[3] = np.int32(PRIME + 1)
+    out[4] = int(FAR_AWAY)
+    out[5] = np.uint32(-3.5)
+    s[0] = FAR_AWAY
+    s[1] = -FAR_AWAY
