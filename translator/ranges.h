@@ -8,6 +8,7 @@
  *   ranges_rewrite.c  the simpler forms
  *   ranges_walk.c     statements and loops
  *   ranges_scan.c     what is in a function, counted once before all else
+ *   ranges_tables.c   arrays of constants
  *   ranges_narrow.c   which 64-bit variables become int
  *
  * Overflow. The range of an operation that may leave its type is the whole type: wrapping is what Numba's kernels do in
@@ -144,6 +145,13 @@ typedef struct Assignment {
 } Assignment;
 
 /* A function's part of the whole program. */
+/* An array of a function that is filled with constants, and what its items may be. */
+typedef struct Table {
+    Range items;
+    int64_t stored; /* items, so far */
+    bool is_open;   /* other values may be stored */
+} Table;
+
 typedef struct FuncInfo {
     IrFunc *func;
     Range *params;                     /* join over the calls, NULL until the first */
@@ -153,6 +161,7 @@ typedef struct FuncInfo {
     bool gives_number;                 /* it returns an integer or a bool */
     bool done, too_deep, open;         /* open: may also be called from elsewhere */
     bool *assigned;                    /* for each variable */
+    Table *tables;                     /* for each variable, or NULL */
     uint32_t loop_count, depth, sregs; /* sregs: one bit for each that occurs */
     uint64_t nodes;
 } FuncInfo;
@@ -225,6 +234,10 @@ LoopInfo *scan_find_loop(Analysis *an, const IrStmt *stmt);
 bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e); /* e has one value while the loop runs */
 bool block_leaves(const IrBlock *block);                /* its end is never reached, by its form alone */
+
+/* ranges_tables.c */
+void tables_scan(FuncInfo *info, Arena *arena);
+Range tables_range(Analysis *an, const IrExpr *e); /* of an IR_INDEX */
 
 /* ranges_state.c */
 void state_refine(Analysis *an, uint32_t slot, Range value);

@@ -313,9 +313,10 @@ Range expr_range(Analysis *an, const IrExpr *e)
         }
         return range_of_middle(an, e, range_of_call(e, args));
     }
+    case IR_INDEX:
+        return tables_range(an, e);
     case IR_FLOAT:
     case IR_STRING:
-    case IR_INDEX:
     case IR_ADDRESS:
     case IR_FIELD:
     case IR_STRUCT:
@@ -691,6 +692,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
     case IR_COND:
         return visit_cond(an, e, seen, generated);
     case IR_INDEX:
+        seen->range = tables_range(an, e);
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_index(an, e, true);
     case IR_ADDRESS:

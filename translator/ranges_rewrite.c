@@ -422,7 +422,9 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
         return (args[0].low >= 0 && ir_is_pure(e->args[1])) || args[0].high < 0;
     }
     if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
-        return divisor && (args[0].low >= 0 || power_of_two(e->args[1]) > 0 || moves_up(e, args));
+        int power = power_of_two(e->args[1]);
+        bool by_power = power > 0 || (power == 0 && (helper == HELPER_FLOORDIV_I64 || ir_is_pure(e->args[0])));
+        return divisor && (args[0].low >= 0 || by_power || moves_up(e, args));
     }
     if (helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64) {
         return divisor && args[0].low >= 0;
@@ -449,6 +451,9 @@ static IrExpr *from_the_end(Analysis *an, IrExpr *e, const Range *args, Range re
 static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, bool is_remainder)
 {
     int power = power_of_two(e->args[1]);
+    if (power == 0 && (!is_remainder || ir_is_pure(e->args[0]))) { /* n // 1, n % 1 */
+        return is_remainder ? ir_int(an->arena, e->type, 0) : e->args[0];
+    }
     if (args[0].low < 0 && power <= 0) { /* moves_up() */
         Range sum = range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
         IrExpr *up = ir_binary(an->arena, IRO_ADD, e->type, e->args[0], ir_copy(an->arena, e->args[1]));

@@ -126,6 +126,9 @@ void scan_program(Program *program)
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         info->too_deep = !scan_block(program, info, &info->func->body, 0, 0);
+        if (!info->too_deep) {
+            tables_scan(info, arena);
+        }
     }
 }
 

@@ -11,10 +11,27 @@ struct TupleTable {
     const char *name;
 };
 
+/* The number as an int, where it is a constant that is one; else NULL. */
+static IrExpr *as_int(Lower *lw, IrExpr *number)
+{
+    const IrExpr *e = number;
+    while (e->kind == IR_CONVERT && e->type->kind == TY_I64 && type_is_integer(e->a->type)) {
+        e = e->a;
+    }
+    const IrExpr *value = e->kind == IR_NAMED ? e->named->value : e;
+    bool is_int = value != NULL && value->kind == IR_INT && value->integer >= INT32_MIN && value->integer <= INT32_MAX;
+    return is_int ? ir_convert(lw->unit->arena, lw_type(lw, TY_I32), ir_copy(lw->unit->arena, e)) : NULL;
+}
+
 static IrVar *number_table(Lower *lw, const Value *items, uint32_t count, const char *name)
 {
     Arena *arena = lw->unit->arena;
     const Type *elem = items[0].type;
+    bool ints = elem->kind == TY_I64;
+    for (uint32_t i = 0; i < count && ints; i++) {
+        ints = as_int(lw, items[i].scalar) != NULL;
+    }
+    elem = ints ? lw_type(lw, TY_I32) : elem;
     int64_t dims[1] = {count};
     IrVar *var = lower_new_var(lw, name, type_carray(lw->unit->types, elem, 1, dims));
     var->dim_exprs = arena_alloc(arena, sizeof *var->dim_exprs);
@@ -25,7 +42,8 @@ static IrVar *number_table(Lower *lw, const Value *items, uint32_t count, const 
     for (uint32_t i = 0; i < count; i++) {
         IrExpr **at = arena_alloc(arena, sizeof *at);
         at[0] = lower_int(lw, i);
-        lower_statement(lw, lower_store(lw, ir_index(arena, elem, ir_var(arena, var), at, 1), ir_copy(arena, items[i].scalar)));
+        IrExpr *number = ints ? as_int(lw, items[i].scalar) : ir_copy(arena, items[i].scalar);
+        lower_statement(lw, lower_store(lw, ir_index(arena, elem, ir_var(arena, var), at, 1), number));
     }
     return var;
 }
@@ -160,7 +178,8 @@ Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index)
     if (table->var != NULL) {
         IrExpr **at = arena_alloc(arena, sizeof *at);
         at[0] = ir_copy(arena, index);
-        return value_scalar(table->type, ir_index(arena, table->type, ir_var(arena, table->var), at, 1));
+        IrExpr *number = ir_index(arena, table->var->type->elem, ir_var(arena, table->var), at, 1);
+        return value_scalar(table->type, ir_convert(arena, table->type, number));
     }
     Value value = {.kind = VALUE_TUPLE, .type = table->type, .count = table->type->count};
     value.items = arena_alloc(arena, value.count * sizeof *value.items + 1);

@@ -273,3 +273,31 @@ def test_classes_with_the_same_names_in_another_order():
     assert out[0] == 4
     with pytest.raises(TypingError, match="a"):
         by_name[1, 1]((1.0, 2.0), out)
+
+
+def test_tables_of_a_periodic_stencil():
+    """What is known of a table's items keeps what Python's % gives for negative numbers."""
+    steps, down = ((-1, 0), (1, 0), (0, -2), (0, 1)), np.array([-1, -3, 0], np.int16)
+
+    @cuda.jit
+    def kernel(image, out):
+        x, y = cuda.grid(2)
+        height, width = image.shape
+        if x < height and y < width:
+            total = image[x, y]
+            for dx, dy in steps:
+                total += image[(x + dx) % height, (y + dy) % width]
+            for k in range(3):
+                total += 10 * image[(x + down[k]) % height, y]
+                total += 100 * image[x, (y + (5, -7, -9)[k]) % width]
+            out[x, y] = total + x // 1 + y % 1
+
+    image = np.random.default_rng(3).integers(0, 50, (7, 5))
+    expected = image + np.arange(7)[:, None]
+    for dx, dy in steps:
+        expected = expected + np.roll(image, (-dx, -dy), (0, 1))
+    for dx, dy in zip((-1, -3, 0), (5, -7, -9)):
+        expected = expected + 10 * np.roll(image, -dx, 0) + 100 * np.roll(image, -dy, 1)
+    out = np.zeros_like(image)
+    kernel[(2, 2), (4, 4)](image, out)
+    np.testing.assert_array_equal(out, expected)

@@ -59,8 +59,8 @@ extern "C" __global__ void divide(int e, unsigned int f, long long g, unsigned l
     u[8] = py2cu_umod(f, f);
     u[9] = (unsigned long long)((long long)h >> 3);
     s[10] = py2cu_floordiv((long long)h, g);
-    s[11] = py2cu_floordiv(g, 1);
-    s[12] = py2cu_floormod(g, 1);
+    s[11] = g;
+    s[12] = 0;
     s[13] = py2cu_floordiv(g, -1);
     s[14] = 0;
     s[15] = py2cu_floormod(1, g);

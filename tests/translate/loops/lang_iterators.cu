@@ -33,9 +33,9 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
             out[3] += a;
         }
     }
-    long long items[3] = {1, 2, 3};
+    int items[3] = {1, 2, 3};
     for (int k = 0; k < 3; k++) {
-        long long a = items[k];
+        int a = items[k];
         out[4] = a;
     }
 }

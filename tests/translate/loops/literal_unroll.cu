@@ -3,9 +3,6 @@
 //    arrays(Tuple((float64[::1], float32[:, ::1])), float64[::1]), pairs(float64[::1], float64),
 //    afterwards(float64[::1], float64), counted(Tuple((int32, float32)), float64[::1])
 
-// Python's negative index
-static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
-
 // Items of different types: the body is written once for each.
 extern "C" __global__ void mixed(int t_0, float t_1, double *out)
 {
@@ -51,12 +48,12 @@ extern "C" __global__ void leaving(int t_0, float t_1, double *out)
 }
 
 // Items of one type: a loop.
-extern "C" __global__ void rolled(double *out, long long out_shape0, float t_0, float t_1, float t_2)
+extern "C" __global__ void rolled(double *out, float t_0, float t_1, float t_2)
 {
-    long long items[3] = {1, 2, 3};
+    int items[3] = {1, 2, 3};
     for (int k = 0; k < 3; k++) {
-        long long n = items[k];
-        out[py2cu_wrap(n, out_shape0)] = n;
+        int n = items[k];
+        out[n] = n;
     }
     float items_2[3] = {t_0, t_1, t_2};
     for (int k = 0; k < 3; k++) {

@@ -8,10 +8,10 @@ static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n)
 
 extern "C" __global__ void lists(long long *out, long long out_shape1, long long n)
 {
-    long long items[3] = {3, 1, 2};
+    int items[3] = {3, 1, 2};
     for (int k = 0; k < 3; k++) {
-        long long i = items[k];
-        out[py2cu_wrap(i, out_shape1)] = i;
+        int i = items[k];
+        out[i] = i;
     }
     long long items_2[2] = {n, 7};
     for (int k_2 = 0; k_2 < 2; k_2++) {

@@ -120,15 +120,15 @@ extern "C" __global__ void grids(const float *m, long long m_shape0, long long m
 extern "C" __global__ void tuples(long long *out, long long n)
 {
     long long total = 0;
-    long long items[3] = {1, 2, 4};
+    int items[3] = {1, 2, 4};
     for (int k_2 = 0; k_2 < 3; k_2++) {
-        long long k = items[k_2];
+        int k = items[k_2];
         total += k * n;
     }
-    long long items_0[2] = {0, 1};
-    long long items_1[2] = {1, 0};
+    int items_0[2] = {0, 1};
+    int items_1[2] = {1, 0};
     for (int k = 0; k < 2; k++) {
-        long long dx = items_0[k], dy = items_1[k];
+        int dx = items_0[k], dy = items_1[k];
         total += dx - dy;
     }
     out[0] = total;
