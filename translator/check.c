@@ -367,6 +367,7 @@ bool check(Unit *unit)
     check_number_vars(&check);
     check_remove_unused(&check);
     for (size_t i = 0; i < program->funcs.count; i++) {
+        tidy_choices(check.arena, program->funcs.items[i]);
         tidy_reads(check.arena, program->funcs.items[i]);
     }
     check_pointers(&check);

@@ -400,20 +400,36 @@ static Value lower_chosen_none(Lower *lw, const Expr *e)
     return nothing(lw);
 }
 
-/* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
-static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
+/* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
+static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
 {
-    Value chosen = lower_make_variables(lw, "chosen", type);
+    const Object *constant = e->kind == EX_CONDITIONAL ? branch_constant(lw->instance, e->cond) : NULL;
+    if (e->kind != EX_CONDITIONAL || constant != NULL || info_of(lw->instance, e)->type != type) {
+        lower_assign_parts(lw, chosen, value_convert(lw, lower_expr(lw, e), type));
+        return;
+    }
     IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
     branch->a = lower_condition(lw, e->cond);
+    branch->chooses = true;
     lower_statement(lw, branch);
     for (int side = 0; side < 2; side++) {
         BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
         size_t given = optional_learn(lw, e->cond, side == 0);
-        lower_assign_parts(lw, &chosen, value_convert(lw, lower_expr(lw, side == 0 ? e->left : e->right), type));
+        choose_parts(lw, side == 0 ? e->left : e->right, type, chosen);
         optional_forget(lw, given);
         lower_end(lw, mark);
     }
+    const IrBlock *orelse = &branch->orelse;
+    if (orelse->count == 1 && orelse->stmts[0]->kind == IR_IF) {
+        orelse->stmts[0]->is_elif = true;
+    }
+}
+
+/* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
+static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
+{
+    Value chosen = lower_make_variables(lw, "chosen", type);
+    choose_parts(lw, e, type, &chosen);
     return chosen;
 }
 

@@ -178,3 +178,30 @@ def test_sl(n):
     ref(y, e, n)
     cuda.jit(sl)[1, 1](x, out, n)
     assert out.tolist() == e.tolist() and np.array_equal(x, y)
+
+
+def test_choices_in_choices():
+    """Every branch of a nested choice of arrays and tuples, also where the names that get it are in it."""
+    def kernel(x, y, z, n, m, out):
+        a = x if n > 3 else y if m > 3 else z
+        b = (x if m == 2 else z) if n > 3 else (y if m > 3 else z)
+        c = x[1:] if m > 2 else y[n % 3:] if n > 2 else z
+        low, high = (n, m) if n < m else (m, n)
+        out[0], out[1], out[2], out[3] = a[0], b[0], c[0], c.size
+        low, high = (high, low + 1) if n < 4 else (low, high)
+        out[4], out[5] = low, high
+        for k in range(3):
+            a, b = (b, a) if k < m else (a, c)
+            out[6] = out[6] * 10 + a[0]
+            out[7] = out[7] * 10 + b[0]
+        for i, v in enumerate(x if n > 4 else z) if m > 2 else enumerate(y):
+            out[8] += i * v
+
+    x, y, z = np.arange(1, 5), np.arange(2, 8), np.arange(5, 8)
+    jitted = cuda.jit(kernel)
+    for n in range(6):
+        for m in range(6):
+            expected, got = np.zeros(9, np.int64), np.zeros(9, np.int64)
+            kernel(x, y, z, n, m, expected)
+            jitted[1, 1](x, y, z, n, m, got)
+            np.testing.assert_array_equal(got, expected)

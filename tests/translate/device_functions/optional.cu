@@ -91,16 +91,14 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
     long long a = pair_0;
     double b = pair_1;
     out[3] = (long long)(a + b);
-    bool has_chosen;
-    long long chosen;
+    bool has_last;
+    long long last;
     if (i > 3) {
-        has_chosen = true;
-        chosen = i;
+        has_last = true;
+        last = i;
     } else {
-        has_chosen = false;
-        chosen = 0;
+        has_last = false;
+        last = 0;
     }
-    bool has_last = has_chosen;
-    long long last = chosen;
     out[4] = !has_last ? 0 : last;
 }

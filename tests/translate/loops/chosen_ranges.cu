@@ -1,4 +1,5 @@
-// Translated from chosen_ranges.py by py2cu 0.1.0: kernel(float32[::1], float32[::1], int64, int32)
+// Translated from chosen_ranges.py by py2cu 0.1.0: kernel(float32[::1], float32[::1], int64, int32),
+//    arrays(float32[::1], float32[::1], float32[::1], int64, int32)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
@@ -24,17 +25,13 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     const float *chosen_2 = nullptr;
     long long chosen_shape0;
     if (n > 1) {
-        const float *chosen_3 = nullptr;
-        long long chosen_shape0_2;
         if (n > 2) {
-            chosen_3 = x;
-            chosen_shape0_2 = x_shape0;
+            chosen_2 = x;
+            chosen_shape0 = x_shape0;
         } else {
-            chosen_3 = y;
-            chosen_shape0_2 = y_shape0;
+            chosen_2 = y;
+            chosen_shape0 = y_shape0;
         }
-        chosen_2 = chosen_3;
-        chosen_shape0 = chosen_shape0_2;
     } else {
         chosen_2 = y;
         chosen_shape0 = y_shape0;
@@ -56,4 +53,61 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
         float v = it_items[k];
         y[0] += v;
     }
+}
+
+extern "C" __global__ void arrays(float *x, long long x_shape0, float *y, long long y_shape0, float *z,
+                                  long long z_shape0, long long n, int m)
+{
+    float *a = n > 3 ? x : m > 3 ? y : z;
+    a[0] = 1;
+    float *b = nullptr;
+    if (n > 3) {
+        b = m == 2 ? x : z;
+    } else if (m > 3) {
+        b = y;
+    } else {
+        b = z;
+    }
+    b[0] = 1;
+    float *c = nullptr;
+    long long c_shape0;
+    if (m > 2) {
+        c = &x[max(py2cu_wrap(n, x_shape0), 0LL)];
+        c_shape0 = max(x_shape0 - max(py2cu_wrap(n, x_shape0), 0LL), 0LL);
+    } else {
+        c = z;
+        c_shape0 = z_shape0;
+    }
+    for (long long i = 0; i < c_shape0; i++) {
+        c[i] = (float)i;
+    }
+    long long low, high;
+    if (n < m) {
+        low = n;
+        high = m;
+    } else {
+        low = m;
+        high = n;
+    }
+    x[py2cu_wrap(low, x_shape0)] = x[py2cu_wrap(high, x_shape0)];
+    long long chosen_0, chosen_1;
+    if (n < m) {
+        chosen_0 = high;
+        chosen_1 = low;
+    } else {
+        chosen_0 = low;
+        chosen_1 = high;
+    }
+    low = chosen_0;
+    high = chosen_1;
+    y[py2cu_wrap(low, y_shape0)] = y[py2cu_wrap(high, y_shape0)];
+    float *chosen = nullptr;
+    if (n > 8) {
+        chosen = x;
+    } else if (atomicAdd(&z[0], 1) > 0.0f) {
+        chosen = y;
+    } else {
+        chosen = z;
+    }
+    chosen[1] = 3;
 }

@@ -54,13 +54,7 @@ extern "C" __global__ void g(r_record *r, float *out)
     r->x = (float)norm_(r);
     r->y += 1;
     r->x = 2;
-    const r_record *chosen = nullptr;
-    if (out[0] > 0.0f) {
-        chosen = r;
-    } else {
-        chosen = r;
-    }
-    const r_record *s = chosen;
+    const r_record *s = r;
     out[0] = s->x;
 }
 

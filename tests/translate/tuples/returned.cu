@@ -125,15 +125,14 @@ extern "C" __global__ void chosen(long long *x, long long x_shape0, long long n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        long long chosen_0, chosen_1;
+        long long a, b;
         if (x[i] < n) {
-            chosen_0 = x[i];
-            chosen_1 = n;
+            a = x[i];
+            b = n;
         } else {
-            chosen_0 = n;
-            chosen_1 = x[i];
+            a = n;
+            b = x[i];
         }
-        long long a = chosen_0, b = chosen_1;
         x[i] = b - a;
     }
 }
