@@ -191,7 +191,7 @@ IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffec
     return ir_call(lw->unit->arena, type, callee, args, count);
 }
 
-static bool is_cheap(const IrExpr *e)
+bool lower_is_cheap(const IrExpr *e)
 {
     switch (e->kind) {
     case IR_INT:
@@ -204,7 +204,7 @@ static bool is_cheap(const IrExpr *e)
         return true;
     case IR_CONVERT:
     case IR_FIELD:
-        return is_cheap(e->a);
+        return lower_is_cheap(e->a);
     case IR_UNARY:
     case IR_BINARY:
     case IR_COND:
@@ -219,7 +219,7 @@ static bool is_cheap(const IrExpr *e)
 
 IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name)
 {
-    if (is_cheap(e)) {
+    if (lower_is_cheap(e)) {
         return e;
     }
     IrVar *var = lower_new_var(lw, name, e->type);

@@ -177,6 +177,8 @@ IrExpr *optional_is_none(Lower *lw, const Expr *compare);
 const char *optional_flag_name(Lower *lw, const char *name);
 /* What is returned where a function's end is reached. */
 void optional_end(Lower *lw);
+/* Whether an expression may stand in the text twice: it costs nothing and does nothing but to give its value. */
+bool lower_is_cheap(const IrExpr *e);
 /* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
 IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
 /* Computes now, each once, the parts that do more than compute: for a text that may skip them. */

@@ -311,10 +311,41 @@ static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, con
     return type;
 }
 
-/* Floats by fmin and fmax, which pass a NaN over, as Numba's do; integers by CUDA's overloaded min and max. */
-static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_max)
+/* Whether fmax or fmin gives what comparing does: they pass over a NaN that comes first, and order zeros by their signs. What an integer
+ * became is no NaN and no -0.0; of min(0, -0.0), comparing gives 0.0. */
+static bool extreme_of_wholes(const IrExpr *first, const Type *of_first, const Type *of_second, bool is_max)
+{
+    bool nonzero = (first->kind == IR_FLOAT && first->number != 0.0) || (first->kind == IR_INT && first->integer != 0);
+    return is_whole(of_first) && (is_max || nonzero || is_whole(of_second));
+}
+
+/* Two floats by fmin and fmax, which pass a NaN over, as Numba's do; floats among others, or more of them, by comparing, as it does, too;
+ * integers by CUDA's overloaded min and max. */
+static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr *second, const Type *type, bool compares)
 {
     Arena *arena = lw->unit->arena;
+    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+    c_args[0] = first;
+    c_args[1] = second;
+    bool plain = lower_is_cheap(first) && lower_is_cheap(second);
+    if (compares && !plain && !type_is_half(type)) {
+        HelperId helper = type->kind == TY_F32 ? (is_max ? HELPER_MAX_F32 : HELPER_MIN_F32) : (is_max ? HELPER_MAX_F64 : HELPER_MIN_F64);
+        return lower_helper(lw, helper, type, c_args, 2);
+    }
+    if (compares) {
+        first = lower_reuse(lw, first, "first");
+        second = lower_reuse(lw, second, "second");
+        IrExpr *wins = ir_binary(arena, is_max ? IRO_LT : IRO_GT, lw_type(lw, TY_BOOL), first, ir_copy(arena, second));
+        return ir_cond(arena, wins, ir_copy(arena, second), ir_copy(arena, first));
+    }
+    const char *spelling = type->kind == TY_F32   ? (is_max ? "fmaxf" : "fminf")
+                           : type->kind == TY_F64 ? (is_max ? "fmax" : "fmin")
+                                                  : (is_max ? "max" : "min");
+    return lower_builtin(lw, spelling, type, EFFECT_NONE, c_args, 2);
+}
+
+static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_max)
+{
     const Type *type = info_of(lw->instance, e)->type;
     Value tuple = {0};
     uint32_t count = args->count;
@@ -326,6 +357,7 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
         count = tuple.count;
     }
     IrExpr *result = NULL;
+    const Type *of_result = NULL; /* before it was converted */
     bool times = type_is_time(type);
     const Type *wide = times || type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
     for (uint32_t i = 0; i < count; i++) {
@@ -333,29 +365,22 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
         for (uint32_t k = i + 1; tuple.items == NULL && k < count; k++) {
             lower_before(lw, &value, args->args[k]);
         }
+        const Type *of_next = value.type;
         IrExpr *next = value_convert(lw, value_convert(lw, value, type), wide).scalar;
         if (result == NULL) {
             result = next;
+            of_result = of_next;
             continue;
         }
         if (times) {
             result = lower_time_extreme(lw, value_scalar(type, result), value_scalar(type, next), is_max).scalar;
             continue;
         }
-        if (type_is_half(type)) { /* Numba compares */
-            result = lower_reuse(lw, result, "first");
-            next = lower_reuse(lw, next, "second");
-            IrExpr *wins = ir_binary(arena, is_max ? IRO_GT : IRO_LT, lw_type(lw, TY_BOOL), next, ir_copy(arena, result));
-            result = ir_cond(arena, wins, ir_copy(arena, next), result);
-            continue;
-        }
-        IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
-        c_args[0] = result;
-        c_args[1] = next;
-        const char *spelling = type->kind == TY_F32   ? (is_max ? "fmaxf" : "fminf")
-                               : type->kind == TY_F64 ? (is_max ? "fmax" : "fmin")
-                                                      : (is_max ? "max" : "min");
-        result = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 2);
+        bool two_floats = count == 2 && tuple.items == NULL && type_is_float(of_result) && type_is_float(of_next);
+        bool compares = type_is_half(type) || (type_is_float(type) && (!two_floats || type_is_half(of_result) || type_is_half(of_next)));
+        compares = compares && (type_is_half(type) || !extreme_of_wholes(result, of_result, of_next, is_max));
+        result = lower_extreme_pair(lw, is_max, result, next, wide, compares);
+        of_result = is_whole(of_next) ? of_result : wide;
     }
     return value_convert(lw, value_scalar(wide, result), type);
 }

@@ -96,7 +96,8 @@ class Batch:
         return work
 
     def interpret(self, number):
-        """What the program leaves in its workspace, by our interpreter; whether it divides by zero, and whether signed integers overflow."""
+        """What the program leaves in its workspace, by our interpreter; whether it divides by zero, whether signed integers overflow, and
+        whether numba-cuda cannot be right about the remainder of a division."""
         work = self.workspace()
         scope = vars(values) | vars(memory)
         scope |= {f"s{k}": values.Value(scalar.dtype.name, scalar.item()) for k, scalar in enumerate(self.scalars)}
@@ -113,7 +114,7 @@ class Batch:
         body = [line[4:] for line in self.programs[number].meaning]
         text += "\ndef program(tid, t):\n" + "\n".join(body) + "\n    yield\n"
         exec(compile(text, f"<program {number}>", "exec"), scope)  # written by this package
-        values.divided_by_zero = values.overflowed = False
+        values.divided_by_zero = values.overflowed = values.parted = False
         for block in range(THREADS // BLOCK):
             boxes = {}
             scope["shared"] = lambda name, shape, its, boxes=boxes: boxes.setdefault(name, memory.fresh(shape, its))
@@ -121,4 +122,4 @@ class Batch:
             waiting = [scope["program"](values.Value("int64", block * BLOCK + k), values.Value("int32", k)) for k in range(BLOCK)]
             while waiting:  # each to its next barrier
                 waiting = [thread for thread in waiting if next(thread, waiting) is not waiting]
-        return work, values.divided_by_zero, values.overflowed
+        return work, values.divided_by_zero, values.overflowed, values.parted

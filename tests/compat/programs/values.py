@@ -12,6 +12,7 @@ BITS = {"boolean": 1, "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "int32":
 NUMPY = {name: np.dtype("bool" if name == "boolean" else name) for name in numba_side.SCALARS}
 np.seterr(all="ignore")
 overflowed = False  # did signed integers wrap since somebody said False: undefined for a GPU's compilers, Numba's and ours alike
+parted = False  # did floats part whose quotient has no fraction, or by infinity: numba-cuda takes a - floor(a / b) * b, and gives noise or NaN
 divided_by_zero = False  # did a division or a modulo by zero happen since somebody said False
 
 
@@ -89,6 +90,8 @@ def floor_divide(a, b, rounded):
 
 
 def modulo_c(a, b):
+    global parted
+    parted = parted or b != 0.0 and math.isfinite(a) and (math.isinf(b) or abs(a) >= abs(b) * 2.0 ** 52)
     if math.isnan(a) or math.isnan(b) or math.isinf(a) or b == 0.0:
         return math.nan
     return math.fmod(a, b)
@@ -263,15 +266,14 @@ def invert(value):
     return one(operator.not_)(value)
 
 
-def smaller(a, b, larger=False):
-    name = numba_side.unify(a.type, b.type)
-    a, b = cast(name, a).number, cast(name, b).number
-    if name.startswith("float"):
-        if math.isnan(a):
-            return Value(name, b)
-        if math.isnan(b):
-            return Value(name, a)
-    return Value(name, max(a, b) if larger else min(a, b))
+def smaller(*values, best=min):
+    """Of two floats, none of them a half, a NaN is passed over; in all else, Numba compares as Python does."""
+    types = [value.type for value in values]
+    name = numba_side.unify(*types)
+    numbers = [cast(name, value).number for value in values]
+    if len(values) == 2 and set(types) <= {"float32", "float64"}:
+        numbers = [number for number in numbers if not math.isnan(number)] or numbers
+    return Value(name, best(numbers))
 
 
 def chosen(condition, a, b):
@@ -279,8 +281,8 @@ def chosen(condition, a, b):
     return a if condition else b
 
 
-def larger(a, b):
-    return smaller(a, b, True)
+def larger(*values):
+    return smaller(*values, best=max)
 
 
 def absolute(a):

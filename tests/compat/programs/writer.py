@@ -332,15 +332,15 @@ def conversion(writer, depth):
 
 
 def extreme(writer, depth):
-    a, b = writer.term(depth - 1), writer.term(depth - 1)
-    if "boolean" in (a.type, b.type):  # Numba refuses max(bool, float64)
+    terms = [writer.term(depth - 1) for _ in range(writer.rng.choice([2, 2, 2, 3]))]
+    types = [term.type for term in terms]
+    if "boolean" in types or "float16" in types and not all(map(is_float, types)):  # Numba refuses max(bool, float64)
         raise Refused()
-    name = unify(a.type, b.type)
-    if is_float(name):  # + 0.0: which zero is smaller is not said
-        a, b = binary("+", a, literal(0.0)), binary("+", b, literal(0.0))
-        name = unify(a.type, b.type)
+    if any(map(is_float, types)):  # + 0.0: which zero is smaller is not said
+        terms = [binary("+", term, literal(0.0)) if term.type in ("float32", "float64") else term for term in terms]
     which = writer.rng.choice(["min", "max"])
-    return Term(f"{which}({a.text}, {b.text})", f"{'smaller' if which == 'min' else 'larger'}({a.meaning}, {b.meaning})", name)
+    return Term(f"{which}({', '.join(term.text for term in terms)})",
+                f"{'smaller' if which == 'min' else 'larger'}({', '.join(term.meaning for term in terms)})", unify(*(term.type for term in terms)))
 
 
 def unary(writer, depth):

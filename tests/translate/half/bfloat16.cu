@@ -28,7 +28,7 @@ extern "C" __global__ void mixed(__nv_bfloat16 *b, __half *h, float *f, int *n, 
     if (x == (__nv_bfloat16)0.0f) {
         f[0] = -fabsf((float)x);
     }
-    b[3] = b[2] > x ? b[2] : x;
+    b[3] = x < b[2] ? b[2] : x;
     f[1] = (float)x * (float)x + (float)hsin(x) + (float)x;
     b[4] = hsin(x) + __hfma(x, x, b[5]);
     n[1] = __bfloat162int_rn(x);

@@ -50,7 +50,7 @@ extern "C" __global__ void types(__half *h, float *f, double *d, int *n, bool *b
     }
     float chosen;
     if (b[i]) {
-        chosen = (float)(h[2] > x ? h[2] : x);
+        chosen = (float)(x < h[2] ? h[2] : x);
     } else {
         chosen = (float)x * (float)x;
     }

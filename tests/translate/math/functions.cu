@@ -2,6 +2,9 @@
 //    functions(float32, float64, int64, uint32, float32[::1], float64[::1], bool[::1]),
 //    smallest(int32, int64, uint8, uint64, float32, float64, int64[::1], float64[::1], float32[::1])
 
+// Python's min: a NaN stays where it comes first
+static __device__ __forceinline__ double py2cu_min(double a, double b) { return a > b ? b : a; }
+
 extern "C" __global__ void functions(float x, double y, long long i, unsigned int u, float *f, double *d, bool *b)
 {
     f[0] = sqrtf(x);
@@ -42,14 +45,14 @@ extern "C" __global__ void smallest(int i, long long n, unsigned char b, unsigne
     s[4] = min(min(min((long long)i, n), 3LL), (long long)b);
     f[5] = fminf(x, x);
     d[6] = fmax((double)x, y);
-    d[7] = fmax((double)x, (double)i);
-    f[8] = fmaxf(x, (float)b);
-    d[9] = fmin(y, 0.0);
+    d[7] = (double)x < i ? (double)i : x;
+    f[8] = x < b ? b : x;
+    d[9] = y > 0.0 ? 0.0 : y;
     s[10] = max(min(i, 7), 0);
     d[11] = fmin(fmax(y, 0.0), 1.0);
     s[12] = llabs((long long)i - 3);
     s[13] = min(s[0], s[1]);
-    d[14] = fmin(fmin(d[0], d[1]), d[2]);
+    d[14] = py2cu_min(py2cu_min(d[0], d[1]), d[2]);
     s[15] = 2;
     s[16] = n * n;
     d[17] = pow(y, 0.5);
