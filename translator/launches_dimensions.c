@@ -106,6 +106,16 @@ static void use_of_alias(Use *use, const Stmt *s)
     }
 }
 
+/* r, g, b = name[i, j]: an axis more than the index takes away. */
+static void use_unpacked(Use *use, const Stmt *s)
+{
+    unsigned needed, taken = 0;
+    if (s->kind == ST_ASSIGN && s->targets[0]->kind == EX_TUPLE &&
+        (is_name_itself(use, s->value) || indexed_axes(use, s->value, &needed, &taken))) {
+        note(use, taken + 1);
+    }
+}
+
 static void use_in_block(Use *use, const Block *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
@@ -116,6 +126,7 @@ static void use_in_block(Use *use, const Block *block)
         }
         if (s->kind == ST_ASSIGN || s->kind == ST_FOR) {
             use_of_alias(use, s);
+            use_unpacked(use, s);
         }
         for (uint32_t k = 0; k < s->target_count; k++) {
             use_in_expr(use, s->targets[k]);

@@ -724,10 +724,7 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
         }
         break;
     case V_PATH:
-        result = strcmp(container->text, "numpy.mgrid") == 0 || strcmp(container->text, "cupy.mgrid") == 0 ? numpy_grid(reader, index)
-                 : strcmp(container->text, "numpy.r_") == 0 || strcmp(container->text, "numpy.c_") == 0
-                     ? numpy_put_together(reader, e, container->text[6] == 'c', index)
-                     : NULL;
+        result = numpy_indexed(reader, e, container->text, index);
         if (result != NULL) {
             return result;
         }

@@ -338,28 +338,14 @@ Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call
     return found != NULL ? found : numpy_pieces(reader, name, x, call);
 }
 
-Value *numpy_put_together(LaunchReader *reader, const Expr *e, bool columns, Value *index)
-{
-    uint32_t count = 1;
-    Value *one[1] = {index};
-    Value **parts = index->kind == V_TUPLE ? host_items(index, &count) : one;
-    const Type *type = NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        Value *part = parts[i]->kind == V_SLICE ? numpy_grid(reader, parts[i]) : parts[i]->kind == V_STRING ? NULL : numpy_as_array(reader, parts[i]);
-        if (part == NULL || part->kind != V_ARRAY || part->type == NULL || part->ndim < 0 || part->ndim > (columns ? 2 : 1) || e == NULL) {
-            return NULL;
-        }
-        type = type == NULL ? part->type : numpy_promote(reader->unit->types, type, false, part->type, false);
-    }
-    return host_array(reader, type, columns ? 2 : 1, LAYOUT_C);
-}
-
-Value *numpy_grid(LaunchReader *reader, Value *index)
+/* np.mgrid[0:5, 0:1:3j] is one array, np.ogrid[...] one for each axis. */
+static Value *numpy_grid(LaunchReader *reader, Value *index, bool open)
 {
     uint32_t count = 1;
     Value *one[1] = {index};
     Value **slices = index->kind == V_TUPLE ? host_items(index, &count) : one;
-    TypeKind kind = TY_I64;
+    const Type *type = launch_kind(reader, TY_I64);
+    bool weak = true;
     for (uint32_t i = 0; i < count; i++) {
         if (slices[i]->kind != V_SLICE) {
             return NULL;
@@ -369,8 +355,47 @@ Value *numpy_grid(LaunchReader *reader, Value *index)
             if (part != NULL && part->kind != V_SCALAR) {
                 return NULL;
             }
-            kind = part != NULL && !type_is_integer(part->type) ? TY_F64 : kind;
+            if (part != NULL) {
+                const Type *own = k == 2 && type_is_complex(part->type) ? launch_kind(reader, TY_F64) : part->type; /* 5j is a number of points */
+                bool own_weak = part->weak || own != part->type;
+                type = numpy_promote(reader->unit->types, type, weak, own, own_weak);
+                weak = weak && own_weak;
+            }
         }
     }
-    return host_array(reader, launch_kind(reader, kind), index->kind == V_TUPLE ? (int)count + 1 : 1, LAYOUT_C);
+    if (!open || index->kind != V_TUPLE) {
+        return host_array(reader, type, index->kind == V_TUPLE ? (int)count + 1 : 1, LAYOUT_C);
+    }
+    Value **axes = arena_alloc(reader->arena, count * sizeof *axes + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        axes[i] = host_array(reader, type, (int)count, LAYOUT_C);
+    }
+    return host_tuple(reader, axes, count);
+}
+
+/* np.r_[a, b], np.c_[a, b] */
+static Value *numpy_put_together(LaunchReader *reader, const Expr *e, bool columns, Value *index)
+{
+    uint32_t count = 1;
+    Value *one[1] = {index};
+    Value **parts = index->kind == V_TUPLE ? host_items(index, &count) : one;
+    const Type *type = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        Value *part = parts[i]->kind == V_SLICE ? numpy_grid(reader, parts[i], false) : parts[i]->kind == V_STRING ? NULL : numpy_as_array(reader, parts[i]);
+        if (part == NULL || part->kind != V_ARRAY || part->type == NULL || part->ndim < 0 || part->ndim > (columns ? 2 : 1) || e == NULL) {
+            return NULL;
+        }
+        type = type == NULL ? part->type : numpy_promote(reader->unit->types, type, false, part->type, false);
+    }
+    return host_array(reader, type, columns ? 2 : 1, LAYOUT_C);
+}
+
+Value *numpy_indexed(LaunchReader *reader, const Expr *e, const char *path, Value *index)
+{
+    static const char *const grids[] = {"numpy.mgrid", "cupy.mgrid", NULL}, *const open_grids[] = {"numpy.ogrid", "cupy.ogrid", NULL};
+    bool open = launch_name_in(path, open_grids), columns = strcmp(path, "numpy.c_") == 0;
+    if (open || launch_name_in(path, grids)) {
+        return numpy_grid(reader, index, open);
+    }
+    return columns || strcmp(path, "numpy.r_") == 0 ? numpy_put_together(reader, e, columns, index) : NULL;
 }

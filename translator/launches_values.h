@@ -227,11 +227,10 @@ Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
 /* Result of numpy.name(...); NULL: not known. */
 Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
 
-/* The less common ones, and np.mgrid[...]; NULL: not known. */
+/* The less common ones; NULL: not known. */
 Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call);
-Value *numpy_grid(LaunchReader *reader, Value *index);
-/* np.r_[a, b] and np.c_[a, b]; NULL where that is not known. */
-Value *numpy_put_together(LaunchReader *reader, const Expr *e, bool columns, Value *index);
+/* np.mgrid[...], np.ogrid[...], np.r_[a, b] and np.c_[a, b]; NULL: not known. */
+Value *numpy_indexed(LaunchReader *reader, const Expr *e, const char *path, Value *index);
 
 Value *call_argument_value(const CallValues *call, uint32_t position, const char *name);
 /* Result of a call of the thing at the path. */

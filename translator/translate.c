@@ -186,10 +186,10 @@ static void add_kernel(Unit *unit, const IrFunc *func)
 /* Kernels are listed in the order in which they were asked for. */
 static void add_kernels(Unit *unit)
 {
-    for (size_t i = 0; i < unit->instances.count; i++) {
-        const Instance *instance = unit->instances.items[i];
-        if (instance->is_kernel && instance->ir != NULL) {
-            add_kernel(unit, instance->ir);
+    for (size_t i = 0; i < unit->program->funcs.count; i++) { /* in the order of the text */
+        IrFunc *func = unit->program->funcs.items[i];
+        if (func->is_kernel) {
+            add_kernel(unit, func);
         }
     }
 }

@@ -1,9 +1,23 @@
-// Translated from numpy_results.py by py2cu 0.1.0: first(float32[::1], int64[::1]), first(float32[::1], int64[:]),
-//    first(float64[::1], float32[::1]), first(float64[::1], int64[::1]), first(int16[::1], float32[::1]),
-//    first(int64[::1], float32[::1]), first(int64[::1], float64[::1]), first(int64[::1], int8[::1]),
-//    first(uint8[::1], int64[::1])
+// Translated from numpy_results.py by py2cu 0.1.0: first(float32[::1], int64[::1]), first(complex128[::1], int64[::1]),
+//    first(float32[::1], float64[::1]), first(float32[::1], int64[:]), first(float64[::1], float32[::1]),
+//    first(float64[::1], int64[::1]), first(int16[::1], float32[::1]), first(int64[::1], float32[::1]),
+//    first(int64[::1], float64[::1]), first(int64[::1], int8[::1]), first(uint8[::1], int64[::1])
+
+struct py2cu_complex128 {
+    double re, im;
+};
 
 extern "C" __global__ void first(float *x, const long long *y)
+{
+    x[0] = (float)y[0];
+}
+
+extern "C" __global__ void first_c64x1_i64x1(py2cu_complex128 *x, const long long *y)
+{
+    x[0] = {(double)y[0], 0.0};
+}
+
+extern "C" __global__ void first_f32x1_f64x1(float *x, const double *y)
 {
     x[0] = (float)y[0];
 }

@@ -23,3 +23,7 @@ first[1, 1](np.full(3, np.iinfo(np.int32).max), np.full(3, np.finfo(np.float32).
 first[1, 1](np.mgrid[0:5], np.mgrid[0:1:0.1])
 first[1, 1](pairs[0], np.random.default_rng(1).integers(0, 9, 3, dtype=np.int8))
 first[1, 1](found, counts)
+down, across = np.ogrid[-1:0:4j, 0:1:5j]
+first[1, 1]((down + across * 1j)[0], np.ogrid[0:5])
+wide, high = np.ogrid[np.float32(0):5, 0:3]
+first[1, 1]((wide * high)[0], np.ogrid[0:1:3j])

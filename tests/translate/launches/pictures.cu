@@ -1,5 +1,6 @@
 // Translated from pictures.py by py2cu 0.1.0: grey(uint8[:, :, ::1], uint8[:, ::1]),
-//    grey(uint8[:, :, ::1], float32[:, ::1]), invert(uint8[:, ::1]), invert(float32[:, ::1])
+//    grey(uint8[:, :, ::1], float32[:, ::1]), invert(uint8[:, ::1]), invert(float32[:, ::1]),
+//    lightness(uint8[:, :, ::1], float32[:, ::1])
 
 extern "C" __global__ void grey(const unsigned char *rgb, long long rgb_shape1, long long rgb_shape2,
                                 unsigned char *out, long long out_shape0, long long out_shape1)
@@ -42,5 +43,17 @@ extern "C" __global__ void invert_f32x2(float *image, long long image_shape0, lo
     long long rows = image_shape0, columns = image_shape1;
     if (i < rows && j < columns) {
         image[i * image_shape1 + j] = (float)(255.0 - image[i * image_shape1 + j]);
+    }
+}
+
+extern "C" __global__ void lightness(const unsigned char *image, long long image_shape1, long long image_shape2,
+                                     float *out, long long out_shape0, long long out_shape1)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int j = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i < out_shape0 && j < out_shape1) {
+        long long row = (i * image_shape1 + j) * image_shape2;
+        unsigned char red = image[row], green = image[row + 1], blue = image[row + 2];
+        out[i * out_shape1 + j] = (float)(0.25 * red + 0.625 * green + 0.125 * blue);
     }
 }
