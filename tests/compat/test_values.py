@@ -87,6 +87,7 @@ def in_processes(device, options, folder, starts):
         alone, left = alone + left[:2 * options.jobs], left[2 * options.jobs:]
 
 
+REFUSALS = "No implementation of function", "NRT required but not enabled"  # the latter: a slice of a local array into another one
 SETTINGS = []  # device, options, folder: of this process
 
 
@@ -125,7 +126,7 @@ def run(start):
                     if wrong:
                         failed.setdefault(k, f"{package}, noalias={noalias}, small={small}: {wrong}")
         except Exception as error:  # whatever a kernel that should work can raise
-            if package == "numba" and "No implementation of function" in str(error):
+            if package == "numba" and any(words in str(error) for words in REFUSALS):
                 refused += 1
                 print(f"batch at {start}: Numba refuses it: " + " ".join(line.strip() for line in str(error).splitlines() if ">>>" in line))
                 continue

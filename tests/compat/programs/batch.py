@@ -85,7 +85,10 @@ class Batch:
         for number, program in enumerate(self.programs):
             if only is None or number == only:
                 lines += [f"    if sel == {number}:", *program.lines]
-        return "\n".join(lines) + "\n"
+        text = "\n".join(lines) + "\n"
+        if package == "numba" and self.options:  # of which Numba tells each function, py2cu the kernel
+            text = text.replace("@cuda.jit(device=True)", f"@cuda.jit(device=True, {self.options})")
+        return text
 
     def workspace(self):
         work = {name: np.zeros(8, self.added) for name in ("WA", "WM", "WN", "WX")}
