@@ -383,27 +383,6 @@ static void declare_apart(Declare *d, IrVar *var)
     ptrvec_push(d->check->arena, &place->home->declared, var);
 }
 
-static IrExpr *zero_of(Check *check, const Type *type)
-{
-    if (type_is_bool(type)) {
-        return ir_bool(check->arena, type, false);
-    }
-    if (type->kind == TY_RECORD || type->kind == TY_FP8) {
-        return ir_zeros(check->arena, type);
-    }
-    if (type_has_fields(type)) {
-        IrExpr **zeros = arena_alloc(check->arena, type->count * sizeof *zeros + 1);
-        for (uint32_t i = 0; i < type->count; i++) {
-            if (type->items[i]->kind == TY_POINTER) {
-                return ir_zeros(check->arena, type);
-            }
-            zeros[i] = zero_of(check, type->items[i]);
-        }
-        return ir_struct(check->arena, type, zeros);
-    }
-    return ir_convert(check->arena, type, ir_int(check->arena, type_of_kind(check->unit->types, TY_I64), 0));
-}
-
 static IrStmt *declaration(Declare *d, IrVar *var)
 {
     Arena *arena = d->check->arena;
@@ -412,7 +391,7 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     if (place->maybe_unset && (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
         stmt = ir_stmt(arena, IR_ASSIGN);
         stmt->a = ir_var(arena, var);
-        stmt->b = zero_of(d->check, var->type);
+        stmt->b = ir_zero(arena, var->type);
         stmt->declares = true;
         return stmt;
     }

@@ -282,6 +282,25 @@ IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args)
     return e;
 }
 
+IrExpr *ir_zero(Arena *arena, const Type *type)
+{
+    type = type_in_c(type);
+    if (type->kind == TY_RECORD || type->kind == TY_FP8) {
+        return ir_zeros(arena, type);
+    }
+    if (type_has_fields(type)) {
+        IrExpr **zeros = arena_alloc(arena, type->count * sizeof *zeros + 1);
+        for (uint32_t i = 0; i < type->count; i++) {
+            if (type->items[i]->kind == TY_POINTER) { /* arrays: {} says it shorter */
+                return ir_zeros(arena, type);
+            }
+            zeros[i] = ir_zero(arena, type->items[i]);
+        }
+        return ir_struct(arena, type, zeros);
+    }
+    return type_is_float(type) ? ir_float(arena, type, 0) : type_is_bool(type) ? ir_bool(arena, type, false) : ir_int(arena, type, 0);
+}
+
 /* Beyond the depth that check refuses, the copy shares: nothing is translated from it any more. */
 static IrExpr *copy_at(Arena *arena, const IrExpr *e, unsigned depth)
 {

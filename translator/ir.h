@@ -272,6 +272,8 @@ IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field);
 IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args);
 /* {} */
 IrExpr *ir_zeros(Arena *arena, const Type *type);
+/* 0, false, or what has these for all its parts: what a value is that nothing has set. */
+IrExpr *ir_zero(Arena *arena, const Type *type);
 /* A copy that shares nothing with e. */
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
 /* Whether the statement is a call that sets the variable through its address. */

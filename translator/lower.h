@@ -101,7 +101,6 @@ IrExpr *lower_text_compare(Lower *lw, const Expr *e);
 IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b);
 Value text_character(Lower *lw, Value text, const Expr *index);
 IrExpr *text_length(Lower *lw, Value text);
-IrExpr *text_empty(Lower *lw, const Type *type);
 /* a < b, a < b < c, x in t, t == u (lower_compare.c). */
 IrExpr *lower_compare(Lower *lw, const Expr *e);
 /* a op b of two numbers, or two times, that are compared as this type. */

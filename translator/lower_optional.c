@@ -21,19 +21,7 @@ static Value zero_value(Lower *lw, const Type *type)
         }
         return value;
     }
-    if (type_is_text(type)) {
-        return value_scalar(type, text_empty(lw, type));
-    }
-    if (type->kind == TY_FP8) {
-        return value_scalar(type, ir_zeros(arena, type));
-    }
-    if (type_is_complex(type)) {
-        IrExpr *zero = ir_float(arena, type->items[0], 0);
-        return value_scalar(type, complex_make(lw, type, zero, ir_copy(arena, zero)));
-    }
-    return value_scalar(type, type_is_float(type)  ? ir_float(arena, type, 0)
-                              : type_is_bool(type) ? ir_bool(arena, type, false)
-                                                   : ir_int(arena, type, 0));
+    return value_scalar(type, ir_zero(arena, type));
 }
 
 Value optional_make(Lower *lw, Value value, const Type *type)

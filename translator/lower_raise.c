@@ -149,38 +149,12 @@ IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
 
 /* ---- raise and assert --------------------------------------------------------------------------------------------- */
 
-static IrExpr *zero_of(Lower *lw, const Type *type)
-{
-    Arena *arena = lw->unit->arena;
-    if (type_is_complex(type)) {
-        return complex_make(lw, type, ir_float(arena, type->items[0], 0), ir_float(arena, type->items[0], 0));
-    }
-    if (type_is_text(type)) {
-        return text_empty(lw, type);
-    }
-    if (type->kind == TY_FP8) {
-        return ir_zeros(arena, type);
-    }
-    if (type->kind == TY_STRUCT) {
-        IrExpr **fields = arena_alloc(arena, type->count * sizeof *fields + 1);
-        for (uint32_t i = 0; i < type->count; i++) {
-            fields[i] = zero_of(lw, type->items[i]);
-        }
-        return ir_struct(arena, type, fields);
-    }
-    return type_is_float(type) ? ir_float(arena, type, 0) : type_is_bool(type) ? ir_bool(arena, type, false) : ir_int(arena, type, 0);
-}
-
 /* Without debug, an exception ends the kernel without a word, as in Numba. A device function ends with 0. */
 static IrStmt *leave_function(Lower *lw)
 {
     const Type *result = lw->func->result;
     IrStmt *leave = ir_stmt(lw->unit->arena, IR_RETURN);
-    if (lw->func->result_parts != NULL || result->kind == TY_RECORD) {
-        leave->a = ir_zeros(lw->unit->arena, result);
-    } else {
-        leave->a = result->kind != TY_NONE ? zero_of(lw, result) : NULL;
-    }
+    leave->a = result->kind != TY_NONE ? ir_zero(lw->unit->arena, result) : NULL;
     return leave;
 }
 

@@ -69,12 +69,6 @@ Value text_constant(Lower *lw, const Object *text, const Type *type)
     return value_scalar(type, ir_struct(lw->unit->arena, type, parts));
 }
 
-IrExpr *text_empty(Lower *lw, const Type *type)
-{
-    IrExpr *parts[1] = {ir_string(lw->unit->arena, lw_type(lw, TY_STR), type_is_wide_text(type) ? "U\"\"" : "\"\"")};
-    return ir_struct(lw->unit->arena, type, parts);
-}
-
 /* The characters of an operand, and how many there may be: two arguments of a helper. */
 static void add_text(Lower *lw, Value value, bool is_wide, IrExpr **args)
 {

@@ -157,3 +157,32 @@ def test_components():
     out = np.zeros(4, np.int32)
     components[1, 1](4, out)
     assert list(out) == [723, 11 * 100 + 30 + 8, 2, 8 + 1100 + 1]
+
+
+@cuda.jit
+def no_more_than_three(n):
+    if n > 3:
+        raise ValueError("too many")
+    return cuda.float32x4(1, 2, 3, 4)
+
+
+@cuda.jit
+def none_above_three(n):
+    if n > 3:
+        return None
+    return cuda.float64x2(5, 6)
+
+
+@cuda.jit
+def vectors_or_nothing(n, out):
+    given = none_above_three(n)
+    if given is not None:
+        out[0] = given.y
+    out[1] = no_more_than_three(n).z
+
+
+@pytest.mark.parametrize("n, expected", [(3, [6, 3]), (4, [-1, 0])])
+def test_vectors_that_are_not_given(n, expected):
+    out = np.full(2, -1.0)
+    vectors_or_nothing[1, 1](n, out)
+    assert list(out) == expected  # a function that ends with an exception gives 0

@@ -1113,7 +1113,7 @@ static void test_declare(void)
            "    }\n"
            "    out[0] = a;\n"
            "    long long b = 0;\n"
-           "    double e = 0;\n"
+           "    double e = 0.0;\n"
            "    if (n > 1) {\n"
            "        b = 1;\n"
            "        e = 1;\n"
