@@ -13,42 +13,44 @@ enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
 static Object *known(const Instance *instance, const Expr *e, unsigned depth);
 
-/* Whether it has no value of its own before the function is typed: it reads the function's variables, or calls something. Numba's idea of
- * what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
-static bool is_open(const Function *function, const Expr *e)
+static bool has_call(const Function *function, const Expr *e, bool or_names, unsigned depth);
+
+static bool is_given_call(const Function *function, Binding *binding, unsigned depth)
+{
+    if (!binding->asked_for_call) { /* a name in a circle has no value that is known */
+        binding->asked_for_call = binding->has_call = true;
+        binding->has_call = binding->stmt != NULL && has_call(function, binding->stmt->value, false, depth + 1);
+    }
+    return binding->has_call;
+}
+
+/* Whether a call stands in e, or in what the function's names in it were given; or_names: or whether there are such names at all. */
+static bool has_call(const Function *function, const Expr *e, bool or_names, unsigned depth)
 {
     if (e == NULL) {
         return false;
     }
     bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED;
-    if (e->kind == EX_CALL ||
-        (is_name && (e->binding == NULL || (e->binding->kind == BIND_LOCAL && e->binding->function == function)))) {
+    bool is_local = is_name && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == function;
+    if (e->kind == EX_CALL || depth > MAX_DEPTH || (or_names && is_name && (e->binding == NULL || is_local))) {
         return true;
     }
-    bool open = is_open(function, e->left) || is_open(function, e->right) || is_open(function, e->cond);
-    for (uint32_t i = 0; i < e->item_count && !open; i++) {
-        open = is_open(function, e->items[i]);
-    }
-    return open;
-}
-
-/* Whether a call gives it, or a name of the function that was given what a call gives. */
-static bool comes_from_call(const Function *function, const Expr *e, unsigned depth)
-{
-    if (e == NULL || depth > MAX_DEPTH || e->kind == EX_CALL) {
-        return e != NULL;
-    }
     if (e->kind == EX_NAME) {
-        const Binding *binding = e->binding;
-        bool is_local = binding != NULL && binding->kind == BIND_LOCAL && binding->function == function;
-        return is_local && binding->stmt != NULL && comes_from_call(function, binding->stmt->value, depth + 1);
+        return is_local && is_given_call(function, e->binding, depth);
     }
-    bool found = comes_from_call(function, e->left, depth + 1) || comes_from_call(function, e->right, depth + 1) ||
-                 comes_from_call(function, e->cond, depth + 1);
+    bool found = has_call(function, e->left, or_names, depth + 1) || has_call(function, e->right, or_names, depth + 1) ||
+                 has_call(function, e->cond, or_names, depth + 1);
     for (uint32_t i = 0; i < e->item_count && !found; i++) {
-        found = comes_from_call(function, e->items[i], depth + 1);
+        found = has_call(function, e->items[i], or_names, depth + 1);
     }
     return found;
+}
+
+/* Whether it has no value of its own before the function is typed: it reads the function's variables, or calls something. Numba's idea of
+ * what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
+static bool is_open(const Function *function, const Expr *e)
+{
+    return has_call(function, e, true, 0);
 }
 
 /* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
@@ -63,29 +65,35 @@ static int32_t argument_of(const Instance *instance, const Expr *e)
     return is_given ? (int32_t)e->binding->index : -1;
 }
 
-/* The type that e is known to have. */
-static const Type *known_type(const Instance *instance, const Expr *e, unsigned depth)
+/* What is known of e: the type, the value, both or neither. They are asked for together, as each may need the other of what e is made of. */
+typedef struct Known {
+    const Type *type;
+    Object *object;
+} Known;
+
+static Known known_of(const Instance *instance, const Expr *e, unsigned depth)
 {
+    Known found = {.object = known(instance, e, depth + 1)};
     int32_t argument = argument_of(instance, e);
     if (argument >= 0) {
         const Type *type = instance->args[argument];
-        return type_is_optional(type) ? NULL : type; /* None or a value: known at run time */
+        found.type = type_is_optional(type) ? NULL : type; /* None or a value: known at run time */
+    } else if (e->kind == EX_SUBSCRIPT && e->right->kind == EX_INT && depth <= MAX_DEPTH) {
+        const Type *tuple = known_of(instance, e->left, depth + 1).type;
+        found.type = tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count ? tuple->items[e->right->integer] : NULL;
+    } else {
+        found.type = found.object != NULL ? found.object->type : NULL;
     }
-    if (e->kind == EX_SUBSCRIPT && e->right->kind == EX_INT && depth <= MAX_DEPTH) {
-        const Type *tuple = known_type(instance, e->left, depth + 1);
-        return tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count ? tuple->items[e->right->integer] : NULL;
-    }
-    const Object *object = known(instance, e, depth + 1);
-    return object != NULL ? object->type : NULL;
+    return found;
 }
 
 static Object *known_length(const Instance *instance, const Expr *e, unsigned depth)
 {
     if (e->kind == EX_ATTRIBUTE && (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0)) {
-        const Type *array = known_type(instance, e->left, depth);
+        const Type *array = known_of(instance, e->left, depth).type;
         return array != NULL && array->kind == TY_ARRAY ? object_int(instance->unit, array->ndim) : NULL;
     }
-    const Type *type = known_type(instance, e, depth);
+    const Type *type = known_of(instance, e, depth).type;
     return type != NULL && type->kind == TY_TUPLE ? object_int(instance->unit, type->count) : NULL;
 }
 
@@ -165,13 +173,11 @@ static Object *known_call(const Instance *instance, const Expr *e, unsigned dept
         return known_length(instance, e->items[0], depth);
     }
     if (strcmp(callee->path, "builtins.hasattr") == 0 && e->item_count == 2 && e->items[1]->kind == EX_STRING) {
-        const Type *type = known_type(instance, e->items[0], depth);
-        return type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, type,
-                                                                        known(instance, e->items[0], depth + 1), e->items[1]))
-                            : NULL;
+        Known owner = known_of(instance, e->items[0], depth);
+        return owner.type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, owner.type, owner.object, e->items[1])) : NULL;
     }
     if (strcmp(callee->path, "builtins.isinstance") == 0 && e->item_count == 2) {
-        const Type *type = known_type(instance, e->items[0], depth);
+        const Type *type = known_of(instance, e->items[0], depth).type;
         const Object *of = known(instance, e->items[1], depth + 1);
         int is = type != NULL && of != NULL ? is_instance_of(type, of) : -1;
         return is >= 0 ? object_bool(instance->unit, is) : NULL;
@@ -185,7 +191,8 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
         return NULL;
     }
     Op op = e->ops[0];
-    const Type *left = known_type(instance, e->items[0], depth), *right = known_type(instance, e->items[1], depth);
+    Known a = known_of(instance, e->items[0], depth), b = known_of(instance, e->items[1], depth);
+    const Type *left = a.type, *right = b.type;
     bool equality = op == OP_IS || op == OP_IS_NOT || op == OP_EQ || op == OP_NE;
     if (equality && left != NULL && right != NULL && (left->kind == TY_NONE || right->kind == TY_NONE)) {
         const Expr *other = left->kind == TY_NONE ? e->items[1] : e->items[0];
@@ -195,8 +202,7 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
         }
         return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
     }
-    const Object *a = known(instance, e->items[0], depth + 1), *b = known(instance, e->items[1], depth + 1);
-    return a != NULL && b != NULL ? constant_compare(instance->unit, op, a, b) : NULL;
+    return a.object != NULL && b.object != NULL ? constant_compare(instance->unit, op, a.object, b.object) : NULL;
 }
 
 static Object *known(const Instance *instance, const Expr *e, unsigned depth)
@@ -221,17 +227,16 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     }
     bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == instance->function;
     if (is_local) { /* a name that is given one constant */
-        Object *constant = comes_from_call(instance->function, e, depth) ? NULL : captured_constant(unit, e->binding);
+        Object *constant = has_call(instance->function, e, false, depth) ? NULL : captured_constant(unit, e->binding);
         return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
     }
     switch (e->kind) {
     case EX_ATTRIBUTE: {
-        const Type *type = known_type(instance, e->left, depth);
-        if (type != NULL && type->kind == TY_ARRAY && strcmp(e->name, "ndim") == 0) {
-            return object_int(unit, type->ndim);
+        Known owner = known_of(instance, e->left, depth);
+        if (owner.type != NULL && owner.type->kind == TY_ARRAY && strcmp(e->name, "ndim") == 0) {
+            return object_int(unit, owner.type->ndim);
         }
-        const Object *owner = known(instance, e->left, depth + 1);
-        return owner != NULL ? object_attribute(unit, owner, e->name) : NULL;
+        return owner.object != NULL ? object_attribute(unit, owner.object, e->name) : NULL;
     }
     case EX_NOT: {
         const Object *a = known(instance, e->left, depth + 1);

@@ -27,6 +27,8 @@ struct Binding {
     bool several_values;   /* bound around a kernel: the launches have it with several values */
     bool set_in_function;  /* a global that some function assigns */
     bool may_change;       /* an array that the text may change after it is made */
+    bool asked_for_call;
+    bool has_call;         /* a call stands in what it is given, once asked */
     Object *attribute;     /* what it is as an attribute of its class, once asked */
     Object *object;        /* its constant value once known */
     bool evaluating;       /* guards against definitions in a circle */

@@ -34,6 +34,7 @@ def first(x, n):
 def second(x, y):
     x[0] = y
 '''
+KERNEL_OF = "from numba import cuda\n@cuda.jit('void(float32[:, ::1], int64)')\ndef kernel(x, n):\n{}"
 FIRST = '''from numba import cuda
 
 
@@ -152,6 +153,19 @@ def test_same_text_in_another_shape(change):
 
 def test_locale_does_not_matter():
     assert run("-", text=FIRST, env={"LC_ALL": "C"}).out == run("-", text=FIRST, env={"LC_ALL": "C.UTF-8"}).out
+
+
+@pytest.mark.parametrize("condition", ["n" + " == 1)" * 60, "x" + ".T" * 60 + ".size > n)", "n" + ", 'real')" * 60])
+def test_branches_on_long_expressions(condition):
+    """What each branch depends on is looked at once, not twice for each part of it."""
+    opening = "hasattr(" if "real" in condition else "("
+    text = KERNEL_OF.format("    if " + opening * condition.count(")") + condition + ":\n        x[0, 0] = 1\n")
+    assert run("-", text=text).returncode == 0
+
+
+def test_branches_on_chains_of_names():
+    names = "    a0 = 1\n" + "".join(f"    a{i} = a{i - 1} - a{i - 1}\n" for i in range(1, 100))
+    assert "x[0]" not in run("-", text=KERNEL_OF.format(names + "    if a99:\n        x[0, 0] = 1\n")).out
 
 
 def test_too_long_text():
