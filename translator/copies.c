@@ -25,9 +25,12 @@ const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, con
         infer_hint(in, "write x.view(np.int32)");
         return NULL;
     }
-    if (type_size(elem) != type_size(array->elem) && (array->layout == LAYOUT_A || array->ndim == 0)) {
-        infer_error(in, e->span, "no-such-overload", "the elements of %s may lie apart: a view has elements of the same size", array->name);
-        infer_hint(in, "give the kernel a contiguous array");
+    if (type_size(elem) != type_size(array->elem) && (array->layout == LAYOUT_F || array->ndim == 0)) {
+        if (array->ndim == 0) {
+            return infer_error(in, e->span, "no-such-overload", "%s is a single element: a view of it has one of the same size", array->name);
+        }
+        infer_error(in, e->span, "no-such-overload", "the elements of a row of %s lie apart: a view has elements of the same size", array->name);
+        infer_hint(in, "write x.T.view(np.%s).T", elem->name);
         return NULL;
     }
     return type_array(in->unit->types, elem, array->ndim, array->layout, array->readonly);
@@ -66,6 +69,36 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
     return copy;
 }
 
+/* A row of a strided array must have its elements side by side to hold others. Where that is not known, it is asked. */
+static void demand_rows(Lower *lw, const Value *array, uint32_t last)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    IrExpr *stride = array_stride(lw, array, last);
+    if (stride->kind == IR_INT && stride->integer != 1) {
+        diag_error(lw->unit, lw->stmt->span, "unsupported-array-use", "the elements of the array lie apart: a view has elements of the same size");
+        diag_hint(lw->unit, "view the whole array, and slice what comes");
+    } else if (stride->kind != IR_INT) {
+        IrExpr *apart = ir_binary(arena, IRO_NE, boolean, stride, lower_int(lw, 1));
+        IrExpr *several = ir_binary(arena, IRO_GT, boolean, ir_copy(arena, array->array->shape[last]), lower_int(lw, 1));
+        lower_not_contiguous(lw, ir_binary(arena, IRO_LAND, boolean, apart, several));
+    }
+}
+
+/* As many bytes, counted in elements of the new size. */
+static IrExpr *counted_in(Lower *lw, IrExpr *number, int64_t old_size, int64_t new_size)
+{
+    if (new_size < old_size) {
+        return lower_mul(lw, number, lower_int(lw, old_size / new_size));
+    }
+    if (new_size == old_size) {
+        return number;
+    }
+    return number->kind == IR_INT ? lower_int(lw, number->integer * old_size / new_size)
+                                  : ir_binary(lw->unit->arena, IRO_DIV, lw_type(lw, TY_I64), lower_mul(lw, number, lower_int(lw, old_size)),
+                                              lower_int(lw, new_size));
+}
+
 Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
 {
     Arena *arena = lw->unit->arena;
@@ -77,19 +110,17 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
     bool same = type_in_c(array.type->elem) == result->elem; /* a time as an integer */
     Value view = {.kind = VALUE_ARRAY, .type = result, .array = arena_alloc(arena, sizeof *view.array)};
     view.array->base = same ? args[0] : ir_call(arena, type_pointer(lw->unit->types, result->elem), cast, args, 1);
-    uint32_t last = result->layout == LAYOUT_F ? 0 : result->ndim - 1u;
+    uint32_t last = result->ndim - 1u;
+    bool strided = result->layout == LAYOUT_A, resized = new_size != old_size;
+    if (strided && resized) {
+        demand_rows(lw, &array, last);
+    }
     for (uint32_t i = 0; i < result->ndim; i++) {
         IrExpr *extent = ir_copy(arena, array.array->shape[i]);
-        if (i == last && new_size < old_size) {
-            extent = lower_mul(lw, extent, lower_int(lw, old_size / new_size));
-        } else if (i == last && new_size > old_size) {
-            extent = extent->kind == IR_INT
-                         ? lower_int(lw, extent->integer * old_size / new_size)
-                         : ir_binary(arena, IRO_DIV, lw_type(lw, TY_I64), lower_mul(lw, extent, lower_int(lw, old_size)),
-                                     lower_int(lw, new_size));
+        view.array->shape[i] = i == last ? counted_in(lw, extent, old_size, new_size) : extent;
+        if (strided) {
+            view.array->stride[i] = i == last && resized ? lower_int(lw, 1) : counted_in(lw, array_stride(lw, &array, i), old_size, new_size);
         }
-        view.array->shape[i] = extent;
-        view.array->stride[i] = result->layout == LAYOUT_A ? array_stride(lw, &array, i) : NULL;
     }
     return view;
 }

@@ -228,6 +228,7 @@ void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
  * where a text has no character at an index. */
 void lower_stop_unless(Lower *lw, IrExpr *more);
 void lower_not_found(Lower *lw, IrExpr *condition);
+void lower_not_contiguous(Lower *lw, IrExpr *condition); /* a view as elements of another size */
 void lower_no_character(Lower *lw, IrExpr *condition);
 /* Raises TypeError where an optional value is None and what it may hold is needed: with debug, and always where that is an array. */
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);

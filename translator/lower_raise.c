@@ -283,6 +283,12 @@ void lower_not_found(Lower *lw, IrExpr *condition)
     raise_where(lw, condition, &exception);
 }
 
+void lower_not_contiguous(Lower *lw, IrExpr *condition)
+{
+    Exception exception = {.type = "ValueError", .message = "To change to a dtype of a different size, the last axis must be contiguous"};
+    raise_where(lw, condition, &exception);
+}
+
 void lower_no_character(Lower *lw, IrExpr *condition)
 {
     Exception exception = {.type = "IndexError", .message = "index out of range"};

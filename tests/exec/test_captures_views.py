@@ -50,7 +50,7 @@ def test_layouts_and_memories():
         out[1] = y.view(np.int64)[2]
         out[2] = shared.view(np.int32)[0]
         out[3] = TABLE.view(np.int32)[2]
-        out[4] = x.view(np.int32).shape[0]
+        out[4] = x.T.view(np.int32).T.shape[0]
 
     x = np.asfortranarray(np.arange(6.0).reshape(2, 3))
     y, out = cuda.to_device(np.arange(8.0))[::2], np.zeros(5, np.int64)
@@ -87,13 +87,41 @@ def test_what_cannot_be():
         for i in range(3):
             x[i] = TABLE.copy()[i]
 
-    @cuda.jit
-    def apart(x):
-        x[0] = x.view(np.float32)[0]
-
     with pytest.raises(errors.TypingError, match="how much is not known"):
         unknown[1, 1](np.zeros(3))
     with pytest.raises(errors.TypingError, match="in every round"):
         in_loop[1, 1](np.zeros(3))
-    with pytest.raises(errors.TypingError, match="may lie apart"):
-        apart[1, 1](cuda.to_device(np.zeros(6))[::2])
+
+
+def test_views_of_strided_arrays():
+    """Rows in one piece may hold elements of another size; where they are not, the thread ends, as NumPy and Numba have it."""
+    def halves(x, out):
+        words = x.view(np.int16)
+        out[0] = words.size
+        for i in range(words.shape[0]):
+            for k in range(words.shape[1]):
+                out[1] = out[1] * 3 + words[i, k]
+
+    def doubles(x, out):
+        words = x.view(np.int64)
+        out[0] = words.size
+        for i in range(words.shape[0]):
+            for k in range(words.shape[1]):
+                out[1] = out[1] * 3 + words[i, k]
+
+    whole = np.random.default_rng(2).integers(0, 2**31, (6, 8)).astype(np.int32)
+    for function in halves, doubles:
+        kernel = cuda.jit(function)
+        for part in (np.s_[::2, :], np.s_[1:4, 2:6]):
+            expected, got = np.zeros(2, np.int64), np.zeros(2, np.int64)
+            with np.errstate(over="ignore"):
+                function(whole[part], expected)
+            kernel[1, 1](cuda.to_device(whole)[part], got)
+            np.testing.assert_array_equal(got, expected)
+        got[:] = 7
+        with pytest.raises(ValueError, match="the last axis must be contiguous"):
+            function(whole[:, ::2], got)
+        kernel[1, 1](cuda.to_device(whole)[:, ::2], got)
+        assert got.tolist() == [7, 7]
+        with pytest.raises(ValueError, match="the last axis must be contiguous"):
+            cuda.jit(function, debug=True, opt=False)[1, 1](cuda.to_device(whole)[:, ::2], got)
