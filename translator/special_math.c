@@ -543,6 +543,16 @@ Value lower_special_numpy_round(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- len, range --------------------------------------------------------------------------------------------------- */
 
+/* The array whose items, in C order, the call counts: len(x.flat). Those of a C-contiguous one are an array themselves. */
+static const Expr *counted_flat(const Instance *instance, const Call *args)
+{
+    const Expr *flat = args->count == 1 ? args->args[0] : NULL;
+    const Type *type = flat != NULL ? info_of(instance, flat)->type : NULL;
+    bool is_flat = type != NULL && type->kind == TY_RANGE && flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0;
+    const Type *array = is_flat ? info_of(instance, flat->left)->type : NULL;
+    return array != NULL && array->kind == TY_ARRAY ? flat->left : NULL;
+}
+
 const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
 {
     const Type *i64 = type_of_kind(in->unit->types, TY_I64);
@@ -556,6 +566,9 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
         return i64;
     }
     bool is_range = args->count == 1 && args->types[0]->kind == TY_RANGE && !args->types[0]->is_iterator;
+    if (counted_flat(in->instance, args) != NULL && e->keyword_count == 0) {
+        return i64;
+    }
     if (args->count == 1 && e->keyword_count == 0 && (type_is_text(args->types[0]) || is_range)) {
         return is_range ? args->types[0]->elem : i64;
     }
@@ -570,7 +583,11 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
 
 Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
 {
-    Value value = lower_expr(lw, args->args[0]);
+    const Expr *flat = counted_flat(lw->instance, args);
+    Value value = lower_expr(lw, flat != NULL ? flat : args->args[0]);
+    if (flat != NULL) {
+        return value_scalar(lw_type(lw, TY_I64), array_size(lw, &value));
+    }
     if (type_is_text(value.type)) {
         return value_scalar(lw_type(lw, TY_I64), text_length(lw, value));
     }

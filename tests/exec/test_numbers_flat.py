@@ -27,7 +27,7 @@ def test_flat_places(shape, order):
 @cuda.jit
 def flat_of_parts(x, out):
     part = x[::2, ::-1]
-    for k in range(part.size):
+    for k in range(len(part.flat) + len(x.T.flat) - x.size):
         out[k] = part.flat[k]
         part.flat[-1 - k] = k
 
