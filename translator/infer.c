@@ -318,104 +318,6 @@ static void infer_for(Infer *in, const Stmt *s)
     infer_block(in, &s->orelse);
 }
 
-/* A record, or numbers, arrays and tuples of these; there is nothing in an empty tuple to return. */
-static bool type_is_result(const Type *type)
-{
-    if (type->kind == TY_RECORD) {
-        return true;
-    }
-    for (uint32_t i = 0; i < type_leaf_count(type); i++) {
-        const Type *leaf = type_leaf(type, i);
-        if (!type_is_value(leaf) && leaf->kind != TY_ARRAY) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The function does nothing else. */
-static bool is_whole_body(const Block *body, const Stmt *s)
-{
-    bool whole = body->stmts[body->count - 1] == s;
-    for (uint32_t i = 0; i + 1 < body->count && whole; i++) {
-        whole = body->stmts[i]->kind == ST_EXPR && body->stmts[i]->value->kind == EX_STRING;
-    }
-    return whole;
-}
-
-static void infer_return(Infer *in, const Stmt *s)
-{
-    Instance *instance = in->instance;
-    const Type *type = s->value != NULL ? infer_value(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
-    if (type == NULL && s->value->kind == EX_CONDITIONAL && !in->loud) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
-        const Type *left = info_of(instance, s->value->left)->type;
-        type = left != NULL ? left : info_of(instance, s->value->right)->type;
-    }
-    if (type == NULL) {
-        return;
-    }
-    if (instance->is_kernel) {
-        if (type->kind != TY_NONE) {
-            infer_error(in, s->value->span, "kernel-returns-value", "CUDA kernel must have void return type.");
-            infer_hint(in, "write the result to an array argument, or make this a device function: @cuda.jit(device=True)");
-        }
-        return;
-    }
-    if (instance->declared_result != NULL) {
-        if (type_is_optional(type) && !type_is_optional(instance->declared_result)) {
-            type = infer_needs_value(in, s->value);
-        }
-        if (!typing_converts(type, instance->declared_result)) {
-            infer_error(in, s->span, "cannot-convert", "cannot return %s where the signature says %s", type->name,
-                        instance->declared_result->name);
-        }
-        return;
-    }
-    if (!type_is_plain(type, false) && type->kind != TY_NONE && instance->recursive) {
-        infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: '%s' returns %s here", instance->function->name,
-                    type->name);
-        return;
-    }
-    bool whole = s->value != NULL && instance->result == NULL && is_whole_body(instance_body(instance), s);
-    Object *object = whole ? info_of(instance, s->value)->constant : NULL;
-    if (object != NULL && (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_DIM3)) {
-        instance->result_object = object;
-        instance->result = type;
-        in->changed = true;
-    }
-    if (instance->result_object != NULL) {
-        return;
-    }
-    if (type->kind == TY_RANGE && !type->is_iterator) {
-        const Type *parts = infer_iterator_parts(in, s->value, type), *known = instance->result;
-        if (parts != NULL && known != NULL && type_is_iterator_parts(known) && parts != known) { /* range(n) and range(a, b) */
-            instance->result = parts = infer_range_parts(in, type);
-            in->changed = in->changed || parts != known;
-        }
-        type = parts != NULL ? parts : type;
-    }
-    if (!type_is_result(type) && type->kind != TY_NONE) {
-        infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported", type->name);
-        infer_hint(in, "return numbers, arrays, tuples of these, or a record");
-        return;
-    }
-    const Type *wider = instance->result == NULL ? type : typing_unify(in->unit->types, instance->result, type);
-    if (wider == NULL && instance->recursive && type->kind == TY_TUPLE) {
-        infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: in '%s', %s holds %s", instance->function->name,
-                    type->name, instance->result->name);
-        return;
-    }
-    if (wider == NULL) {
-        infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
-                    instance->function->name, type->name, instance->result->name);
-        return;
-    }
-    if (wider != instance->result) {
-        instance->result = wider;
-        in->changed = true;
-    }
-}
-
 static void infer_augmented(Infer *in, const Stmt *s)
 {
     const Expr *target = s->targets[0];
@@ -680,26 +582,6 @@ static bool has_unsupported_params(Infer *in)
     return false;
 }
 
-/* A function that calls itself gives a value on some way without a call; one whose result the signature declares does on every way. */
-static void check_result(Infer *in)
-{
-    Instance *instance = in->instance;
-    const Function *function = instance->function;
-    if (instance->is_kernel || in->unknown || instance->failed) {
-        return;
-    }
-    if (instance->result == NULL && infer_returns_value(&function->body)) {
-        infer_error(in, function->span, "recursion", "cannot type infer runaway recursion: every value that '%s' returns comes from a call of itself",
-                    function->name);
-        return;
-    }
-    if (instance->falls_through && instance->result != NULL && instance->result->kind != TY_NONE && !type_is_optional(instance->result)) {
-        infer_error(in, function->span, "no-result", "'%s' returns %s on some ways, and nothing where its end is reached", function->name,
-                    instance->result->name);
-        infer_hint(in, "return a value on every way");
-    }
-}
-
 /* Numba gives a name that is assigned one constant its type before it types anything else, so that a loop's start knows of a constant
  * in its body (numba.core.typeinfer: typeof_const and typeof_global lock the type while constraints are still gathered). Of several
  * targets it is the first. */
@@ -713,27 +595,12 @@ static void infer_constants(Infer *in)
     }
 }
 
-/* Where the end of a device function is reached, its result is None. */
-static void end_gives_none(Infer *in)
-{
-    Instance *instance = in->instance;
-    bool gives = instance->result != NULL && instance->result->kind != TY_NONE && !type_is_optional(instance->result);
-    if (!instance->falls_through || instance->is_kernel || instance->declared_result != NULL || !gives) {
-        return;
-    }
-    const Type *none = type_of_kind(in->unit->types, TY_NONE), *wider = typing_unify(in->unit->types, instance->result, none);
-    if (wider != NULL) {
-        instance->result = wider;
-        in->changed = true;
-    }
-}
-
 /* One walk over the whole body. */
 static void infer_body(Infer *in)
 {
     in->next_phi = 0;
     infer_block(in, instance_body(in->instance));
-    end_gives_none(in);
+    infer_end_of_body(in);
     infer_phis(in, UINT32_MAX);
 }
 
@@ -793,7 +660,7 @@ bool infer_instance(Instance *instance, bool loud)
                 infer_rounds(&in);
             } while (instance->expanded);
         } while ((instance->failed || in.unknown) && (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
-        check_result(&in);
+        infer_check_result(&in);
         instance->failed = instance->failed || in.unknown;
         in.unknown = instance->failed;
     } else {
@@ -805,7 +672,7 @@ bool infer_instance(Instance *instance, bool loud)
         uint32_t errors = unit->error_count;
         in.unknown = false;
         infer_body(&in);
-        check_result(&in);
+        infer_check_result(&in);
         if (loud && unit->error_count == errors && in.unknown) { /* `total += x` with no other value of total */
             in.blame = true;
             infer_body(&in);

@@ -291,6 +291,12 @@ bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t n
 /* The place of the item with a star among those of a target; their number when there is none. */
 uint32_t starred_item(const Expr *target);
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
+/* The result of a function: infer_result.c. A return statement widens it. */
+void infer_return(Infer *in, const Stmt *s);
+/* Where the end of a device function is reached, its result is None. */
+void infer_end_of_body(Infer *in);
+/* A function that calls itself gives a value on some way without a call; one whose result the signature declares does on every way. */
+void infer_check_result(Infer *in);
 /* The type of the name that `(name := value)` sets. */
 void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant);
 /* An instance of the function for these argument types, made when new. */
