@@ -238,6 +238,36 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
     return launch_because(result, x->base);
 }
 
+/* isinstance(x, Iterable) and the like, of which arrays are known, too: 1, 0, or -1 where it is not known. */
+static int is_of_kind(const Value *x, const Value *type)
+{
+    static const char *const numbers[] = {"numbers.Number", "numbers.Complex", NULL};
+    static const char *const iterables[] = {"collections.abc.Iterable", "collections.abc.Sized", "collections.abc.Collection",
+                                            "collections.Iterable",     "typing.Iterable",       NULL};
+    static const char *const sequences[] = {"collections.abc.Sequence", "collections.Sequence", "typing.Sequence", NULL};
+    bool number = type->kind == V_PATH && launch_name_in(type->text, numbers);
+    bool sequence = type->kind == V_PATH && launch_name_in(type->text, sequences);
+    if (!number && !sequence && (type->kind != V_PATH || !launch_name_in(type->text, iterables))) {
+        return -1;
+    }
+    switch (x->kind) {
+    case V_ARRAY:
+        return x->ndim == 0 ? -1 : !number && !sequence;
+    case V_TUPLE: case V_STRING:
+        return !number;
+    case V_DICT:
+        return !number && !sequence;
+    case V_LIST:
+        return x->count == 0 && x->base == NULL ? -1 : !number; /* [] may stand for an array that is not made yet */
+    case V_SCALAR:
+        return x->base != NULL || !(type_is_real(x->type) || type_is_complex(x->type)) || (type_is_bool(x->type) && !x->weak) ? -1 : number;
+    case V_UNKNOWN: case V_NONE: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_MEMBER: case V_OBJECT: case V_METHOD:
+    case V_CONFIGURED: case V_SLICE: case V_UNION:
+        return -1;
+    }
+    return -1;
+}
+
 /* isinstance(x, type): true or false for Python's own values and classes, else not known. */
 static Value *is_instance(LaunchReader *reader, const Value *x, const Value *type)
 {
@@ -249,6 +279,11 @@ static Value *is_instance(LaunchReader *reader, const Value *x, const Value *typ
                    {"builtins.complex", V_SCALAR, TY_C128}, {"builtins.str", V_STRING, TY_STR},   {"builtins.tuple", V_TUPLE, TY_TUPLE},
                    {"builtins.list", V_LIST, TY_NONE},      {"builtins.dict", V_DICT, TY_NONE}};
     Value *result = host_kind(reader, TY_BOOL, true);
+    int kind = x != NULL && type != NULL ? is_of_kind(x, type) : -1;
+    if (kind >= 0) {
+        result->constant = object_bool(reader->unit, kind > 0);
+        return result;
+    }
     bool own = x != NULL && (x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT || (x->kind == V_SCALAR && x->weak));
     const Value *const *wanted = type != NULL && type->kind == V_TUPLE ? (const Value *const *)type->items : &type;
     uint32_t count = type == NULL ? 0 : type->kind == V_TUPLE ? type->count : 1;

@@ -1,4 +1,5 @@
-// Translated from condition.py by py2cu 0.1.0: copy(float64[::1], float64[::1]), copy(float32[::1], float32[::1])
+// Translated from condition.py by py2cu 0.1.0: copy(float64[::1], float64[::1]), copy(float32[::1], float32[::1]),
+//    shift(float32[::1], int64)
 
 extern "C" __global__ void copy(const double *source, long long source_shape0, double *target)
 {
@@ -13,5 +14,13 @@ extern "C" __global__ void copy_f32x1_f32x1(const float *source, long long sourc
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < source_shape0) {
         target[i] = source[i];
+    }
+}
+
+extern "C" __global__ void shift(float *x, long long x_shape0, long long by)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < x_shape0) {
+        x[i] += (double)by;
     }
 }
