@@ -149,3 +149,26 @@ def test_wrong_use(tmp_path):
     assert run(tmp_path, "nothing.py") == (2, "", "py2cu: there is no file 'nothing.py'\n")
     assert run(tmp_path, "--fast")[0] == 2
     assert run(tmp_path)[0] == 2 and run(tmp_path, "--help")[0] == 0
+
+
+def test_settings_of_numba(tmp_path):
+    """Beside Numba, its settings are ours, also where the package reads them itself."""
+    (tmp_path / "settings.py").write_text("""
+import os, types
+import numpy as np
+from py2cu import beside_numba, config, cuda
+
+@cuda.jit
+def one(x):
+    x[0] = 1
+
+theirs = types.SimpleNamespace(**{name: getattr(config, name) for name in vars(config) if name.isupper()})
+beside_numba._share_settings(theirs)
+theirs.CACHE_DIR = os.path.abspath("kept")
+x = np.zeros(1)
+one[1, 1](x)
+print(x, os.listdir("kept"))
+""")
+    unset = {name: value for name, value in os.environ.items() if name != "PY2CU_CACHE_DIR"}
+    done = subprocess.run([sys.executable, "settings.py"], capture_output=True, text=True, cwd=tmp_path, env=dict(unset, PY2CU_DEVICE="host"))
+    assert (done.stdout, done.stderr) == ("[1.] ['py2cu']\n", "")

@@ -1,5 +1,6 @@
 """Settings, under the names that numba.cuda.config has for them; they come from environment variables named NUMBA_<name>."""
 import os
+import sys
 
 from . import _py2cu
 
@@ -63,7 +64,8 @@ reload_config()
 
 def cache_folder():
     """Where Numba's CACHE_DIR, as it is now, puts the disk cache; None where it says nothing, or PY2CU_CACHE_DIR goes before it."""
-    return os.path.join(CACHE_DIR, "py2cu") if CACHE_DIR and not os.environ.get("PY2CU_CACHE_DIR") else None
+    folder = sys.modules[__name__].CACHE_DIR  # beside Numba, it is numba.config's
+    return os.path.join(folder, "py2cu") if folder and not os.environ.get("PY2CU_CACHE_DIR") else None
 
 
 def cache_in_use():
