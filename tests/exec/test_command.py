@@ -628,6 +628,15 @@ def test_notebooks(tmp_path):
     path.write_text(NOTEBOOK.replace("x[i] *= factor", "x[i] *= facto"))
     wrong = run(str(path))
     assert wrong.returncode == 1 and f"scale.ipynb:{line}:17: error: NameError: name 'facto'" in wrong.err
+    cells = json.loads(NOTEBOOK)
+    cells["cells"].insert(1, {"cell_type": "code", "source": "Trials  Ratio\n1e6     0.5"})
+    cells["cells"].append({"cell_type": "code", "source": ["def f(...):\n", "    x = 1"]})
+    path.write_text(json.dumps(cells))
+    beside = run(str(path))
+    assert beside.returncode == 0 and beside.out == result.out
+    assert re.fullmatch(r"(.*scale.ipynb:\d+:\d+: warning: .*; the cell is left out \[syntax\]\n){2}", beside.err)
+    path.write_text(json.dumps({"cells": cells["cells"][1:2]}))
+    assert run(str(path)).returncode == 1
     deep = '{"cells": ' + "[" * 100000
     for text in ["", "[]", "{", '{"cells": [1, "a", true], }', NOTEBOOK + "}", deep, *(NOTEBOOK[:k] for k in range(1, len(NOTEBOOK) - 3, 37))]:
         path.write_text(text)

@@ -2,10 +2,11 @@
  * so that messages name the file's own lines. */
 #include "cli.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NESTING = 64 };
+enum { MAX_NESTING = 64, MAX_CELLS = 4096 };
 
 typedef struct Json {
     const char *at, *end;
@@ -20,6 +21,8 @@ typedef struct Code {
     size_t length, capacity;
     uint32_t line;
     bool failed;
+    uint32_t cell_count, lines[MAX_CELLS]; /* of the first cells, and where they begin */
+    size_t cells[MAX_CELLS];
 } Code;
 
 /* What of a cell is kept until it is read whole: where its text is, and whether it is code. */
@@ -216,6 +219,10 @@ static void add_source(Code *code, Json *json)
 {
     size_t begin = code->length;
     bool is_array = take(json, '[');
+    if (code->cell_count < MAX_CELLS) {
+        code->lines[code->cell_count] = code->line;
+        code->cells[code->cell_count++] = begin;
+    }
     for (bool first = true; !json->failed && !code->failed && !(is_array && take(json, ']')); first = false) {
         json->failed = !first && !take(json, ',');
         peek(json);
@@ -297,6 +304,45 @@ bool cli_is_notebook(const char *name)
     return length > 6 && strcmp(name + length - 6, ".ipynb") == 0;
 }
 
+/* Whether the text is Python; else, when `told`, a warning says why the cell that it is goes. */
+static bool is_python(const char *name, const char *text, size_t length, bool told)
+{
+    Py2cuModule module = {.text = text, .text_length = length, .file_name = name};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .emit = PY2CU_EMIT_AST};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    const Py2cuDiagnostic *why = py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0) : NULL;
+    bool is = why == NULL || strcmp(why->code, "syntax") != 0;
+    if (!is && told) {
+        fprintf(stderr, "%s:%u:%u: warning: %s; the cell is left out [%s]\n", name, (unsigned)why->line, (unsigned)why->column, why->message,
+                why->code);
+    }
+    py2cu_unit_free(unit);
+    return is;
+}
+
+/* A cell that is no Python fails alone when the notebook runs, and stands in no other cell's way. */
+static void leave_out_cells(const char *name, Code *code)
+{
+    if (code->failed || code->cell_count == MAX_CELLS || is_python(name, code->text, code->length, false)) {
+        return;
+    }
+    for (uint32_t i = 0; i < code->cell_count; i++) {
+        size_t begin = code->cells[i], end = i + 1 < code->cell_count ? code->cells[i + 1] : code->length, before = code->lines[i] - 1;
+        char *cell = malloc(before + (end - begin) + 1);
+        if (cell == NULL) {
+            return;
+        }
+        memset(cell, '\n', before); /* its own lines */
+        memcpy(cell + before, code->text + begin, end - begin);
+        if (!is_python(name, cell, before + (end - begin), true)) {
+            for (size_t k = begin; k < end; k++) {
+                code->text[k] = code->text[k] == '\n' ? '\n' : ' ';
+            }
+        }
+        free(cell);
+    }
+}
+
 char *cli_notebook_code(const char *name, char *text, size_t *length)
 {
     Json json = {.at = text, .end = text + *length, .line = 1};
@@ -309,6 +355,7 @@ char *cli_notebook_code(const char *name, char *text, size_t *length)
         cli_message("%s: line %u: this is no notebook, which is JSON", name, (unsigned)json.line);
         code.failed = true;
     } else {
+        leave_out_cells(name, &code);
         size_t whole = code.length;
         add_byte(&code, '\0');
         *length = whole;
