@@ -1,5 +1,4 @@
 """Launches a batch by py2cu or by numba-cuda, and compares what it leaves with what the interpreter left."""
-import ctypes
 import os
 import pathlib
 import sys
@@ -33,13 +32,6 @@ def moved(cuda, array):
     return cuda.to_device(wide)[::2, ::3]
 
 
-def give_stack(cuda):
-    """numba-cuda leaves CUDA's 1024 bytes for each thread, too few for a recursion without optimisation; py2cu asks for as much itself."""
-    stack_size, enough = 0, 16 << 10  # CU_LIMIT_STACK_SIZE
-    cuda.current_context()
-    assert ctypes.CDLL("libcuda.so.1").cuCtxSetLimit(stack_size, ctypes.c_size_t(enough)) == 0
-
-
 class Side:
     """A batch as one package runs it."""
 
@@ -47,8 +39,6 @@ class Side:
         self.batch, self.package = batch, package
         self.module = load(batch.text(package=package), folder, name)
         cuda = self.module.cuda
-        if package == "numba":
-            give_stack(cuda)
         self.inputs = [moved(cuda, array) for array in batch.arrays]
         self.inputs += [getattr(self.module, kind.called)(*numbers) if kind.called else tuple(numbers) for kind, numbers in batch.tuples.values()]
         if batch.layout:
