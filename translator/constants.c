@@ -298,7 +298,10 @@ static bool holds_text(const Object *whole, const Object *part)
     return false;
 }
 
-enum { MAX_JOINED = 1 << 16 }; /* bytes of a string that is put together */
+enum {
+    MAX_JOINED = 1 << 16,      /* bytes of a string that is put together */
+    MAX_TUPLE_VALUES = 1 << 20 /* of tuples that are made of tuples */
+};
 
 static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
@@ -352,6 +355,9 @@ static Object *text_repeated(Unit *unit, const Object *text, const Object *times
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     if (a->kind == OBJ_TUPLE && b->kind == OBJ_TUPLE && op == OP_ADD) {
+        if (type_leaf_count(a->type) + (uint64_t)type_leaf_count(b->type) > MAX_TUPLE_VALUES) {
+            return NULL;
+        }
         Object **items = arena_alloc(unit->arena, (a->count + b->count) * sizeof *items + 1);
         memcpy(items, a->items, a->count * sizeof *items);
         memcpy(items + a->count, b->items, b->count * sizeof *items);
@@ -542,9 +548,11 @@ static Object *decorator_with_options(Unit *unit, const Object *callee, const Ex
 static Object *constant_items(Unit *unit, const Expr *e)
 {
     Object **items = arena_alloc(unit->arena, e->item_count * sizeof *items + 1);
+    uint64_t values = 0;
     for (uint32_t i = 0; i < e->item_count; i++) {
         items[i] = constant_of_expr(unit, e->items[i]);
-        if (items[i] == NULL) {
+        values += items[i] != NULL && items[i]->kind == OBJ_TUPLE ? type_leaf_count(items[i]->type) : 1;
+        if (items[i] == NULL || values > MAX_TUPLE_VALUES) {
             return NULL;
         }
     }

@@ -201,6 +201,8 @@ uint32_t infer_field_index(const Instance *instance, const Expr *index, const Ty
 const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 /* t[1:] and a + b of tuples: tuple_parts.c. */
 const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
+/* Of items whose values are not too many, else an error. */
+const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, uint32_t count);
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b);
 const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times);
 /* A name of x.flat, which as an iterator goes on where it was left. */

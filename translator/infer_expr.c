@@ -652,8 +652,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         if (!known) {
             return NULL;
         }
-        const Type *type = type_tuple(in->unit->types, items, e->item_count);
-        if (constant) {
+        const Type *type = infer_tuple_of(in, e, items, e->item_count);
+        if (constant && type != NULL) {
             Object *object = object_new(in->unit, OBJ_TUPLE, type);
             object->items = objects;
             object->count = e->item_count;

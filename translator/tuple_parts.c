@@ -76,6 +76,21 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
     return value;
 }
 
+const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, uint32_t count)
+{
+    uint64_t values = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        values += type_leaf_count(items[i]);
+    }
+    if (values > LIMIT_TUPLE_VALUES) {
+        infer_error(in, e->span, "too-large", "a tuple of more than %d values, with those of the tuples in it, is not supported in a kernel",
+                    LIMIT_TUPLE_VALUES);
+        infer_hint(in, "use an array");
+        return NULL;
+    }
+    return type_tuple(in->unit->types, items, count);
+}
+
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
     uint32_t count = a->count + b->count;
@@ -86,7 +101,10 @@ const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type
     for (uint32_t i = 0; i < count; i++) {
         items[i] = i < a->count ? a->items[i] : b->items[i - a->count];
     }
-    const Type *type = type_tuple(in->unit->types, items, count);
+    const Type *type = infer_tuple_of(in, e, items, count);
+    if (type == NULL) {
+        return NULL;
+    }
     const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
     if (x != NULL && y != NULL && x->kind == OBJ_TUPLE && y->kind == OBJ_TUPLE) {
         Object *object = object_new(in->unit, OBJ_TUPLE, type);
@@ -122,7 +140,10 @@ const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int6
     for (uint32_t i = 0; i < count; i++) {
         items[i] = tuple->items[i % tuple->count];
     }
-    const Type *type = type_tuple(in->unit->types, items, count);
+    const Type *type = infer_tuple_of(in, e, items, count);
+    if (type == NULL) {
+        return NULL;
+    }
     const Object *one = info_of(in->instance, e->left)->constant;
     if (one != NULL && one->kind == OBJ_TUPLE) {
         Object *object = object_new(in->unit, OBJ_TUPLE, type);

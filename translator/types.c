@@ -239,6 +239,16 @@ static void align_record(const Type *t)
     }
 }
 
+/* Asked for once: the types in tuples of tuples may be one and the same, and the values as many as 2 to the power of the depth. */
+static uint32_t count_leaves(const Type *type)
+{
+    uint64_t count = type->kind != TY_TUPLE || type->count == 0;
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
+        count += type_leaf_count(type->items[i]);
+    }
+    return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+}
+
 static const Type *intern(TypeTable *table, const Type *wanted)
 {
     size_t slot = hash_parts(wanted);
@@ -263,6 +273,7 @@ static const Type *intern(TypeTable *table, const Type *wanted)
         memcpy(dims, wanted->dims, wanted->ndim * sizeof *dims);
         link->type.dims = dims;
     }
+    link->type.leaf_count = count_leaves(&link->type);
     link->type.name = composed_name(table->arena, &link->type);
     link->next = table->slots[slot];
     table->slots[slot] = link;
@@ -520,11 +531,7 @@ bool type_is_value(const Type *type)
 
 uint32_t type_leaf_count(const Type *type)
 {
-    uint32_t count = type->kind != TY_TUPLE || type->count == 0;
-    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
-        count += type_leaf_count(type->items[i]);
-    }
-    return count;
+    return type->kind == TY_TUPLE ? type->leaf_count : 1;
 }
 
 const Type *type_leaf(const Type *type, uint32_t leaf)

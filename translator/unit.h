@@ -17,6 +17,7 @@ enum {
     LIMIT_INSTANCES = 65536,    /* functions times argument types */
     LIMIT_DIAGNOSTICS = 50,
     LIMIT_ARGUMENTS = 1024,
+    LIMIT_TUPLE_VALUES = 65536, /* with those of the tuples in it */
     LIMIT_CALL_DEPTH = 100,     /* device functions that call device functions */
     LIMIT_CONSTANT_BYTES = 65536 /* of CUDA's constant memory, in one module */
 };
