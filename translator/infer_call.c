@@ -182,6 +182,23 @@ static bool read_declared(Infer *in, const Expr *e, const Object *callee, const 
     return signature->error == NULL;
 }
 
+/* What it costs to pass an argument for a declared one. */
+static MatchCost match_argument(const Type *given, const Type *declared)
+{
+    MatchCost cost = {.impossible = given != declared};
+    if (type_is_scalar(given) && type_is_scalar(declared)) {
+        return typing_match(&given, &declared, 1);
+    }
+    if (given->kind == TY_ARRAY && declared->kind == TY_ARRAY) {
+        bool other_layout = given->layout != declared->layout && declared->layout != LAYOUT_A;
+        cost.impossible = given->elem != declared->elem || given->ndim != declared->ndim || other_layout || (given->readonly && !declared->readonly);
+    } else if (type_is_optional(declared) && given != declared) {
+        cost = given->kind == TY_NONE ? (MatchCost){0} : match_argument(type_is_optional(given) ? given->elem : given, declared->elem);
+        cost.safe++;
+    }
+    return cost;
+}
+
 /* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several signatures, the one
  * that the arguments fit best. NULL when there is none. */
 static const Signature *declared_signature(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, const Type *const *types,
@@ -199,15 +216,7 @@ static const Signature *declared_signature(Infer *in, const Expr *e, const Objec
         }
         MatchCost cost = {0};
         for (uint32_t k = 0; k < count; k++) {
-            bool scalars = type_is_scalar(types[k]) && type_is_scalar(one.args[k]);
-            MatchCost part = {.impossible = types[k] != one.args[k]};
-            if (scalars) {
-                part = typing_match(&types[k], &one.args[k], 1);
-            } else if (types[k]->kind == TY_ARRAY && one.args[k]->kind == TY_ARRAY) {
-                part.impossible = types[k]->elem != one.args[k]->elem || types[k]->ndim != one.args[k]->ndim ||
-                                  (types[k]->layout != one.args[k]->layout && one.args[k]->layout != LAYOUT_A) ||
-                                  (types[k]->readonly && !one.args[k]->readonly);
-            }
+            MatchCost part = match_argument(types[k], one.args[k]);
             cost.impossible = cost.impossible || part.impossible;
             cost.unsafe += part.unsafe;
             cost.safe += part.safe;

@@ -115,6 +115,20 @@ static bool count_matches(Unit *unit, const Function *function, const Signature 
     return true;
 }
 
+/* The types of a kernel, or of a function that other code calls, say of each argument whether it is None. */
+static bool has_plain_arguments(Unit *unit, const Function *function, const Signature *signature, Span span)
+{
+    for (uint32_t i = 0; i < signature->count; i++) {
+        if (type_is_optional(signature->args[i])) {
+            diag_error(unit, span, "unsupported-parameter", "'%s' is given as %s: only device functions that the text calls take what may be None",
+                       function->params[i].name, signature->args[i]->name);
+            diag_hint(unit, "give two signatures, one of them with none for '%s'", function->params[i].name);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool kernel_with_signature(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span)
 {
     Signature taken;
@@ -131,6 +145,9 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
         return false;
     }
     if (!count_matches(unit, function, signature, span)) {
+        return false;
+    }
+    if (!has_plain_arguments(unit, function, signature, span)) {
         return false;
     }
     if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
@@ -163,7 +180,7 @@ static void add_function_info(Unit *unit, const Function *function, bool is_kern
 static bool device_with_signature(Unit *unit, Function *function, const Signature *signature, const char *symbol)
 {
     signature = pack_rest(unit, function, signature);
-    if (!count_matches(unit, function, signature, function->span)) {
+    if (!count_matches(unit, function, signature, function->span) || !has_plain_arguments(unit, function, signature, function->span)) {
         return false;
     }
     Decoration decoration = decoration_of(unit, function);

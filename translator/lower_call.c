@@ -84,6 +84,9 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         } else if (values[i].type == NULL) {
             values[i] = lower_object(lw, constant_of_expr(lw->unit, function->params[i].fallback));
         }
+        if (type_is_optional(callee->args[i]) && values[i].type != callee->args[i]) { /* a signature says so */
+            values[i] = value_convert(lw, values[i], callee->args[i]);
+        }
     }
     IrExpr **args = arena_alloc(arena, func->params.count * sizeof *args + 1);
     for (size_t i = 0; i < func->params.count; i++) {

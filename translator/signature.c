@@ -442,8 +442,31 @@ static const Type *read_nested_type(Reader *r, const char *name)
     return type;
 }
 
+/* Optional(float32): a number or an array, or None. */
+static const Type *read_optional(Reader *r)
+{
+    if (r->depth > 0) {
+        fail(r, "a whole argument or result may be None, no part of one");
+        return NULL;
+    }
+    r->depth++;
+    const Type *value = expect(r, '(') ? read_type(r) : NULL;
+    r->depth--;
+    if (value == NULL || !expect(r, ')')) {
+        return NULL;
+    }
+    if (!type_is_scalar(value) && value->kind != TY_ARRAY) {
+        fail(r, "what may be None is a number or an array");
+        return NULL;
+    }
+    return type_optional(r->unit->types, value);
+}
+
 static const Type *read_named_type(Reader *r, const char *name)
 {
+    if (strcmp(name, "Optional") == 0 || strcmp(name, "OptionalType") == 0) {
+        return read_optional(r);
+    }
     Unit *unit = r->unit;
     const Type *type = NULL;
     if (strcmp(name, "Record") == 0) {

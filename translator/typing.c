@@ -60,6 +60,9 @@ bool typing_converts(const Type *from, const Type *to)
     if (type_is_member(from) && type_is_member(to)) {
         return from == to;
     }
+    if (type_is_optional(to) && from != to) {
+        return from->kind == TY_NONE || typing_converts(type_is_optional(from) ? from->elem : from, to->elem);
+    }
     if (from->kind != TY_TUPLE || to->kind != TY_TUPLE) {
         return from == to || typing_conversion(from, to) != CONV_NONE;
     }

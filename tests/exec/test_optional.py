@@ -4,7 +4,8 @@ import warnings
 import numpy as np
 import pytest
 
-from py2cu import cuda
+from py2cu import cuda, types
+from py2cu.errors import TypingError
 
 
 def more(x):
@@ -248,3 +249,39 @@ def test_augmented(x):
     accumulated(x, expected)
     cuda.jit(accumulated)[1, 1](x, got)
     np.testing.assert_array_equal(got, expected)
+
+
+def test_signatures():
+    @cuda.jit("float64(Optional(float32), int32)", device=True)
+    def declared(a, b=3):
+        if a is None:
+            return b
+        return a + b
+
+    @cuda.jit(types.float32(types.Optional(types.float32[:]), types.int64), device=True)
+    def item(x, i):
+        return x[i] if x is not None else -1
+
+    @cuda.jit("Optional(float64)(float64)", device=True)
+    def root(a):
+        if a < 0:
+            return None
+        return a ** 0.5
+
+    @cuda.jit
+    def kernel(out, x, n):
+        out[0] = declared(x[0], 2) + declared(None, 3)
+        out[1] = item(x, 1) + item(None, 1) + item(x[::2], 1)
+        v = n if n > 3 else None
+        out[2] = declared(v, 7)
+        r = root(n)
+        out[3] = r if r is not None else -1
+
+    x = np.array([1.5, 2.5, 4], np.float32)
+    for n in (-4, 3, 9):
+        out = np.zeros(4)
+        kernel[1, 1](out, x, n)
+        assert out.tolist() == [6.5, 5.5, n + 7 if n > 3 else 7, n ** 0.5 if n >= 0 else -1]
+    assert str(types.type_named("Optional(float32)")) == str(types.Optional(types.float32)) == "Optional(float32)"
+    with pytest.raises(TypingError, match="only device functions"):
+        cuda.jit("void(Optional(float32), float64[::1])")(lambda a, out: None)[1, 1](None, out)

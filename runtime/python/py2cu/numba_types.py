@@ -35,6 +35,8 @@ def _type(kind, theirs):
         return types.NumberClass(ours(kind.dtype))
     if isinstance(kind, theirs.CPointer):
         return types.CPointer(ours(kind.dtype))
+    if isinstance(kind, theirs.Optional):
+        return types.Optional(ours(kind.type))
     if isinstance(kind, theirs.NPDatetime):
         return types.NPDatetime(kind.unit)
     if isinstance(kind, theirs.NPTimedelta):

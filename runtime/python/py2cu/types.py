@@ -276,6 +276,16 @@ class CPointer(Type):
         self.dtype = dtype
 
 
+class Optional(Type):
+    """The type of an argument or a result of a device function that may be None: Optional(float32)."""
+
+    __slots__ = ("type",)
+
+    def __init__(self, type):
+        super().__init__(f"Optional({type.name})")
+        self.type = type
+
+
 class CharSeq(Type):
     """The type of an element of an array of bytes, dtype S12: CharSeq(12)."""
 
@@ -421,6 +431,8 @@ def type_named(name):
         return UniTuple(type_named(item), int(count))
     if name.startswith("CPointer(") and name.endswith(")"):
         return CPointer(type_named(name[len("CPointer("):-1]))
+    if name.startswith(("Optional(", "OptionalType(")) and name.endswith(")"):
+        return Optional(type_named(name[name.index("(") + 1:-1]))
     if name.startswith("class(") and name.endswith(")"):
         return NumberClass(type_named(name[len("class("):-1]))
     if name.startswith("NamedTuple((") and name.endswith("))"):

@@ -59,6 +59,10 @@ class CPointer(Type):
     dtype: Type
     def __init__(self, dtype: Type) -> None: ...
 
+class Optional(Type):
+    type: Type
+    def __init__(self, type: Type) -> None: ...
+
 class NumberClass(Type):
     dtype: Type
     def __init__(self, dtype: Type) -> None: ...

@@ -1,4 +1,5 @@
-// Translated from optional.py by py2cu 0.1.0: kernel(float32[::1], int64[::1], float32)
+// Translated from optional.py by py2cu 0.1.0: kernel(float32[::1], int64[::1], float32),
+//    signatures(float64[::1], float32[::1], int64)
 
 struct find_result {
     bool has_value;
@@ -19,6 +20,11 @@ struct half_result {
 struct or_else_result {
     bool has_value;
     long long value;
+};
+
+struct root_result {
+    bool has_value;
+    double value;
 };
 
 // The first place, or None.
@@ -101,4 +107,43 @@ extern "C" __global__ void kernel(const float *x, long long x_shape0, long long 
         last = 0;
     }
     out[4] = !has_last ? 0 : last;
+}
+
+__device__ double declared(bool has_a, float a, int b)
+{
+    if (!has_a) {
+        return b;
+    }
+    return (double)a + b;
+}
+
+__device__ float item(bool has_x, const float *x, long long x_stride0, long long i)
+{
+    return has_x ? x[i * x_stride0] : -1.0f;
+}
+
+__device__ root_result root(double a)
+{
+    if (a < 0.0) {
+        return {false, 0.0};
+    }
+    return {true, pow(a, 0.5)};
+}
+
+extern "C" __global__ void signatures(double *out, const float *x, long long n)
+{
+    out[0] = declared(true, x[0], 2) + declared(false, 0.0f, 3);
+    out[1] = item(true, x, 1, 1) + item(false, nullptr, 0, 1);
+    bool has_v;
+    long long v;
+    if (n > 3) {
+        has_v = true;
+        v = n;
+    } else {
+        has_v = false;
+        v = 0;
+    }
+    out[2] = declared(has_v, (float)v, 1);
+    root_result r = root(n);
+    out[3] = r.has_value ? r.value : -1.0;
 }
