@@ -109,12 +109,13 @@ static const Comment *next_comment(Dealer *dealer, uint32_t end)
     return NULL;
 }
 
-/* A comment right behind a statement goes to it. */
+/* A comment right behind a statement goes to it; one without a word goes. */
 static void deal_trail(Dealer *dealer, uint32_t end)
 {
     const Comment *comment = next_comment(dealer, end);
     if (comment != NULL && dealer->trail != NULL && !comment->own_line && comment->row == dealer->trail_row) {
-        *dealer->trail = comment_text(dealer, comment);
+        const char *text = comment_text(dealer, comment);
+        *dealer->trail = text[strspn(text, " \t")] != '\0' ? text : NULL;
         dealer->next++;
     }
     dealer->trail = NULL;

@@ -37,7 +37,7 @@ def places(n, s):  # behind the def
         pass
     # before while
     while n > N:  # behind the while
-        n -= 1
+        n -= 1  #
         continue  # behind continue
     else:  # behind the loop's else
         s[3] = 3
