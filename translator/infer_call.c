@@ -522,6 +522,11 @@ const Type *infer_call(Infer *in, const Expr *e)
     if (callee_type == NULL || !known) {
         return NULL;
     }
+    if (callee == NULL && callee_type->kind == TY_OBJECT) {
+        infer_error(in, e->left->span, "not-callable", "which function this is depends on the way that the program takes");
+        infer_hint(in, "choose between what they give: f(x) if c else g(x)");
+        return NULL;
+    }
     if (callee == NULL) {
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
     }

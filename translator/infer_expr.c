@@ -313,6 +313,11 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
                            object_describe(in->unit, object), e->name);
     }
+    if (type->kind == TY_OBJECT) {
+        infer_error(in, e->span, "unsupported-attribute", "whose '%s' this is depends on the way that the program takes", e->name);
+        infer_hint(in, "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x");
+        return NULL;
+    }
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
 }
 
