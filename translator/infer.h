@@ -388,5 +388,7 @@ uint32_t guards_of(const Unit *unit, const Decoration *decoration);
 /* The kernel that calls the function as decoration->wrap says, and the types of its parameters. NULL after an error, which is told
  * at `span`. */
 Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);
+/* The elements and dimensions of what guvectorize's function with one output makes of `count` inputs; NULL: no signature takes them. */
+const Type *gufunc_result(Unit *unit, const Decoration *decoration, uint32_t param_count, const Type *const *given, uint32_t count, int *ndim);
 
 #endif

@@ -87,6 +87,24 @@ static Value *call_elementwise(LaunchReader *reader, Function *function, const D
     return is_open ? host_broadcast(reader, result, shape, shape) : host_array(reader, result, is_array ? shape->ndim : 1, LAYOUT_C);
 }
 
+/* Its output, where the call does not give it. */
+static Value *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration, const CallValues *call, Span span)
+{
+    const Type **types = arena_alloc(reader->arena, call->count * sizeof *types + 1);
+    Value *blame = NULL;
+    bool is_known = call->keyword_count == 0 && call->open == NULL;
+    for (uint32_t i = 0; i < call->count && is_known; i++) {
+        Value *value = first_of(call->items[i]);
+        value = value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
+        types[i] = host_type(reader, value, 0, &blame);
+        is_known = types[i] != NULL;
+    }
+    int ndim = 0;
+    const Type *type = is_known ? gufunc_result(reader->unit, decoration, function->param_count, types, call->count, &ndim) : NULL;
+    return type != NULL && ndim > 0 ? host_array(reader, type, ndim, LAYOUT_C)
+                                    : host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
+}
+
 Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)
 {
     Decoration decoration = decoration_of(reader->unit, function);
@@ -96,7 +114,7 @@ Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallV
     case PY2CU_WRAP_VECTORIZE:
         return call_elementwise(reader, function, &decoration, call, span);
     case PY2CU_WRAP_GUVECTORIZE:
-        return host_unknown(reader, span, NULL, "what '%s' gives is not known", function->name);
+        return call_generalized(reader, function, &decoration, call, span);
     case PY2CU_WRAP_NONE: case PY2CU_WRAP_DEVICE:
         break;
     }

@@ -67,6 +67,31 @@ static bool read_layout(const char *text, Layout *layout)
     return false;
 }
 
+const Type *gufunc_result(Unit *unit, const Decoration *decoration, uint32_t param_count, const Type *const *given, uint32_t count, int *ndim)
+{
+    Layout layout;
+    if (decoration->layout == NULL || !read_layout(decoration->layout, &layout) || layout.count != param_count || layout.count != layout.inputs + 1 ||
+        count != layout.inputs) {
+        return NULL;
+    }
+    const Type *result = NULL;
+    for (size_t i = 0; i < decoration->signatures.count && result == NULL; i++) {
+        Signature signature;
+        bool fits = signature_of_expr(unit, decoration->signatures.items[i], &signature) && signature.count == layout.count;
+        for (uint32_t k = 0; fits && k < count; k++) {
+            fits = wrap_element(signature.args[k]) == wrap_element(given[k]);
+        }
+        result = fits ? wrap_element(signature.args[count]) : NULL;
+    }
+    int loops = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        int own = (int)(given[k]->kind == TY_ARRAY ? given[k]->ndim : 0) - (int)layout.axes[k];
+        loops = own > loops ? own : loops;
+    }
+    *ndim = loops + (int)layout.axes[count];
+    return result;
+}
+
 /* The operand of a kernel for what the function takes: one axis more, or none when the function sees no axis of it. NULL: it cannot be. */
 static const Type *operand_of(Unit *unit, const Type *type, uint32_t axes, bool is_output)
 {
