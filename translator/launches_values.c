@@ -401,6 +401,19 @@ bool host_is_int(const Value *value, int64_t *number)
     return true;
 }
 
+/* How many of `left` values a tuple of tuples leaves, which may hold one and the same over and over; 0: it has too many, or is too deep. */
+static uint32_t values_left(const Value *value, uint32_t left, unsigned depth)
+{
+    if (left == 0 || depth > LIMIT_NESTING) {
+        return 0;
+    }
+    left--;
+    for (uint32_t i = 0; value->kind == V_TUPLE && i < value->count && left > 0; i++) {
+        left = values_left(value->items[i], left, depth + 1);
+    }
+    return left;
+}
+
 const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Value **blame)
 {
     TypeTable *types = reader->unit->types;
@@ -422,6 +435,10 @@ const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Va
         return type_array(types, value->type, (unsigned)ndim, value->layout, value->readonly);
     }
     case V_TUPLE: {
+        if (values_left(value, LIMIT_TUPLE_VALUES, 0) == 0) {
+            *blame = value;
+            return NULL;
+        }
         const Type **items = arena_alloc(reader->arena, value->count * sizeof *items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
             items[i] = host_type(reader, value->items[i], 0, blame);

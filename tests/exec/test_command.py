@@ -168,6 +168,14 @@ def test_branches_on_chains_of_names():
     assert "x[0]" not in run("-", text=KERNEL_OF.format(names + "    if a99:\n        x[0, 0] = 1\n")).out
 
 
+@pytest.mark.parametrize("first", ["1", "()"])
+def test_tuples_that_double(first):
+    """A tuple of tuples that are one and the same has too many values for an argument."""
+    names = f"a0 = {first}\n" + "".join(f"a{i} = (a{i - 1}, a{i - 1})\n" for i in range(1, 60))
+    result = run("-", text="from numba import cuda\n@cuda.jit\ndef kernel(x):\n    pass\n" + names + "kernel[1, 1](a59)\n")
+    assert result.returncode == 1 and "argument 'x' of kernel 'kernel' is not known" in result.err
+
+
 def test_too_long_text():
     result = run("-", text=FIRST + "#" * (16 << 20))
     assert (result.returncode, result.out) == (1, "")
