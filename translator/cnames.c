@@ -174,6 +174,16 @@ static unsigned decode(const char **at)
     return c;
 }
 
+/* "sigma" for σ, "Delta" for Δ; NULL: no Greek letter. */
+static const char *greek_letter(unsigned c)
+{
+    static const char *const names[] = {"alpha", "beta", "gamma", "delta", "epsilon", "zeta",  "eta", "theta",   "iota", "kappa", "lambda", "mu", "nu",
+                                        "xi",    "omicron", "pi", "rho",   "sigma",   "sigma", "tau", "upsilon", "phi",  "chi",   "psi",    "omega"};
+    static const char *const large[] = {"Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta",  "Eta", "Theta",   "Iota", "Kappa", "Lambda", "Mu", "Nu",
+                                        "Xi",    "Omicron", "Pi", "Rho",   NULL,      "Sigma", "Tau", "Upsilon", "Phi",  "Chi",   "Psi",    "Omega"};
+    return c >= 0x3B1 && c <= 0x3C9 ? names[c - 0x3B1] : c >= 0x391 && c <= 0x3A9 ? large[c - 0x391] : c == 0xB5 ? "mu" : NULL;
+}
+
 const char *cname_clean(Arena *arena, const char *python_name)
 {
     TextBuf buf;
@@ -183,6 +193,8 @@ const char *cname_clean(Arena *arena, const char *python_name)
         if (c < 128 && (isalnum((int)c) || c == '_')) {
             char letter = (char)c;
             textbuf_add(&buf, &letter, 1);
+        } else if (greek_letter(c) != NULL) {
+            textbuf_puts(&buf, greek_letter(c));
         } else {
             textbuf_printf(&buf, "_u%04X", c);
         }
