@@ -220,6 +220,13 @@ static Value *numpy_pieces(LaunchReader *reader, const char *name, Value *x, con
 
 Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call)
 {
+    if (strncmp(name, "ndarray.", 8) == 0 && call->count > 0 && call->items[0]->kind == V_ARRAY) { /* np.ndarray.flatten(x) */
+        CallValues rest = *call;
+        rest.items++;
+        rest.spans++;
+        rest.count--;
+        return launch_call_method(reader, call->items[0], name + 8, &rest);
+    }
     static const char *const reading[] = {"frombuffer", "fromfile", "fromstring", "fromiter", NULL};
     static const char *const nothing[] = {"random.shuffle", "random.seed", "copyto",           "save", "savez",
                                           "savetxt",        "put",         "set_printoptions", NULL};

@@ -1,7 +1,8 @@
 // Translated from numpy_results.py by py2cu 0.1.0: first(float32[::1], int64[::1]), first(complex128[::1], int64[::1]),
 //    first(float32[::1], float64[::1]), first(float32[::1], int64[:]), first(float64[::1], float32[::1]),
-//    first(float64[::1], int64[::1]), first(int16[::1], float32[::1]), first(int64[::1], float32[::1]),
-//    first(int64[::1], float64[::1]), first(int64[::1], int8[::1]), first(uint8[::1], int64[::1])
+//    first(float64[::1], int16[::1]), first(float64[::1], int64[::1]), first(int16[::1], float32[::1]),
+//    first(int64[::1], float32[::1]), first(int64[::1], float64[::1]), first(int64[::1], int8[::1]),
+//    first(uint8[::1], int64[::1])
 
 struct py2cu_complex128 {
     double re, im;
@@ -28,6 +29,11 @@ extern "C" __global__ void first_f32x1_i64x1A(float *x, const long long *y)
 }
 
 extern "C" __global__ void first_f64x1_f32x1(double *x, const float *y)
+{
+    x[0] = y[0];
+}
+
+extern "C" __global__ void first_f64x1_i16x1(double *x, const short *y)
 {
     x[0] = y[0];
 }

@@ -27,3 +27,4 @@ down, across = np.ogrid[-1:0:4j, 0:1:5j]
 first[1, 1]((down + across * 1j)[0], np.ogrid[0:5])
 wide, high = np.ogrid[np.float32(0):5, 0:3]
 first[1, 1]((wide * high)[0], np.ogrid[0:1:3j])
+first[1, 1](np.ndarray.flatten(np.ones((2, 3))), np.ndarray.astype(values, np.int16))
