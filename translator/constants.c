@@ -552,7 +552,7 @@ static Object *constant_items(Unit *unit, const Expr *e)
     for (uint32_t i = 0; i < e->item_count; i++) {
         items[i] = constant_of_expr(unit, e->items[i]);
         values += items[i] != NULL && items[i]->kind == OBJ_TUPLE ? type_leaf_count(items[i]->type) : 1;
-        if (items[i] == NULL || values > MAX_TUPLE_VALUES) {
+        if (items[i] == NULL || values > MAX_TUPLE_VALUES || (items[i]->type != NULL && items[i]->type->depth >= LIMIT_NESTING)) {
             return NULL;
         }
     }

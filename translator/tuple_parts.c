@@ -79,8 +79,13 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
 const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, uint32_t count)
 {
     uint64_t values = 0;
+    bool deep = false;
     for (uint32_t i = 0; i < count; i++) {
         values += type_leaf_count(items[i]);
+        deep = deep || items[i]->depth >= LIMIT_NESTING;
+    }
+    if (deep) {
+        return infer_error(in, e->span, "too-large", "tuples in tuples, more than %d deep, are not supported in a kernel", LIMIT_NESTING);
     }
     if (values > LIMIT_TUPLE_VALUES) {
         infer_error(in, e->span, "too-large", "a tuple of more than %d values, with those of the tuples in it, is not supported in a kernel",

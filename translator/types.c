@@ -249,6 +249,15 @@ static uint32_t count_leaves(const Type *type)
     return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
 }
 
+static uint32_t tuple_depth(const Type *type)
+{
+    uint32_t depth = 0;
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count; i++) {
+        depth = type->items[i]->depth > depth ? type->items[i]->depth : depth;
+    }
+    return type->kind == TY_TUPLE ? depth + 1 : 0;
+}
+
 static const Type *intern(TypeTable *table, const Type *wanted)
 {
     size_t slot = hash_parts(wanted);
@@ -274,6 +283,7 @@ static const Type *intern(TypeTable *table, const Type *wanted)
         link->type.dims = dims;
     }
     link->type.leaf_count = count_leaves(&link->type);
+    link->type.depth = tuple_depth(&link->type);
     link->type.name = composed_name(table->arena, &link->type);
     link->next = table->slots[slot];
     table->slots[slot] = link;

@@ -55,6 +55,7 @@ struct Type {
     uint8_t unit;         /* TY_DATETIME, TY_TIMEDELTA: see times.h; TY_FP8: see fp8.h */
     uint32_t count;       /* TY_TUPLE, TY_STRUCT, TY_RECORD, TY_VECTOR; the two parts of complex numbers */
     uint32_t leaf_count;  /* TY_TUPLE: see type_leaf_count() */
+    uint32_t depth;       /* TY_TUPLE: how deep tuples lie in it, from 1; else 0 */
     bool is_iterator;     /* TY_RANGE: what is taken out of it is gone */
     const Type *elem;     /* TY_ARRAY, TY_RANGE, TY_POINTER, TY_CARRAY */
     const Type **items;   /* TY_TUPLE, TY_STRUCT, TY_RECORD; both parts of complex numbers */
