@@ -388,7 +388,9 @@ static Value *numpy_put_together(LaunchReader *reader, const Expr *e, bool colum
     Value **parts = index->kind == V_TUPLE ? host_items(index, &count) : one;
     const Type *type = NULL;
     for (uint32_t i = 0; i < count; i++) {
-        Value *part = parts[i]->kind == V_SLICE ? numpy_grid(reader, parts[i], false) : parts[i]->kind == V_STRING ? NULL : numpy_as_array(reader, parts[i]);
+        Value *part = parts[i]->kind == V_SLICE    ? numpy_grid(reader, parts[i], false)
+                      : parts[i]->kind == V_STRING ? NULL
+                                                   : numpy_as_array(reader, parts[i]);
         if (part == NULL || part->kind != V_ARRAY || part->type == NULL || part->ndim < 0 || part->ndim > (columns ? 2 : 1) || e == NULL) {
             return NULL;
         }
