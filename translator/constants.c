@@ -683,8 +683,16 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         return object_bool(unit, e->kind == EX_TRUE);
     case EX_NONE:
         return object_none(unit);
-    case EX_NAME:
-        return e->binding != NULL ? binding_object(unit, e->binding) : NULL;
+    case EX_NAME: {
+        enum { MAX_NAMES = 1000 }; /* a = 1; b = (a,); c = (b,); and so on: the stack ends somewhere */
+        if (e->binding == NULL || unit->name_depth >= MAX_NAMES) {
+            return NULL;
+        }
+        unit->name_depth++;
+        Object *object = binding_object(unit, e->binding);
+        unit->name_depth--;
+        return object;
+    }
     case EX_ATTRIBUTE: {
         Object *object = constant_of_expr(unit, e->left);
         return object != NULL ? object_attribute(unit, object, e->name) : NULL;

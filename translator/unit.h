@@ -55,6 +55,7 @@ struct Unit {
     uint64_t device_arrays;       /* how many names of arrays on the device there are */
     size_t constant_bytes;        /* of the arrays in constant memory */
     uint32_t call_depth;          /* of device functions, while they are inferred */
+    uint32_t name_depth;          /* of names that are made of names, while their constants are found */
     uint32_t effect_visit;        /* questions of lower_may_write() so far */
     PtrVec *launches;             /* LaunchedKernel *, once the host code was followed */
     void *parser_state;           /* tree-sitter's tree and parser while parse runs; freed with the unit */
