@@ -299,8 +299,9 @@ static bool holds_text(const Object *whole, const Object *part)
 }
 
 enum {
-    MAX_JOINED = 1 << 16,      /* bytes of a string that is put together */
-    MAX_TUPLE_VALUES = 1 << 20 /* of tuples that are made of tuples */
+    MAX_JOINED = 1 << 16,       /* bytes of a string that is put together */
+    MAX_TUPLE_VALUES = 1 << 20, /* of tuples that are made of tuples */
+    MAX_NAMES = 1000            /* a = 1; b = (a,); c = (b,); and so on: the stack ends somewhere */
 };
 
 static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
@@ -684,7 +685,6 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     case EX_NONE:
         return object_none(unit);
     case EX_NAME: {
-        enum { MAX_NAMES = 1000 }; /* a = 1; b = (a,); c = (b,); and so on: the stack ends somewhere */
         if (e->binding == NULL || unit->name_depth >= MAX_NAMES) {
             return NULL;
         }

@@ -4,10 +4,9 @@
  * as `row * n + col + 1`, with one variable for a name that an inner block sets again (tidy_names.c), with calls that set
  * variables through pointers setting those that Python names (tidy_outputs.c), without variables that only pass on a value
  * (tidy_copies.c), with comments behind what a line does, and with a line for the compiler in functions that call themselves.
- * Needs: ranges, which looks at the operands as
- * Python grouped them. Integer sums give the same value however they are grouped as long as no part overflows. An index lies
- * inside an array, so that holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the
- * sum does not. */
+ * Needs: ranges, which looks at the operands as Python grouped them. Integer sums give the same value however they are grouped
+ * as long as no part overflows. An index lies inside an array, so that holds in 64 bits; in 32 bits the grouping is kept, since
+ * a part may pass the end of int where the sum does not. */
 #include "tidy.h"
 #include "unit.h"
 

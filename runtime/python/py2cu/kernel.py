@@ -38,8 +38,9 @@ class Kernel(_py2cu.Overload):
         options = with_links(options, links)
         if options.pop("cache", False):
             _check_cacheable(described, options)
-        if config.cache_folder():
-            options["cache_dir"] = os.fsencode(config.cache_folder())
+        folder = config.cache_folder()
+        if folder:
+            options["cache_dir"] = os.fsencode(folder)
         made = cls(described, text.name, text.line, signature, options)
         made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
         made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
