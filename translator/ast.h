@@ -224,6 +224,12 @@ struct Module {
 Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span);
 Expr *ast_copy_expr(Arena *arena, Function *function, const Expr *e);
 Block ast_copy_block(Arena *arena, Function *function, const Block *block, bool comments);
+/* Whether the test holds for e or for an expression in it, asked from the outside in. Of a lambda only itself is asked: its body is
+ * another function's. */
+typedef bool (*AstTest)(const Expr *e, void *context);
+bool ast_any(const Expr *e, AstTest test, void *context);
+/* Whether it holds for a name that the statement, or one in it, gives a value: EX_NAME as a target or a capture, EX_NAMED anywhere. */
+bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
 /* "+", "//", "and" ...; and the words for messages. */
 const char *op_text(Op op);
 /* Indented text form of the tree, one node a line, for --emit ast. Positions as line numbers; stable across versions. */

@@ -118,7 +118,11 @@ static int is_instance_of(const Type *type, const Object *of)
     if (of->kind != OBJ_PATH) {
         return -1;
     }
-    const char *name = strrchr(of->path, '.') + 1;
+    const char *dot = strrchr(of->path, '.');
+    if (dot == NULL) {
+        return -1; /* a module */
+    }
+    const char *name = dot + 1;
     if (strncmp(of->path, "builtins.", 9) == 0) { /* as in Numba: int is int64 alone, not int32; no value is a list */
         static const struct {
             const char *name;

@@ -313,41 +313,19 @@ Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
     return s;
 }
 
-static bool sets(const Expr *e, const Binding *binding)
+static bool is_name_of(const Expr *name, void *binding)
 {
-    if (e == NULL) {
-        return false;
-    }
-    bool found = (e->kind == EX_NAMED && e->binding == binding) || sets(e->left, binding) || sets(e->right, binding) || sets(e->cond, binding);
-    for (uint32_t i = 0; i < e->item_count && !found; i++) {
-        found = sets(e->items[i], binding);
-    }
-    return found;
-}
-
-static bool is_target(const Expr *e, const Binding *binding)
-{
-    bool found = e->kind == EX_NAME && e->binding == binding;
-    for (uint32_t i = 0; i < e->item_count && (e->kind == EX_TUPLE || e->kind == EX_LIST) && !found; i++) {
-        found = is_target(e->items[i], binding);
-    }
-    return found || (e->kind == EX_STARRED && is_target(e->left, binding));
+    return name->binding == binding;
 }
 
 bool expand_assigns(const Block *block, const Binding *binding)
 {
-    bool found = false;
-    for (uint32_t i = 0; i < block->count && !found; i++) {
-        const Stmt *s = block->stmts[i];
-        for (uint32_t k = 0; k < s->target_count && s->kind != ST_DEL && s->kind != ST_GLOBAL; k++) {
-            found = found || is_target(s->targets[k], binding);
-        }
-        found = found || sets(s->value, binding) || expand_assigns(&s->body, binding) || expand_assigns(&s->orelse, binding);
-        for (uint32_t k = 0; k < s->case_count && !found; k++) {
-            found = expand_assigns(&s->cases[k].body, binding);
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (ast_any_assigned(block->stmts[i], is_name_of, (void *)binding)) {
+            return true;
         }
     }
-    return found;
+    return false;
 }
 
 /* The items as expressions that mean the same wherever they are read; what they share is evaluated once, at the loop's head. */

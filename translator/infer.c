@@ -429,7 +429,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
     switch (s->kind) {
     case ST_EXPR:
         if (!expand_setitem(in, s)) {
-            infer_expr(in, s->value);
+            infer_value(in, s->value);
         }
         break;
     case ST_ASSIGN: {

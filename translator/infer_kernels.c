@@ -91,9 +91,10 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
     taken->count = function->param_count;
     taken->args = arena_alloc(unit->arena, taken->count * sizeof *taken->args);
     for (uint32_t i = 0; i < taken->count; i++) {
-        taken->args[i] = given->args[i < star ? i : given->count - (taken->count - i)];
+        taken->args[i] = i == star  ? type_tuple(unit->types, given->args + star, given->count - star - after)
+                         : i < star ? given->args[i]
+                                    : given->args[given->count - (taken->count - i)];
     }
-    taken->args[star] = type_tuple(unit->types, given->args + star, given->count - star - after);
     return taken;
 }
 

@@ -89,6 +89,8 @@ bool lower_reads_memory(const IrExpr *e);
 IrEffect lower_effect(Instance *instance);
 /* Whether the Python text of the function, or of what it calls, may do more than compute: asked while it is being lowered. */
 bool lower_may_write(Instance *instance);
+/* x.fill(value), which no row tells of. */
+bool lower_is_fill(const ExprInfo *info, const Expr *call);
 /* The scalar of e, converted to type. */
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
 /* Truth of e, as bool. */
@@ -180,6 +182,8 @@ void optional_end(Lower *lw);
 bool lower_is_cheap(const IrExpr *e);
 /* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
 IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
+/* Does what the expression does, whose value nobody asks for: where `and`, `or` or a condition chooses, by a branch. */
+void lower_discarded(Lower *lw, const Expr *e);
 /* Computes now, each once, the parts that do more than compute: for a text that may skip them. */
 void lower_settle(Lower *lw, Value *value, const char *name);
 void lower_statement(Lower *lw, IrStmt *stmt);

@@ -1,68 +1,25 @@
 /* Which locals a loop, or the whole function, assigns: what a loop's head evaluates once is held in variables where these change it. */
 #include "lower.h"
 
-static void mark_target(const Lower *lw, const Expr *e, bool *assigned)
-{
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return;
-    }
-    if (e->kind == EX_NAME || e->kind == EX_NAMED) {
-        if (e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == lw->instance->function) {
-            assigned[e->binding->index + 1] = true;
-        }
-    }
-    for (uint32_t i = 0; i < e->item_count && (e->kind == EX_TUPLE || e->kind == EX_LIST); i++) {
-        mark_target(lw, e->items[i], assigned);
-    }
-    if (e->kind == EX_STARRED) {
-        mark_target(lw, e->left, assigned);
-    }
-}
+typedef struct Marks {
+    const Function *function;
+    bool *assigned; /* by 1 + index of the local */
+} Marks;
 
-static void mark_named(const Lower *lw, const Expr *e, bool *assigned)
+static bool mark(const Expr *name, void *context)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return;
+    const Marks *marks = context;
+    if (name->binding != NULL && name->binding->kind == BIND_LOCAL && name->binding->function == marks->function) {
+        marks->assigned[name->binding->index + 1] = true;
     }
-    if (e->kind == EX_NAMED) {
-        mark_target(lw, e, assigned);
-    }
-    mark_named(lw, e->left, assigned);
-    mark_named(lw, e->right, assigned);
-    mark_named(lw, e->cond, assigned);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        mark_named(lw, e->items[i], assigned);
-    }
-}
-
-static void mark_block(const Lower *lw, const Block *block, bool *assigned);
-
-static void mark_stmt(const Lower *lw, const Stmt *s, bool *assigned)
-{
-    if (s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_ANNOTATED || s->kind == ST_FOR) {
-        for (uint32_t i = 0; i < s->target_count; i++) {
-            mark_target(lw, s->targets[i], assigned);
-        }
-    }
-    mark_named(lw, s->value, assigned);
-    mark_block(lw, &s->body, assigned);
-    mark_block(lw, &s->orelse, assigned);
-    for (uint32_t i = 0; i < s->case_count; i++) {
-        mark_block(lw, &s->cases[i].body, assigned);
-    }
-}
-
-static void mark_block(const Lower *lw, const Block *block, bool *assigned)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        mark_stmt(lw, block->stmts[i], assigned);
-    }
+    return false;
 }
 
 bool *lower_assigned_in(Lower *lw, const Stmt *loop)
 {
     bool *assigned = arena_alloc(lw->unit->arena, lw->instance->function->scope->bindings.count + 2);
-    mark_stmt(lw, loop, assigned);
+    Marks marks = {lw->instance->function, assigned};
+    ast_any_assigned(loop, mark, &marks);
     return assigned;
 }
 

@@ -322,10 +322,8 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     const Object *constant = info_of(lw->instance, e)->constant;
     if (constant != NULL) {
         for (uint32_t i = 0; i < e->item_count; i++) { /* `store(x) is None`: the call counts */
-            const ExprInfo *item = info_of(lw->instance, e->items[i]);
-            if (e->items[i]->kind == EX_CALL && item->constant == NULL && item->callee != NULL) {
-                Value value = lower_expr(lw, e->items[i]);
-                lower_effects_of(lw, &value);
+            if (lower_has_effect(lw, e->items[i])) {
+                lower_discarded(lw, e->items[i]);
             }
         }
         return ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), object_truth(constant));

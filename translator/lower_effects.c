@@ -8,6 +8,11 @@
 static bool expr_may_write(const Instance *instance, const Expr *e);
 static bool visit(Instance *instance);
 
+bool lower_is_fill(const ExprInfo *info, const Expr *call)
+{
+    return call->left->kind == EX_ATTRIBUTE && info->special == NULL && strcmp(call->left->name, "fill") == 0;
+}
+
 static bool call_may_write(const Instance *instance, const Expr *e)
 {
     const ExprInfo *info = info_of(instance, e);
@@ -21,8 +26,7 @@ static bool call_may_write(const Instance *instance, const Expr *e)
         return info->intrinsic->effect > EFFECT_READ;
     }
     const char *path = info->special != NULL ? info->special->path : "";
-    bool is_method = e->left->kind == EX_ATTRIBUTE && info->special == NULL && strcmp(e->left->name, "fill") == 0;
-    return is_method || strncmp(path, "cuda.", 5) == 0 || strcmp(path, "builtins.print") == 0;
+    return lower_is_fill(info, e) || strncmp(path, "cuda.", 5) == 0 || strcmp(path, "builtins.print") == 0;
 }
 
 static bool expr_may_write(const Instance *instance, const Expr *e)

@@ -329,6 +329,14 @@ IrExpr *lower_condition(Lower *lw, const Expr *e)
     return lower_truth(lw, lower_expr(lw, e));
 }
 
+/* The type of a choice between the values of a and b, of which one may be None: an optional one, also where who asks takes the value out. */
+static const Type *chosen_type(const Lower *lw, const Expr *e, const Expr *a, const Expr *b)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    bool none = info_of(lw->instance, a)->type->kind == TY_NONE || info_of(lw->instance, b)->type->kind == TY_NONE;
+    return none && type->kind != TY_NONE && !type_is_optional(type) ? type_optional(lw->unit->types, type) : type;
+}
+
 /* The same where one of the two is None. */
 static Value lower_boolean_optional(Lower *lw, const Expr *e, Value left, const Type *type)
 {
@@ -360,6 +368,7 @@ static Value lower_boolean(Lower *lw, const Expr *e)
     if (only != NULL) {
         return value_convert(lw, lower_expr(lw, only), type);
     }
+    type = chosen_type(lw, e, e->left, e->right);
     Value left = lower_expr(lw, e->left);
     if (left.type->kind == TY_NONE || left.type->kind == TY_TUPLE) {
         if (typing_is_true(left.type) != (e->op == OP_AND)) {
@@ -386,25 +395,49 @@ static Value lower_boolean(Lower *lw, const Expr *e)
     return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
 }
 
-/* `x if c else y` where both are None: what they do is done. */
-static Value lower_chosen_none(Lower *lw, const Expr *e)
+/* A condition, or `and` and `or` whose first operand's truth is not known by its type: what comes next depends on it. */
+static bool chooses(const Lower *lw, const Expr *e)
 {
-    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-    branch->a = lower_condition(lw, e->cond);
-    lower_statement(lw, branch);
-    for (int side = 0; side < 2; side++) {
-        BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
-        lower_expr(lw, side == 0 ? e->left : e->right);
-        lower_end(lw, mark);
+    const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;
+    return e->kind == EX_CONDITIONAL || (left != NULL && left->kind != TY_NONE && left->kind != TY_TUPLE);
+}
+
+void lower_discarded(Lower *lw, const Expr *e)
+{
+    const Expr *only = e->kind == EX_BOOLEAN ? only_operand(lw, e) : NULL;
+    if (e->kind == EX_CONDITIONAL && branch_constant(lw->instance, e->cond) != NULL) {
+        only = object_truth(branch_constant(lw->instance, e->cond)) ? e->left : e->right;
     }
-    return nothing(lw);
+    if (only != NULL) {
+        lower_discarded(lw, only);
+    } else if (e->kind == EX_NOT) {
+        lower_discarded(lw, e->left);
+    } else if (chooses(lw, e) && (info_of(lw->instance, e)->type->kind == TY_NONE || lower_has_effect(lw, e))) {
+        const Expr *test = e->kind == EX_BOOLEAN ? e->left : e->cond, *yes = e->kind == EX_CONDITIONAL ? e->left : e->op == OP_AND ? e->right : NULL;
+        const Expr *no = e->kind == EX_CONDITIONAL || e->op == OP_OR ? e->right : NULL;
+        IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+        branch->a = lower_condition(lw, test);
+        lower_statement(lw, branch);
+        for (int side = 0; side < 2; side++) {
+            BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
+            size_t given = optional_learn(lw, test, side == 0);
+            if ((side == 0 ? yes : no) != NULL) {
+                lower_discarded(lw, side == 0 ? yes : no);
+            }
+            optional_forget(lw, given);
+            lower_end(lw, mark);
+        }
+    } else {
+        Value value = lower_expr(lw, e);
+        lower_effects_of(lw, &value);
+    }
 }
 
 /* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
 static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
 {
     const Object *constant = e->kind == EX_CONDITIONAL ? branch_constant(lw->instance, e->cond) : NULL;
-    if (e->kind != EX_CONDITIONAL || constant != NULL || info_of(lw->instance, e)->type != type) {
+    if (e->kind != EX_CONDITIONAL || constant != NULL || chosen_type(lw, e, e->left, e->right) != type) {
         lower_assign_parts(lw, chosen, value_convert(lw, lower_expr(lw, e), type));
         return;
     }
@@ -436,16 +469,17 @@ static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
 static Value lower_conditional(Lower *lw, const Expr *e)
 {
     Arena *arena = lw->unit->arena;
-    const Type *type = info_of(lw->instance, e)->type;
     const Object *chosen = branch_constant(lw->instance, e->cond);
     if (chosen != NULL) {
         return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
     }
+    const Type *type = chosen_type(lw, e, e->left, e->right);
     if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || (type->kind == TY_RECORD && !type_is_text(type))) {
         return lower_chosen_parts(lw, e, type);
     }
     if (type->kind == TY_NONE) {
-        return lower_chosen_none(lw, e);
+        lower_discarded(lw, e); /* what they do is done */
+        return nothing(lw);
     }
     if (!type_is_value(type)) {
         return lower_expr(lw, e->left);

@@ -10,7 +10,7 @@ static bool call_has_effect(const Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     const char *path = info->special != NULL ? info->special->path : "";
-    return (info->intrinsic != NULL && info->intrinsic->effect > EFFECT_READ) || strncmp(path, "cuda.atomic", 11) == 0 ||
+    return (info->intrinsic != NULL && info->intrinsic->effect > EFFECT_READ) || lower_is_fill(info, e) || strncmp(path, "cuda.atomic", 11) == 0 ||
            strcmp(path, "cuda.fp16.atomicAdd") == 0 ||
            strncmp(path, "cuda.random", 11) == 0 || strcmp(path, "cuda.cg.GridGroup.sync") == 0 ||
            (info->callee != NULL && lower_effect(info->callee) > EFFECT_READ);
@@ -49,20 +49,16 @@ bool lower_reads_memory(const IrExpr *e)
     return lower_may_change(e, &nothing);
 }
 
+static bool is_named(const Expr *e, void *context)
+{
+    (void)context;
+    return e->kind == EX_NAMED;
+}
+
 /* Whether evaluating e gives a name a value. */
 static bool has_named(const Expr *e)
 {
-    if (e == NULL || e->kind == EX_LAMBDA || e->kind == EX_NAMED) {
-        return e != NULL && e->kind == EX_NAMED;
-    }
-    bool named = has_named(e->left) || has_named(e->right) || has_named(e->cond);
-    for (uint32_t i = 0; i < e->item_count && !named; i++) {
-        named = has_named(e->items[i]);
-    }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count && !named; i++) {
-        named = has_named(e->keywords[i].value);
-    }
-    return named;
+    return ast_any(e, is_named, NULL);
 }
 
 IrExpr *lower_saved(Lower *lw, IrExpr *e, const char *name)

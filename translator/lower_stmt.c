@@ -445,8 +445,7 @@ static void lower_stmt(Lower *lw, const Stmt *s)
             lw->pending_lead = text_as_comments(lw, s->value, lw->pending_lead);
             break;
         }
-        Value value = lower_expr(lw, s->value);
-        lower_effects_of(lw, &value);
+        lower_discarded(lw, s->value);
         break;
     }
     case ST_ASSIGN:

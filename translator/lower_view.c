@@ -308,6 +308,7 @@ Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index,
             axis += skipped;
             out += skipped;
         } else if (info_of(lw->instance, parts[i])->type->kind == TY_NONE) {
+            lower_discarded(lw, parts[i]); /* x[store(y)]: the call counts */
             is_new[out++] = true;
         } else {
             Value value = index_value(lw, parts[i]);

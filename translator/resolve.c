@@ -96,26 +96,24 @@ static Binding *define(Walk *walk, const char *name, Stmt *stmt)
 
 /* ---- first walk: which names a scope defines --------------------------------------------------------------------- */
 
+typedef struct Named {
+    Walk *walk;
+    Stmt *stmt;
+} Named;
+
+static bool define_named(const Expr *e, void *context)
+{
+    const Named *named = context;
+    if (e->kind == EX_NAMED) {
+        define(named->walk, e->name, named->stmt);
+    }
+    return false;
+}
+
 static void collect_named(Walk *walk, const Expr *e, Stmt *stmt)
 {
-    if (e == NULL) {
-        return;
-    }
-    if (e->kind == EX_NAMED) {
-        define(walk, e->name, stmt);
-    }
-    if (e->kind == EX_LAMBDA) {
-        return;
-    }
-    collect_named(walk, e->left, stmt);
-    collect_named(walk, e->right, stmt);
-    collect_named(walk, e->cond, stmt);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        collect_named(walk, e->items[i], stmt);
-    }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        collect_named(walk, e->keywords[i].value, stmt);
-    }
+    Named named = {walk, stmt};
+    ast_any(e, define_named, &named);
 }
 
 static void collect_target(Walk *walk, const Expr *e, Stmt *stmt)
@@ -195,8 +193,9 @@ static void collect_stmt(Walk *walk, Stmt *s)
         break;
     }
     collect_named(walk, s->value, s);
-    for (uint32_t i = 0; s->kind == ST_WITH && i < s->target_count; i++) {
-        collect_named(walk, s->targets[i], s); /* with value as name */
+    collect_named(walk, s->value2, s);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        collect_named(walk, s->targets[i], s); /* with value as name; x[(i := i + 1)] = 0 */
     }
     collect_block(walk, &s->body);
     collect_block(walk, &s->orelse);

@@ -118,8 +118,8 @@ static const Type *result_type(TypeTable *types, const UfuncRow *row, const Type
             return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : *operand;
         }
     }
-    bool fits = type_is_real(a) && type_is_real(b);
-    *operand = fits ? loop_type(types, row, a, b) : NULL;
+    *operand = type_is_real(a) && type_is_real(b) ? loop_type(types, row, a, b) : NULL;
+    bool fits = *operand != NULL;
     bool whole_only = row->kind == UF_BITS || row->kind == UF_SHIFT;
     bool no_bools = row->kind == UF_ARITHMETIC && row->of_bools == IRO_NONE && fits && type_is_bool(*operand);
     if (!fits || no_bools || (whole_only && type_is_float(*operand))) {

@@ -299,66 +299,27 @@ static void merge(Builder *b, const Branch *one, const Branch *two)
     }
 }
 
-static void collect_assigned(Builder *b, const Block *block, Loop *loop, uint32_t stamp);
+typedef struct Assigned {
+    Builder *builder;
+    Loop *loop;
+    uint32_t stamp;
+} Assigned;
 
-static void note_assigned(Builder *b, const Expr *e, Loop *loop, uint32_t stamp)
+static bool note_assigned(const Expr *name, void *context)
 {
-    if (e == NULL) {
-        return;
+    const Assigned *assigned = context;
+    Builder *b = assigned->builder;
+    if (is_own_local(b, name) && b->stamp[name->binding->index] != assigned->stamp) {
+        b->stamp[name->binding->index] = assigned->stamp;
+        assigned->loop->assigned[assigned->loop->assigned_count++] = name->binding->index;
     }
-    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && is_own_local(b, e)) {
-        uint32_t local = e->binding->index;
-        if (b->stamp[local] != stamp) {
-            b->stamp[local] = stamp;
-            loop->assigned[loop->assigned_count++] = local;
-        }
-        return;
-    }
-    if (e->kind == EX_TUPLE || e->kind == EX_LIST) {
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            note_assigned(b, e->items[i], loop, stamp);
-        }
-    } else if (e->kind == EX_STARRED) {
-        note_assigned(b, e->left, loop, stamp);
-    }
+    return false;
 }
 
-static void note_named(Builder *b, const Expr *e, Loop *loop, uint32_t stamp)
+static void collect_assigned(Builder *b, const Stmt *s, Loop *loop)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return;
-    }
-    if (e->kind == EX_NAMED) {
-        note_assigned(b, e, loop, stamp);
-    }
-    note_named(b, e->left, loop, stamp);
-    note_named(b, e->right, loop, stamp);
-    note_named(b, e->cond, loop, stamp);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        note_named(b, e->items[i], loop, stamp);
-    }
-}
-
-static void collect_assigned_stmt(Builder *b, const Stmt *s, Loop *loop, uint32_t stamp)
-{
-    if (s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || s->kind == ST_ANNOTATED) {
-        for (uint32_t i = 0; i < s->target_count; i++) {
-            note_assigned(b, s->targets[i], loop, stamp);
-        }
-    }
-    note_named(b, s->value, loop, stamp);
-    collect_assigned(b, &s->body, loop, stamp);
-    collect_assigned(b, &s->orelse, loop, stamp);
-    for (uint32_t i = 0; i < s->case_count; i++) {
-        collect_assigned(b, &s->cases[i].body, loop, stamp);
-    }
-}
-
-static void collect_assigned(Builder *b, const Block *block, Loop *loop, uint32_t stamp)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        collect_assigned_stmt(b, block->stmts[i], loop, stamp);
-    }
+    Assigned assigned = {b, loop, ++b->next_stamp};
+    ast_any_assigned(s, note_assigned, &assigned);
 }
 
 static SsaValue **snapshot(Builder *b, const Loop *loop)
@@ -433,7 +394,7 @@ static void build_loop(Builder *b, const Stmt *s)
     }
     Loop loop = {.outer = b->loop};
     loop.assigned = arena_alloc(b->unit->arena, b->local_count * sizeof *loop.assigned + 1);
-    collect_assigned_stmt(b, s, &loop, ++b->next_stamp);
+    collect_assigned(b, s, &loop);
     loop.phis = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *loop.phis + 1);
     for (uint32_t i = 0; i < loop.assigned_count; i++) {
         uint32_t local = loop.assigned[i];

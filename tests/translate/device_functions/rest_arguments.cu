@@ -1,5 +1,6 @@
 // Translated from rest_arguments.py by py2cu 0.1.0: calls(float64[::1], int64, float32),
-//    closures(float64[::1], int64, float32), rest(float64[::1], Tuple((int64, float32, float64[::1])))
+//    closures(float64[::1], int64, float32), rest(float64[::1], Tuple((int64, float32, float64[::1]))),
+//    no_rest(Tuple(()))
 
 __device__ double first_and_rest_f32_f64(float args_0, double args_1);
 __device__ double first_and_rest_f64(double args_0);
@@ -92,4 +93,9 @@ extern "C" __global__ void rest(double *out, long long args_0, float args_1, con
 {
     out[0] = (double)args_0 + args_1 + args_2[0];
     out[1] = 3;
+}
+
+// None are given.
+extern "C" __global__ void no_rest()
+{
 }

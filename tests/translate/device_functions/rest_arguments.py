@@ -52,3 +52,9 @@ def closures(out, n, x):
 def rest(out, *args):
     out[0] = args[0] + args[1] + args[2][0]
     out[1] = len(args)
+
+
+@cuda.jit("void()")
+def no_rest(*a):
+    """None are given."""
+    pass
