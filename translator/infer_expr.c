@@ -1,7 +1,6 @@
 /* Inference of expressions: result types by typing.h, constants carried along. */
 #include "infer.h"
 #include "intrinsics.h"
-#include "launches.h"
 
 #include <string.h>
 
@@ -136,9 +135,8 @@ static const Type *infer_name(Infer *in, const Expr *e)
         return NULL;
     }
     Object *object = binding_object(in->unit, binding);
-    if (object == NULL && binding->kind == BIND_MODULE && in->unit->request->modules[0].constant_count == 0) {
-        launches_of_all(in->unit); /* who follows the host code may know it */
-        object = binding->object;
+    if (object == NULL && binding->kind == BIND_MODULE) {
+        object = binding->object; /* who followed the host code knows it */
     }
     if (object == NULL) {
         return not_constant(in, e, binding);
@@ -160,7 +158,6 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     bool is_builtin = strncmp(path, "builtins.", 9) == 0;
     Binding *binding = module_binding(in->unit, path);
     if (binding != NULL) { /* of a file of the project */
-        launches_of_all(in->unit);
         return binding->object != NULL ? set_constant(in, e, binding->object) : not_constant(in, e, binding);
     }
     if (strncmp(path, "unsupported.", 12) == 0 && e->kind == EX_NAME) { /* the caller's word for what it is */

@@ -151,9 +151,6 @@ static bool kernel_with_signature(Unit *unit, Function *function, const Decorati
     if (!has_plain_arguments(unit, function, signature, span)) {
         return false;
     }
-    if (function->parent != NULL && unit->request->modules[0].constant_count == 0) {
-        launches_of_kernel(unit, function); /* also tells what the function around it binds */
-    }
     Instance *instance = instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, true,
                                       guards_of(unit, decoration));
     if (instance == NULL) {
@@ -529,6 +526,9 @@ static void warn_of_none(const Instance *instance)
 static bool infer_wanted(Unit *unit)
 {
     apply_decorators(unit);
+    if (unit->request->modules[0].constant_count == 0) {
+        launches_of_all(unit); /* which also tells what names around the kernels are bound to */
+    }
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
         return infer_all_kernels(unit) && unit->error_count == 0;
     }
