@@ -4,7 +4,7 @@
  * A loop that is written out is a loop still: it has one case for each item, as Numba's has, so that the types of what it changes are
  * those of the loop. Lowering puts the cases one after the other. */
 #include "expand.h"
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Loops whose head is map, filter, reversed or a range that a variable holds, written as the loops that they mean. */
 #include "expand.h"
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* operator.setitem(x, i, value) as a statement, written as x[i] = value. */
 #include "expand.h"
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

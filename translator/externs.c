@@ -2,7 +2,7 @@
  *
  * The text declares them and calls them; whoever links it gives their code. By Numba's convention such a function returns a status and
  * stores its result through its first parameter; with abi="c" it is a plain C function. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -112,6 +112,16 @@ typedef struct Call {
 const Expr *call_argument(const Call *call, uint32_t position, const char *name);
 
 /* State of inference over one instance. */
+struct Infer;
+struct Lower;
+struct Value;
+
+/* The functions of a special of the catalogue. infer gives the result's type (NULL: unknown yet, or an error was added); lower the value. */
+typedef struct BuiltinCode {
+    const Type *(*infer)(struct Infer *in, const Expr *call, const Call *args);
+    struct Value (*lower)(struct Lower *lw, const Expr *call, const Call *args);
+} BuiltinCode;
+
 typedef struct Infer {
     Unit *unit;
     Instance *instance;
@@ -390,5 +400,8 @@ uint32_t guards_of(const Unit *unit, const Decoration *decoration);
 Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);
 /* The elements and dimensions of what guvectorize's function with one output makes of `count` inputs; NULL: no signature takes them. */
 const Type *gufunc_result(Unit *unit, const Decoration *decoration, uint32_t param_count, const Type *const *given, uint32_t count, int *ndim);
+
+/* The functions of a special: those that translate.c handed to the unit. */
+const BuiltinCode *builtin_code(const Unit *unit, const struct Special *special);
 
 #endif

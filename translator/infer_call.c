@@ -39,13 +39,18 @@ static const Special *special_of(Object *callee)
     return callee->special;
 }
 
+const BuiltinCode *builtin_code(const Unit *unit, const Special *special)
+{
+    return &unit->builtins[special_index(special)];
+}
+
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call)
 {
     ExprInfo *info = info_of(in->instance, e);
     const char *path = callee->path;
     info->special = special_of(callee);
     if (info->special != NULL) {
-        return info->special->infer(in, e, call);
+        return builtin_code(in->unit, info->special)->infer(in, e, call);
     }
     if (!intrinsic_exists(path)) {
         return infer_unknown_path(in, e->left, path);
@@ -57,7 +62,7 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     const char *of_complex = info->intrinsic == NULL && call->count == 1 && type_is_complex(call->types[0]) ? cmath_path(in->unit, path) : NULL;
     if (of_complex != NULL) {
         info->special = special_find(of_complex);
-        return info->special->infer(in, e, call);
+        return builtin_code(in->unit, info->special)->infer(in, e, call);
     }
     if (info->intrinsic == NULL) {
         const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);

@@ -1,5 +1,6 @@
 /* Inference of comparisons: of numbers, texts, tuples and members of enums, `is` and `in`. */
 #include "infer.h"
+#include "special.h"
 #include "times.h"
 
 /* None, strings, types, functions: known at translation. */

@@ -2,7 +2,7 @@
  *
  * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its definition. */
 #include "infer.h"
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

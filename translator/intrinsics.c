@@ -25,10 +25,10 @@ static const Row rows[] = {
 
 static const Special specials[] = {
 #define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name) {path, infer_special_##name, lower_special_##name, 0, false},
-#define SYNTAX(path, name) {path, infer_special_##name, lower_special_##name, 0, true},
+#define SPECIAL(path, name) {path, 0, false},
+#define SYNTAX(path, name) {path, 0, true},
 #define PARAMETERS(path, names)
-#define UFUNC(path, inputs, name) {path, infer_special_##name, lower_special_##name, inputs, false},
+#define UFUNC(path, inputs, name) {path, inputs, false},
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef SPECIAL
@@ -63,6 +63,11 @@ const Special *special_find(const char *path)
         }
     }
     return NULL;
+}
+
+uint32_t special_index(const Special *special)
+{
+    return (uint32_t)(special - specials);
 }
 
 static size_t first_row(const char *path)

@@ -20,33 +20,15 @@ typedef struct Intrinsic {
     bool of_method;                             /* called as a method of its argument: n.bit_count() */
 } Intrinsic;
 
-/* A function that needs more than a row. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives
- * the value. */
+/* A function that needs more than a row: its two functions stand in builtins.c. */
 typedef struct Special {
     const char *path;
-    const Type *(*infer)(Infer *in, const Expr *call, const Call *args);
-    Value (*lower)(Lower *lw, const Expr *call, const Call *args);
     uint32_t inputs; /* of a function that NumPy applies to each element: how many numbers it takes; else 0 */
     bool is_syntax;  /* its arguments are not inferred before it is */
 } Special;
 
 /* cmath.asin for numpy.arcsin, which takes complex numbers too; NULL for others (special_complex.c). */
 const char *cmath_path(Unit *unit, const char *path);
-
-/* Every special's two functions: infer_special_NAME() and lower_special_NAME(). */
-#define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name) \
-    const Type *infer_special_##name(Infer *in, const Expr *call, const Call *args); \
-    Value lower_special_##name(Lower *lw, const Expr *call, const Call *args);
-#define PARAMETERS(path, names)
-#define UFUNC(path, inputs, name) SPECIAL(path, name)
-#define SYNTAX(path, name) SPECIAL(path, name)
-#include "intrinsics.def"
-#undef INTRINSIC
-#undef SPECIAL
-#undef UFUNC
-#undef SYNTAX
-#undef PARAMETERS
 
 /* Operators between arrays are NumPy's functions (special_ufunc.c): what one gives for elements of these types, and what both are
  * converted to; NULL: nothing. */
@@ -63,8 +45,9 @@ Value lower_vector(Lower *lw, const Expr *e, const Type *type);
 /* Floats of 8 bits (special_fp8.c): fp8_e5m2(x), and float32(x) of one. */
 const Type *infer_fp8_cast(Infer *in, const Expr *e, const Type *to, const Call *args);
 Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
-/* The special at a path, or NULL. */
+/* The special at a path, or NULL; and its number, by which its functions are found. */
 const Special *special_find(const char *path);
+uint32_t special_index(const Special *special);
 /* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes none, or looks at
  * them itself. */
 const char *intrinsic_parameters(const char *path);

@@ -141,7 +141,7 @@ Value lower_call(Lower *lw, const Expr *e)
     }
     if (info->special != NULL) {
         Call call = {e, e->items, info->inputs > 0 ? info->inputs : e->item_count, NULL};
-        return info->special->lower(lw, e, &call);
+        return builtin_code(lw->unit, info->special)->lower(lw, e, &call);
     }
     if (info->intrinsic != NULL) {
         return lower_intrinsic(lw, info->intrinsic, info->intrinsic->of_method ? &e->left->left : e->items);

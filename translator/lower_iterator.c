@@ -2,7 +2,7 @@
  *
  * The variable is a counter in C: how many items are taken. `for a in it` is `while (it < n) { a = x[it]; it++; ... }`. In
  * zip(it, it) and enumerate(it) every part counts on its own, and they advance one after the other, as in Python. */
-#include "intrinsics.h"
+#include "special.h"
 #include "lower.h"
 #include "streams.h"
 
@@ -231,7 +231,7 @@ static bool has_call(const Expr *e)
 bool lower_next_into(Lower *lw, const Stmt *s)
 {
     const ExprInfo *info = info_of(lw->instance, s->value);
-    bool is_next = s->value->kind == EX_CALL && info->special != NULL && info->special->lower == lower_special_next;
+    bool is_next = s->value->kind == EX_CALL && info->special != NULL && strcmp(info->special->path, "builtins.next") == 0;
     if (!is_next || s->target_count != 1 || has_call(s->targets[0])) {
         return false;
     }

@@ -3,7 +3,7 @@
  * The object is a path that no text can spell, "numpy.finfo(float32)"; its attributes are those that Numba has. */
 #include "objects.h"
 
-#include "intrinsics.h"
+#include "special.h"
 
 #include <float.h>
 #include <string.h>

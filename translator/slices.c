@@ -2,7 +2,7 @@
  *
  * x[s] is x[s.start:s.stop]; where the name always stands for one call of slice, x[start:stop] with what that call is given. */
 #include "expand.h"
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

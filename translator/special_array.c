@@ -1,5 +1,5 @@
 /* NumPy's functions that ask what an array or a number is: np.asarray, np.iscomplexobj and the like. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

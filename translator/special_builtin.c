@@ -1,5 +1,5 @@
 /* Built-in functions of Python that need more than a row of intrinsics.def. */
-#include "intrinsics.h"
+#include "special.h"
 #include "streams.h"
 
 #include <string.h>

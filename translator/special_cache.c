@@ -1,7 +1,7 @@
 /* Loads and stores with cache hints: cuda.ldcg(array, i), cuda.stcs(array, i, value).
  *
  * CUDA C has the same names for pointers. Messages are Numba's. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

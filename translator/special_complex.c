@@ -1,5 +1,5 @@
 /* complex() and the module cmath. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

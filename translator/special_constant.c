@@ -1,5 +1,5 @@
 /* Built-in functions of Python whose result is known at translation: of characters, attributes and types. */
-#include "intrinsics.h"
+#include "special.h"
 #include "records.h"
 
 #include <string.h>

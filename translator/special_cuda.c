@@ -1,6 +1,6 @@
 /* cuda.* functions that need more than a row of intrinsics.def. */
 #include "cnames.h"
-#include "intrinsics.h"
+#include "special.h"
 #include "records.h"
 
 #include <string.h>

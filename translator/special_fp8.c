@@ -2,7 +2,7 @@
  *
  * To the passes, all of these are calls of CUDA's functions: no rule of arithmetic or conversion is theirs. */
 #include "fp8.h"
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

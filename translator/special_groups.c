@@ -1,5 +1,5 @@
 /* Cooperative groups: the grid and the thread block. A group is known at translation; its methods are calls of CUDA's own barriers. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Functions that are helpers here: of libdevice, whose others are the rows of libdevice.def, and masks of the lanes of a warp. */
-#include "intrinsics.h"
+#include "special.h"
 
 /* Arguments that convert to these kinds (TY_NONE: no second one), and a helper that takes the same ones but for a count, which is int64. */
 static const Type *infer_helper(Infer *in, const Expr *e, const Call *args, TypeKind first, TypeKind second, TypeKind result)

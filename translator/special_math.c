@@ -1,5 +1,5 @@
 /* math.* and built-in functions that need more than a row of intrinsics.def. */
-#include "intrinsics.h"
+#include "special.h"
 #include "streams.h"
 
 #include <math.h>
@@ -44,7 +44,7 @@ static const Type *infer_predicate(Infer *in, const Expr *e, const Call *args, c
     const char *path = info_of(in->instance, e)->special->path;
     if (args->count == 1 && type_is_complex(args->types[0]) && strncmp(path, "numpy.", 6) == 0) {
         info_of(in->instance, e)->special = special_find(cmath_path(in->unit, path));
-        return info_of(in->instance, e)->special->infer(in, e, args);
+        return builtin_code(in->unit, info_of(in->instance, e)->special)->infer(in, e, args);
     }
     return one_real(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
 }

@@ -2,7 +2,7 @@
  *
  * The C function's own result comes first, then what it stores, in the order of its parameters: `frexp(x)` is (mantissa, exponent).
  * A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);` (tidy.c takes the names from the targets). */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Bare pointers: arguments of type CPointer(float32). An item of one is read or written where it lies, no index wraps, and
  * carray() and farray() make an array of one. While it is lowered a pointer is an array of no axes at the address that it
  * holds. */
-#include "intrinsics.h"
+#include "special.h"
 #include "records.h"
 
 #include <string.h>

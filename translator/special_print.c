@@ -1,7 +1,7 @@
 /* print: one printf with the formats that Numba uses, %lld for integers, %f for floats, True and False for truth values.
  *
  * Beyond Numba: f-strings with format specifications that printf knows too, and constant `sep` and `end`. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <ctype.h>
 #include <stdio.h>

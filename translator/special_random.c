@@ -1,5 +1,5 @@
 /* numba.cuda.random: xoroshiro128+. The states are an array of records; each function works on one of them, by its address. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

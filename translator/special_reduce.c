@@ -1,5 +1,5 @@
 /* Reductions of whole arrays, x.sum() and np.max(x), and of diagonals: one loop over the elements, in the order of the axes, with Numba's types. */
-#include "intrinsics.h"
+#include "special.h"
 #include "records.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* np.searchsorted(a, v): where a number belongs in a sorted array, found by halving. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* np.isnat, abs, min and max of datetime64 and timedelta64. */
-#include "intrinsics.h"
+#include "special.h"
 #include "times.h"
 
 const Type *infer_special_isnat(Infer *in, const Expr *e, const Call *args)

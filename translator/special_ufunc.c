@@ -1,7 +1,7 @@
 /* NumPy's functions of two numbers that have a loop for each type: maximum, greater, logical_and, bitwise_or and the like.
  *
  * The loop is the first of NumPy's that takes both: of two integers as NumPy promotes them, float32 for float32 and any integer. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * A tile is known at translation: cuda.cg.Tile32 stands for one of 32 threads. Its methods are CUDA's operations on warps with
  * the mask of the tile's lanes. */
-#include "intrinsics.h"
+#include "special.h"
 
 #include <stdlib.h>
 #include <string.h>

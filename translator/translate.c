@@ -1,5 +1,6 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
  * each one may rely on what the earlier ones promise. */
+#include "builtins.h"
 #include "infer.h"
 #include "raises.h"
 #include "request.h"
@@ -249,6 +250,7 @@ static void start(Unit *unit, const Py2cuRequest *request)
 {
     unit->names = names_new(unit->arena);
     unit->types = types_new(unit->arena);
+    unit->builtins = builtins();
     textbuf_init(&unit->text, unit->arena);
     unit->request = request;
     if (!request_is_valid(unit, request)) {

@@ -35,6 +35,7 @@ struct Unit {
     uint32_t module_count;
     uint32_t written_count;       /* further modules behind these: texts that py2cu wrote itself, see parse_written() */
     PtrVec instances;             /* Instance *, in the order of discovery */
+    const struct BuiltinCode *builtins; /* by number of the special: what infers and lowers each */
     IrProgram *program;
     PtrVec diagnostics;           /* Py2cuDiagnostic * */
     uint32_t error_count;
