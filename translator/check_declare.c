@@ -7,10 +7,10 @@
 #include "check.h"
 
 /* A block of C, or the head of a `for`, whose variable lives in the loop only. */
-typedef struct Scope Scope;
-struct Scope {
-    Scope *parent;
-    Scope *outside_loops; /* the scope that holds the outermost loop around this one; NULL outside loops */
+typedef struct BlockScope BlockScope;
+struct BlockScope {
+    BlockScope *parent;
+    BlockScope *outside_loops; /* the scope that holds the outermost loop around this one; NULL outside loops */
     IrBlock *block;       /* NULL: the head of a `for` */
     uint32_t depth;
     bool is_elif;    /* the `else` branch that is one `else if`: has no braces of its own */
@@ -18,9 +18,9 @@ struct Scope {
     PtrVec declared;  /* IrVar *, before the statements that hold their first occurrences */
 };
 
-typedef struct Place {
-    Scope *home;        /* innermost that holds all occurrences */
-    Scope *first_scope; /* of the first occurrence */
+typedef struct VarPlace {
+    BlockScope *home;        /* innermost that holds all occurrences */
+    BlockScope *first_scope; /* of the first occurrence */
     IrStmt *first;      /* an assignment or declaration that is the first occurrence; NULL when that is a read */
     IrStmt *declare;    /* IR_DECLARE by lower */
     bool escapes;       /* a local array whose address a pointer variable holds */
@@ -29,12 +29,12 @@ typedef struct Place {
     bool maybe_unset;   /* some path reads it unassigned */
     uint32_t stamp;
     uint32_t number;    /* of the statement of the first occurrence, in the order of the text */
-} Place;
+} VarPlace;
 
 typedef struct Declare {
     Check *check;
     IrFunc *func;
-    Place *places; /* by variable id */
+    VarPlace *places; /* by variable id */
     PtrVec order;  /* IrVar *, as they first occur */
     PtrVec scopes;
     PtrVec trail, saved; /* of the walk for unassigned reads: variables assigned since */
@@ -42,16 +42,16 @@ typedef struct Declare {
     uint32_t numbers; /* of the statements met so far */
 } Declare;
 
-static Place *place_of(const Declare *d, const IrVar *var)
+static VarPlace *place_of(const Declare *d, const IrVar *var)
 {
     return &d->places[var->id];
 }
 
 /* ---- occurrences ------------------------------------------------------------------------------------------------ */
 
-static Scope *new_scope(Declare *d, Scope *parent, IrBlock *block, bool in_loop)
+static BlockScope *new_scope(Declare *d, BlockScope *parent, IrBlock *block, bool in_loop)
 {
-    Scope *scope = arena_alloc(d->check->arena, sizeof *scope);
+    BlockScope *scope = arena_alloc(d->check->arena, sizeof *scope);
     scope->parent = parent;
     scope->block = block;
     if (parent) {
@@ -62,7 +62,7 @@ static Scope *new_scope(Declare *d, Scope *parent, IrBlock *block, bool in_loop)
     return scope;
 }
 
-static Scope *common_scope(Scope *a, Scope *b)
+static BlockScope *common_scope(BlockScope *a, BlockScope *b)
 {
     while (a != b) {
         if (a->depth >= b->depth) {
@@ -74,12 +74,12 @@ static Scope *common_scope(Scope *a, Scope *b)
     return a;
 }
 
-static void occurs(Declare *d, IrVar *var, Scope *scope, IrStmt *setter)
+static void occurs(Declare *d, IrVar *var, BlockScope *scope, IrStmt *setter)
 {
     if (var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
         return;
     }
-    Place *place = place_of(d, var);
+    VarPlace *place = place_of(d, var);
     if (place->home) {
         place->home = common_scope(place->home, scope);
         return;
@@ -90,7 +90,7 @@ static void occurs(Declare *d, IrVar *var, Scope *scope, IrStmt *setter)
     ptrvec_push(d->check->arena, &d->order, var);
 }
 
-static void scan_expr(Declare *d, IrExpr *e, Scope *scope)
+static void scan_expr(Declare *d, IrExpr *e, BlockScope *scope)
 {
     if (e->kind == IR_VAR) {
         occurs(d, e->var, scope, NULL);
@@ -125,7 +125,7 @@ static void mark_escapes(Declare *d, const IrExpr *e)
     }
 }
 
-static void scan_assign(Declare *d, IrStmt *stmt, Scope *scope)
+static void scan_assign(Declare *d, IrStmt *stmt, BlockScope *scope)
 {
     scan_expr(d, stmt->b, scope);
     if (stmt->b->type->kind == TY_POINTER) {
@@ -138,11 +138,11 @@ static void scan_assign(Declare *d, IrStmt *stmt, Scope *scope)
     }
 }
 
-static void scan_block(Declare *d, IrBlock *block, Scope *scope);
+static void scan_block(Declare *d, IrBlock *block, BlockScope *scope);
 
-static void scan_declare(Declare *d, IrStmt *stmt, Scope *scope)
+static void scan_declare(Declare *d, IrStmt *stmt, BlockScope *scope)
 {
-    Place *place = place_of(d, stmt->var);
+    VarPlace *place = place_of(d, stmt->var);
     if (place->declare) {
         stmt->kind = IR_NOTE; /* one variable is declared once */
         return;
@@ -151,9 +151,9 @@ static void scan_declare(Declare *d, IrStmt *stmt, Scope *scope)
     occurs(d, stmt->var, scope, stmt);
 }
 
-static void scan_stmt(Declare *d, IrStmt *stmt, Scope *scope)
+static void scan_stmt(Declare *d, IrStmt *stmt, BlockScope *scope)
 {
-    Scope *inner = NULL;
+    BlockScope *inner = NULL;
     switch (stmt->kind) {
     case IR_ASSIGN:
         scan_assign(d, stmt, scope);
@@ -198,7 +198,7 @@ static void scan_stmt(Declare *d, IrStmt *stmt, Scope *scope)
     }
 }
 
-static void scan_block(Declare *d, IrBlock *block, Scope *scope)
+static void scan_block(Declare *d, IrBlock *block, BlockScope *scope)
 {
     scope->starts = arena_alloc(d->check->arena, block->count * sizeof *scope->starts + 1);
     for (uint32_t i = 0; i < block->count; i++) {
@@ -210,7 +210,7 @@ static void scan_block(Declare *d, IrBlock *block, Scope *scope)
 /* ---- the place -------------------------------------------------------------------------------------------------- */
 
 /* The innermost scope from this one outwards that has braces. */
-static Scope *with_braces(Scope *scope)
+static BlockScope *with_braces(BlockScope *scope)
 {
     while (!scope->block || scope->is_elif) {
         scope = scope->parent;
@@ -220,7 +220,7 @@ static Scope *with_braces(Scope *scope)
 
 static void choose_place(Declare *d, IrVar *var)
 {
-    Place *place = place_of(d, var);
+    VarPlace *place = place_of(d, var);
     bool is_array = var->type->kind == TY_CARRAY;
     if (place->escapes && var->storage == IRV_LOCAL) {
         while (place->home->parent) {
@@ -241,7 +241,7 @@ static void walk_block(Declare *d, IrBlock *block, bool *reachable);
 
 static void set_assigned(Declare *d, IrVar *var)
 {
-    Place *place = place_of(d, var);
+    VarPlace *place = place_of(d, var);
     if (!place->apart || place->assigned) {
         return;
     }
@@ -376,7 +376,7 @@ static void walk_block(Declare *d, IrBlock *block, bool *reachable)
 
 static void declare_apart(Declare *d, IrVar *var)
 {
-    Place *place = place_of(d, var);
+    VarPlace *place = place_of(d, var);
     if (place->maybe_unset && var->type->kind != TY_CARRAY && place->home->outside_loops) {
         place->home = with_braces(place->home->outside_loops);
     }
@@ -386,7 +386,7 @@ static void declare_apart(Declare *d, IrVar *var)
 static IrStmt *declaration(Declare *d, IrVar *var)
 {
     Arena *arena = d->check->arena;
-    Place *place = place_of(d, var);
+    VarPlace *place = place_of(d, var);
     IrStmt *stmt;
     if (place->maybe_unset && (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
         stmt = ir_stmt(arena, IR_ASSIGN);
@@ -417,7 +417,7 @@ static void take_blanks(IrStmt *declared, IrStmt *stmt)
     }
 }
 
-static void insert_declarations(Declare *d, Scope *scope)
+static void insert_declarations(Declare *d, BlockScope *scope)
 {
     if (scope->declared.count == 0) {
         return;

@@ -10,7 +10,7 @@
 
 enum { MAX_DIGITS = 17, MAX_SPELLING = 400 };
 
-static double read_number(const char *text, bool single)
+static double read_decimal(const char *text, bool single)
 {
     return single ? (double)strtof(text, NULL) : strtod(text, NULL);
 }
@@ -41,7 +41,7 @@ static int shortest_digits(double x, bool single, char digits[MAX_DIGITS + 1])
         char text[64];
         exponent = round_to_digits(x, count, digits);
         snprintf(text, sizeof text, "%se%d", digits, exponent - (count - 1));
-        if (read_number(text, single) == fabs(x)) {
+        if (read_decimal(text, single) == fabs(x)) {
             break;
         }
     }
@@ -122,6 +122,6 @@ bool float_text_is(const char *text, double x, bool single)
         return false;
     }
     snprintf(buffer + length, 32, "e%ld", exponent);
-    double value = read_number(buffer, single);
+    double value = read_decimal(buffer, single);
     return value == x && signbit(value) == signbit(x);
 }

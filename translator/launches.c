@@ -35,9 +35,9 @@ const char *launch_snippet(LaunchReader *reader, Span span)
     return text.text != NULL ? text.text : "";
 }
 
-static Frame *frame_of_binding(LaunchReader *reader, const Binding *binding)
+static HostFrame *frame_of_binding(LaunchReader *reader, const Binding *binding)
 {
-    Frame *frame = reader->frame;
+    HostFrame *frame = reader->frame;
     if (binding->kind == BIND_LOCAL) {
         while (frame != NULL && frame->function != binding->function) {
             frame = frame->parent;
@@ -71,13 +71,13 @@ static const char *changed_property(LaunchReader *reader, const Function *functi
 }
 
 /* Calls what the object's class has for `object.name = value`. */
-static bool set_property(LaunchReader *reader, Value *object, const char *name, Value *value, Span span)
+static bool set_property(LaunchReader *reader, HostValue *object, const char *name, HostValue *value, Span span)
 {
-    Value *setter = object->kind == V_OBJECT && object->base != NULL ? launch_class_attribute(object->base, setter_key(reader, name), 0) : NULL;
+    HostValue *setter = object->kind == V_OBJECT && object->base != NULL ? launch_class_attribute(object->base, setter_key(reader, name), 0) : NULL;
     if (setter == NULL || setter->kind != V_FUNCTION) {
         return false;
     }
-    Value *bound = host_new(reader, V_FUNCTION);
+    HostValue *bound = host_new(reader, V_FUNCTION);
     *bound = *setter;
     bound->base = object->count == 1 ? object->items[0] : object;
     CallValues call = {.items = &value, .spans = &span, .count = 1};
@@ -93,7 +93,7 @@ Binding *launch_binding(LaunchReader *reader, Binding *binding)
     for (uint32_t i = 0; function != NULL && i < function->body.count; i++) { /* `nonlocal` stands in front of all else */
         const Stmt *s = function->body.stmts[i];
         for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
-            Frame *frame = s->targets[k]->name == binding->name ? reader->frame : NULL;
+            HostFrame *frame = s->targets[k]->name == binding->name ? reader->frame : NULL;
             while (frame != NULL && frame->function != function) {
                 frame = frame->parent;
             }
@@ -108,10 +108,10 @@ Binding *launch_binding(LaunchReader *reader, Binding *binding)
     return binding;
 }
 
-static void assign_name(LaunchReader *reader, Binding *binding, Value *value, const Stmt *stmt)
+static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value, const Stmt *stmt)
 {
     binding = launch_binding(reader, binding);
-    Frame *frame = frame_of_binding(reader, binding);
+    HostFrame *frame = frame_of_binding(reader, binding);
     if (frame == NULL) {
         return;
     }
@@ -121,16 +121,16 @@ static void assign_name(LaunchReader *reader, Binding *binding, Value *value, co
     map_set(reader->arena, &frame->names, binding, value);
 }
 
-static void assign_items(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt)
+static void assign_items(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
 {
     uint32_t count = 0;
-    Value **items = host_items(value, &count);
+    HostValue **items = host_items(value, &count);
     bool starred = false;
     for (uint32_t i = 0; i < target->item_count; i++) {
         starred = starred || target->items[i]->kind == EX_STARRED;
     }
     for (uint32_t i = 0; i < target->item_count; i++) {
-        Value *item;
+        HostValue *item;
         if (items != NULL && !starred && count == target->item_count) {
             item = items[i];
         } else {
@@ -138,7 +138,7 @@ static void assign_items(LaunchReader *reader, const Expr *target, Value *value,
         }
         const Expr *part = target->items[i];
         if (part->kind == EX_STARRED) {
-            Value *list = host_new(reader, V_LIST);
+            HostValue *list = host_new(reader, V_LIST);
             list->base = item;
             launch_assign(reader, part->left, list, source, stmt);
         } else {
@@ -147,25 +147,25 @@ static void assign_items(LaunchReader *reader, const Expr *target, Value *value,
     }
 }
 
-static Value *explained(LaunchReader *reader, const Expr *target, Value *value, const Expr *source)
+static HostValue *explained(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source)
 {
     bool partial = value->kind == V_ARRAY && (value->type == NULL || value->ndim < 0);
     if (source == NULL || (value->kind != V_UNKNOWN && !partial)) {
         return value;
     }
     Span span = target->span;
-    Value *unknown = host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s", target->kind == EX_ATTRIBUTE ?
+    HostValue *unknown = host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s", target->kind == EX_ATTRIBUTE ?
                                    launch_snippet(reader, target->span) : target->name, launch_snippet(reader, source->span));
     if (!partial) {
         return unknown;
     }
-    Value *copy = host_new(reader, V_ARRAY);
+    HostValue *copy = host_new(reader, V_ARRAY);
     *copy = *value;
     copy->base = unknown;
     return copy;
 }
 
-void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt)
+void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
 {
     switch (target->kind) {
     case EX_NAME:
@@ -178,11 +178,11 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
     case EX_LIST:
         if (value->kind == V_UNION && value->count > 0) {
             for (uint32_t i = 0; i < target->item_count && i < LAUNCH_ITEMS; i++) {
-                Value *item = NULL;
+                HostValue *item = NULL;
                 for (uint32_t k = 0; k < value->count; k++) {
                     uint32_t count;
-                    Value **items = host_items(value->items[k], &count);
-                    Value *one = items != NULL && count == target->item_count
+                    HostValue **items = host_items(value->items[k], &count);
+                    HostValue *one = items != NULL && count == target->item_count
                                      ? items[i]
                                      : host_unknown(reader, target->span, NULL, "an unpacked value");
                     item = host_join(reader, item, one, value->stmt);
@@ -192,7 +192,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
             break;
         }
         if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE && strcmp(source->name, "shape") == 0) {
-            Value *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
+            HostValue *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
             if (array->kind == V_ARRAY && array->ndim < 0) {
                 array->ndim = target->item_count <= TYPE_MAX_DIMS ? (int)target->item_count : -1;
             }
@@ -203,7 +203,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
         launch_assign(reader, target->left, value, source, stmt);
         break;
     case EX_ATTRIBUTE: {
-        Value *object = launch_eval(reader, target->left);
+        HostValue *object = launch_eval(reader, target->left);
         if (set_property(reader, object, target->name, value, target->span)) {
             break;
         }
@@ -223,16 +223,16 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
         break;
     }
     case EX_SUBSCRIPT: {
-        Value *container = launch_eval(reader, target->left);
-        Value *index = launch_eval(reader, target->right);
+        HostValue *container = launch_eval(reader, target->left);
+        HostValue *index = launch_eval(reader, target->right);
         int64_t at;
         if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 && at < (int64_t)container->count) {
             container->items[at] = value;
         } else if (container->kind == V_LIST && container->base != NULL) {
             container->base = host_join(reader, container->base, value, stmt);
         } else if (container->kind == V_DICT && container->count < LAUNCH_ITEMS) {
-            Value **keys = arena_alloc(reader->arena, (container->count + 1) * sizeof *keys);
-            Value **values = arena_alloc(reader->arena, (container->count + 1) * sizeof *values);
+            HostValue **keys = arena_alloc(reader->arena, (container->count + 1) * sizeof *keys);
+            HostValue **values = arena_alloc(reader->arena, (container->count + 1) * sizeof *values);
             if (container->count > 0) {
                 memcpy(keys, container->items, container->count * sizeof *keys);
                 memcpy(values, container->values, container->count * sizeof *values);
@@ -257,14 +257,14 @@ void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const
 static void join_names(LaunchReader *reader, ValueMap *into, const ValueMap *other, const Stmt *place)
 {
     for (uint32_t i = 0; i < other->count; i++) {
-        Value *mine = map_get(into, other->keys[i]);
+        HostValue *mine = map_get(into, other->keys[i]);
         if (mine != other->values[i]) {
             map_set(reader->arena, into, other->keys[i], host_join(reader, mine, other->values[i], place));
         }
     }
 }
 
-static ValueMap keep_names(LaunchReader *reader, const Frame *frame)
+static ValueMap keep_names(LaunchReader *reader, const HostFrame *frame)
 {
     reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
     if (reader->copied > LAUNCH_COPIES) {
@@ -280,7 +280,7 @@ static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
         launch_block(reader, truth ? &s->body : &s->orelse, stopped);
         return;
     }
-    Frame *frame = reader->frame;
+    HostFrame *frame = reader->frame;
     ValueMap before = keep_names(reader, frame);
     bool first = false, second = false;
     uint32_t branch = launch_enter_branch(reader);
@@ -313,16 +313,16 @@ static void leave_iteration(LaunchReader *reader, const Stmt *s)
 
 static void follow_loop(LaunchReader *reader, const Stmt *s)
 {
-    Value *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
-    Value *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, 0, s->value->span) : NULL;
+    HostValue *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
+    HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, 0, s->value->span) : NULL;
     over = own != NULL && own->kind != V_OBJECT ? own : over;
     bool truth = true, stopped = false;
     if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
         return;
     }
     uint32_t count = 0;
-    Value **items = over != NULL ? host_items(over, &count) : NULL;
-    Frame *frame = reader->frame;
+    HostValue **items = over != NULL ? host_items(over, &count) : NULL;
+    HostFrame *frame = reader->frame;
     LoopExits outer = reader->exits, exits = {.any = false};
     reader->exits = exits;
     if (items != NULL && count <= LAUNCH_UNROLL) {
@@ -357,31 +357,31 @@ static void follow_loop(LaunchReader *reader, const Stmt *s)
 }
 
 /* What the project's own decorators make of a function: `@timed`, `@repeated(3)`. */
-static Value *decorated(LaunchReader *reader, Value *value)
+static HostValue *decorated(LaunchReader *reader, HostValue *value)
 {
     const Function *function = value->function;
     for (uint32_t i = launch_is_kernel(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
         const Expr *e = function->decorators[i - 1], *name = e->kind == EX_CALL ? e->left : e;
-        Value *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL ? launch_eval(reader, name) : NULL;
+        HostValue *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL ? launch_eval(reader, name) : NULL;
         if (decorator == NULL || decorator->kind != V_FUNCTION || launch_is_kernel(reader, decorator->function)) {
             continue;
         }
         decorator = e->kind == EX_CALL ? launch_eval(reader, e) : decorator;
         Span span = e->span;
         CallValues call = {.items = &value, .spans = &span, .count = 1};
-        Value *made = decorator->kind == V_FUNCTION ? launch_call(reader, decorator, &call, span) : value;
+        HostValue *made = decorator->kind == V_FUNCTION ? launch_call(reader, decorator, &call, span) : value;
         value = made->kind == V_FUNCTION ? made : value;
     }
     return value;
 }
 
-static Value *class_value_of(LaunchReader *reader, const Stmt *s)
+static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
 {
     Object *named = named_tuple_class(reader->unit, s);
     if (named != NULL) {
         return host_of_object(reader, named);
     }
-    Value *class_value = host_new(reader, V_CLASS);
+    HostValue *class_value = host_new(reader, V_CLASS);
     class_value->stmt = s;
     class_value->frame = reader->frame;
     class_value->attrs = arena_alloc(reader->arena, sizeof *class_value->attrs);
@@ -401,7 +401,7 @@ static Value *class_value_of(LaunchReader *reader, const Stmt *s)
         }
         launch_block(reader, &one, &stopped);
         if (inner->kind == ST_DEF) {
-            Value *function = map_get(&reader->functions, inner->function);
+            HostValue *function = map_get(&reader->functions, inner->function);
             const char *name = changed_property(reader, inner->function);
             if (function != NULL) {
                 map_set(reader->arena, class_value->attrs, name != NULL ? name : inner->function->name, decorated(reader, function));
@@ -420,7 +420,7 @@ static void follow_class(LaunchReader *reader, const Stmt *s)
 {
     const Scope *scope = reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
     Binding *binding = scope_find(scope, s->name);
-    Value *class_value = class_value_of(reader, s);
+    HostValue *class_value = class_value_of(reader, s);
     if (binding != NULL) {
         map_set(reader->arena, &reader->frame->names, binding, class_value);
     }
@@ -428,15 +428,15 @@ static void follow_class(LaunchReader *reader, const Stmt *s)
 
 static void follow_def(LaunchReader *reader, Function *function)
 {
-    Value *value = host_new(reader, V_FUNCTION);
+    HostValue *value = host_new(reader, V_FUNCTION);
     value->function = function;
     value->frame = reader->frame;
     map_set(reader->arena, &reader->functions, function, value);
     value = function->class_name == NULL ? decorated(reader, value) : value;
-    Frame *frame = reader->frame;
+    HostFrame *frame = reader->frame;
     const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
     Binding *binding = function->class_name == NULL ? scope_find(scope, function->name) : NULL;
-    Frame *home = binding != NULL ? frame_of_binding(reader, binding) : NULL; /* the module after `global` */
+    HostFrame *home = binding != NULL ? frame_of_binding(reader, binding) : NULL; /* the module after `global` */
     if (home != NULL) {
         map_set(reader->arena, &home->names, binding, value);
     }
@@ -448,7 +448,7 @@ static void follow_def(LaunchReader *reader, Function *function)
 static void follow_match(LaunchReader *reader, const Stmt *s)
 {
     launch_eval(reader, s->value);
-    Frame *frame = reader->frame;
+    HostFrame *frame = reader->frame;
     uint32_t branch = launch_enter_branch(reader);
     for (uint32_t i = 0; i < s->case_count; i++) {
         ValueMap before = keep_names(reader, frame);
@@ -465,7 +465,7 @@ static void follow_match(LaunchReader *reader, const Stmt *s)
 
 static void follow_assign(LaunchReader *reader, const Stmt *s)
 {
-    Value *value = launch_eval(reader, s->value);
+    HostValue *value = launch_eval(reader, s->value);
     for (uint32_t i = 0; i < s->target_count; i++) {
         launch_assign(reader, s->targets[i], value, s->value, s);
     }
@@ -474,8 +474,8 @@ static void follow_assign(LaunchReader *reader, const Stmt *s)
 static void follow_augmented(LaunchReader *reader, const Stmt *s)
 {
     const Expr *target = s->targets[0];
-    Value *old = launch_eval(reader, target);
-    Value *value = launch_eval(reader, s->value);
+    HostValue *old = launch_eval(reader, target);
+    HostValue *value = launch_eval(reader, s->value);
     if (old->kind == V_ARRAY || (target->kind != EX_NAME && target->kind != EX_ATTRIBUTE)) {
         return; /* arrays change in place and keep their type */
     }
@@ -487,7 +487,7 @@ static void follow_augmented(LaunchReader *reader, const Stmt *s)
 /* try: import cupy; except ImportError: cupy = a stand-in. The stand-in does not count. */
 static void follow_fallbacks(LaunchReader *reader, const Block *tried)
 {
-    Frame *frame = reader->frame;
+    HostFrame *frame = reader->frame;
     const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
     for (uint32_t i = 0; i < tried->count; i++) {
         const Stmt *s = tried->stmts[i];
@@ -528,8 +528,8 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         break;
     case ST_WITH:
         for (uint32_t i = 0; i < s->target_count; i++) {
-            Value *held = launch_eval(reader, s->targets[i]);
-            Value *entered = launch_special(reader, held, "__enter__", NULL, 0, s->span);
+            HostValue *held = launch_eval(reader, s->targets[i]);
+            HostValue *entered = launch_special(reader, held, "__enter__", NULL, 0, s->span);
             if (entered != NULL && s->targets[i]->kind == EX_NAMED) {
                 launch_assign(reader, s->targets[i], entered, s->targets[i]->left, s);
             }
@@ -537,7 +537,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         launch_block(reader, &s->body, stopped);
         break;
     case ST_TRY: {
-        Frame *frame = reader->frame;
+        HostFrame *frame = reader->frame;
         launch_block(reader, &s->body, &ignored);
         ValueMap after = keep_names(reader, frame);
         uint32_t branch = launch_enter_branch(reader);
@@ -559,7 +559,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         follow_class(reader, s);
         break;
     case ST_RETURN: {
-        Value *value = s->value != NULL ? launch_eval(reader, s->value) : host_new(reader, V_NONE);
+        HostValue *value = s->value != NULL ? launch_eval(reader, s->value) : host_new(reader, V_NONE);
         if (reader->frame->function == NULL || !reader->frame->function->has_yield) {
             reader->frame->result = host_join(reader, reader->frame->result, value, s);
         }
@@ -589,15 +589,15 @@ void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
 
 /* ---- the whole text ----------------------------------------------------------------------------------------------- */
 
-Frame *launch_module(LaunchReader *reader, Module *module)
+HostFrame *launch_module(LaunchReader *reader, Module *module)
 {
     if (reader->modules[module->index] != NULL) {
         return reader->modules[module->index];
     }
-    Frame *frame = arena_alloc(reader->arena, sizeof *frame);
+    HostFrame *frame = arena_alloc(reader->arena, sizeof *frame);
     frame->module = module;
     reader->modules[module->index] = frame;
-    Frame *outer = reader->frame;
+    HostFrame *outer = reader->frame;
     uint32_t branch = reader->branch;
     reader->frame = frame;
     reader->branch = 0;
@@ -624,17 +624,17 @@ static const Stmt *class_of(const Block *block, const Function *function, unsign
 }
 
 /* An object of the class whose constructor was called with unknown arguments: what `self` is in a method that nothing calls. */
-static Value *any_object(LaunchReader *reader, const Stmt *class_stmt)
+static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
 {
-    Value *known = map_get(&reader->objects, class_stmt);
+    HostValue *known = map_get(&reader->objects, class_stmt);
     Binding *binding = scope_find(reader->unit->modules[0]->scope, class_stmt->name);
-    Value *class_value = known == NULL && binding != NULL ? map_get(&reader->modules[0]->names, binding) : NULL;
+    HostValue *class_value = known == NULL && binding != NULL ? map_get(&reader->modules[0]->names, binding) : NULL;
     if (class_value == NULL || class_value->kind != V_CLASS) {
         return known;
     }
     CallValues none = {0};
     none.open = host_unknown(reader, class_stmt->span, NULL, "nothing in this file makes a '%s'", class_stmt->name);
-    Value *object = launch_instantiate(reader, class_value, &none, class_stmt->span);
+    HostValue *object = launch_instantiate(reader, class_value, &none, class_stmt->span);
     map_set(reader->arena, &reader->objects, class_stmt, object);
     return object;
 }
@@ -644,7 +644,7 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
     if (map_get(&reader->called, function) != NULL || launch_is_jitted(reader, function)) {
         return;
     }
-    Value *value = map_get(&reader->functions, function);
+    HostValue *value = map_get(&reader->functions, function);
     if (value == NULL) {
         return;
     }
@@ -652,9 +652,9 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
     none.open = host_unknown(reader, function->span, NULL, "nothing in this file calls '%s': a script that does would tell", function->name);
     if (function->class_name != NULL) {
         const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function, 0);
-        Value *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
+        HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
         if (self != NULL) {
-            Value *bound = host_new(reader, V_FUNCTION);
+            HostValue *bound = host_new(reader, V_FUNCTION);
             *bound = *value;
             bound->base = self;
             value = bound;

@@ -8,11 +8,11 @@
 static CallValues callback_arguments(LaunchReader *reader, const CallValues *call, uint32_t position, Span span)
 {
     CallValues own = {.expr = call->expr};
-    Value *args = call_argument_value(call, UINT32_MAX, "args"), *fargs = call_argument_value(call, UINT32_MAX, "fargs");
+    HostValue *args = call_argument_value(call, UINT32_MAX, "args"), *fargs = call_argument_value(call, UINT32_MAX, "fargs");
     const Expr *callee = call->expr->left;
     const char *name = callee != NULL && callee->kind == EX_ATTRIBUTE ? callee->name : "";
     uint32_t count = 0, behind = position < call->count ? call->count - position - 1 : 0;
-    Value **items = args != NULL || fargs != NULL ? host_items(args != NULL ? args : fargs, &count) : NULL;
+    HostValue **items = args != NULL || fargs != NULL ? host_items(args != NULL ? args : fargs, &count) : NULL;
     if (items == NULL && behind > 0 && strncmp(name, "apply", 5) == 0) {
         items = host_items(call->items[position + 1], &count);
     }
@@ -36,7 +36,7 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
         own.items[own.count] = each ? host_element(reader, items[i], span) : items[i];
         own.spans[own.count++] = span;
     }
-    Value **parts = each && strcmp(name, "starmap") == 0 && own.count == 1 ? host_items(own.items[0], &count) : NULL;
+    HostValue **parts = each && strcmp(name, "starmap") == 0 && own.count == 1 ? host_items(own.items[0], &count) : NULL;
     if (parts != NULL) {
         own.items = parts;
         own.spans = arena_alloc(reader->arena, count * sizeof *own.spans + 1);
@@ -50,7 +50,7 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
 {
     for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
-        Value *value = i < call->count ? call->items[i] : call->values[i - call->count];
+        HostValue *value = i < call->count ? call->items[i] : call->values[i - call->count];
         bool partial = value->kind == V_METHOD && value->given != NULL;
         if (partial || (value->kind == V_FUNCTION && !launch_is_kernel(reader, value->function))) {
             CallValues own = callback_arguments(reader, call, i, span);

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static Value *dict_of_pairs(LaunchReader *reader, const Value *list)
+static HostValue *dict_of_pairs(LaunchReader *reader, const HostValue *list)
 {
-    Value *dict = host_new(reader, V_DICT);
+    HostValue *dict = host_new(reader, V_DICT);
     dict->items = arena_alloc(reader->arena, list->count * sizeof *dict->items + 1);
     dict->values = arena_alloc(reader->arena, list->count * sizeof *dict->values + 1);
     for (uint32_t i = 0; i < list->count; i++) {
@@ -18,9 +18,9 @@ static Value *dict_of_pairs(LaunchReader *reader, const Value *list)
 }
 
 /* yield: the generator's frame keeps what it gives, as it does for `return`. */
-Value *launch_yield(LaunchReader *reader, const Expr *e)
+HostValue *launch_yield(LaunchReader *reader, const Expr *e)
 {
-    Value *value = e->left != NULL ? launch_eval(reader, e->left) : host_new(reader, V_NONE);
+    HostValue *value = e->left != NULL ? launch_eval(reader, e->left) : host_new(reader, V_NONE);
     if (strcmp(e->name, "yield from") == 0) {
         value = host_element(reader, value, e->span);
     }
@@ -29,24 +29,24 @@ Value *launch_yield(LaunchReader *reader, const Expr *e)
 }
 
 /* [value for target in items]: a list of what the function gives for each of a few known items, or of one that stands for all. */
-Value *launch_comprehension(LaunchReader *reader, const Expr *e)
+HostValue *launch_comprehension(LaunchReader *reader, const Expr *e)
 {
-    Value *over = launch_eval(reader, e->left);
+    HostValue *over = launch_eval(reader, e->left);
     uint32_t count = 0, rounds = 1;
-    Value **items = host_items(over, &count);
+    HostValue **items = host_items(over, &count);
     const Expr *inner = e->function->body.stmts[1]->value;
     bool flat = inner->kind == EX_UNSUPPORTED && strcmp(inner->name, "for") == 0;
     bool known = items != NULL && count <= LAUNCH_UNROLL && !e->filtered && !flat;
     rounds = known ? count : 1;
-    Value callee = {.kind = V_FUNCTION, .function = e->function, .frame = reader->frame};
-    Value *list = host_new(reader, V_LIST);
+    HostValue callee = {.kind = V_FUNCTION, .function = e->function, .frame = reader->frame};
+    HostValue *list = host_new(reader, V_LIST);
     list->span = e->span;
     list->items = arena_alloc(reader->arena, rounds * sizeof *list->items + 1);
     for (uint32_t i = 0; i < rounds; i++) {
-        Value *item = known ? items[i] : host_element(reader, over, e->left->span);
+        HostValue *item = known ? items[i] : host_element(reader, over, e->left->span);
         Span at = e->left->span;
         CallValues call = {.expr = e, .items = &item, .spans = &at, .count = 1};
-        Value *copy = host_new(reader, V_FUNCTION); /* the reader keeps who was called */
+        HostValue *copy = host_new(reader, V_FUNCTION); /* the reader keeps who was called */
         *copy = callee;
         list->items[list->count++] = launch_call_function(reader, copy, &call, e->span);
     }
@@ -60,9 +60,9 @@ Value *launch_comprehension(LaunchReader *reader, const Expr *e)
     return list;
 }
 
-Value *launch_dict(LaunchReader *reader, const Expr *e)
+HostValue *launch_dict(LaunchReader *reader, const Expr *e)
 {
-    Value *dict = host_new(reader, V_DICT);
+    HostValue *dict = host_new(reader, V_DICT);
     uint32_t most = e->item_count / 2 < LAUNCH_ITEMS ? e->item_count / 2 : LAUNCH_ITEMS;
     dict->items = arena_alloc(reader->arena, most * sizeof *dict->items + 1);
     dict->values = arena_alloc(reader->arena, most * sizeof *dict->values + 1);

@@ -3,27 +3,27 @@
 
 #include <string.h>
 
-static Value *eval(LaunchReader *reader, const Expr *e);
+static HostValue *eval(LaunchReader *reader, const Expr *e);
 
-Value *launch_eval(LaunchReader *reader, const Expr *e)
+HostValue *launch_eval(LaunchReader *reader, const Expr *e)
 {
     if (reader->steps >= reader->limit || reader->depth >= LAUNCH_DEPTH) {
         return host_unknown(reader, e->span, NULL, "the host code is too long to follow");
     }
     reader->steps++;
     reader->depth++;
-    Value *value = eval(reader, e);
+    HostValue *value = eval(reader, e);
     reader->depth--;
     return value;
 }
 
 /* ---- names -------------------------------------------------------------------------------------------------------- */
 
-static Value *eval_name(LaunchReader *reader, const Expr *e)
+static HostValue *eval_name(LaunchReader *reader, const Expr *e)
 {
     Binding *binding = e->binding;
     if (strcmp(e->name, "__name__") == 0) {
-        Value *value = host_new(reader, V_STRING);
+        HostValue *value = host_new(reader, V_STRING);
         const char *name = reader->unit->request->modules[e->span.module].name;
         value->text = e->span.module == 0 ? "__main__" : name != NULL ? name : "";
         return value;
@@ -33,14 +33,14 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
     }
     binding = launch_binding(reader, binding);
     if (binding->kind == BIND_LOCAL || binding->kind == BIND_MODULE) {
-        for (Frame *frame = reader->frame; frame != NULL; frame = frame->parent) {
-            Value *value = map_get(&frame->names, binding);
+        for (HostFrame *frame = reader->frame; frame != NULL; frame = frame->parent) {
+            HostValue *value = map_get(&frame->names, binding);
             if (value != NULL) {
                 return value;
             }
         }
-        Frame *home = binding->module != NULL ? reader->modules[binding->module->index] : NULL;
-        Value *value = home != NULL ? map_get(&home->names, binding) : NULL;
+        HostFrame *home = binding->module != NULL ? reader->modules[binding->module->index] : NULL;
+        HostValue *value = home != NULL ? map_get(&home->names, binding) : NULL;
         if (value != NULL) {
             return value;
         }
@@ -57,7 +57,7 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
         return host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", e->name);
     }
     bool is_class = binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_CLASS;
-    Value *value = is_class || binding->kind != BIND_OBJECT || binding->object == NULL
+    HostValue *value = is_class || binding->kind != BIND_OBJECT || binding->object == NULL
                        ? launch_star_imported(reader, reader->unit->modules[e->span.module], e->name) : NULL;
     if (value == NULL && binding->kind == BIND_OBJECT && binding->object != NULL) {
         return host_of_object(reader, binding->object);
@@ -67,7 +67,7 @@ static Value *eval_name(LaunchReader *reader, const Expr *e)
 
 /* ---- calls -------------------------------------------------------------------------------------------------------- */
 
-static void add_argument(LaunchReader *reader, CallValues *call, Value *value, Span span, uint32_t most)
+static void add_argument(LaunchReader *reader, CallValues *call, HostValue *value, Span span, uint32_t most)
 {
     if (call->count < most) {
         call->items[call->count] = value;
@@ -102,9 +102,9 @@ static CallValues eval_arguments(LaunchReader *reader, const Expr *e)
             add_argument(reader, &call, launch_eval(reader, e->items[i]), e->items[i]->span, most);
             continue;
         }
-        Value *value = launch_eval(reader, e->items[i]->left);
+        HostValue *value = launch_eval(reader, e->items[i]->left);
         uint32_t count = 0;
-        Value **items = host_items(value, &count);
+        HostValue **items = host_items(value, &count);
         for (uint32_t k = 0; items != NULL && k < count; k++) {
             add_argument(reader, &call, items[k], e->items[i]->span, most);
         }
@@ -113,7 +113,7 @@ static CallValues eval_arguments(LaunchReader *reader, const Expr *e)
         }
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
-        Value *value = launch_eval(reader, e->keywords[i].value);
+        HostValue *value = launch_eval(reader, e->keywords[i].value);
         if (e->keywords[i].name != NULL) {
             call.names[call.keyword_count] = e->keywords[i].name;
             call.value_spans[call.keyword_count] = e->keywords[i].span;
@@ -133,7 +133,7 @@ static CallValues eval_arguments(LaunchReader *reader, const Expr *e)
     return call;
 }
 
-Value *call_argument_value(const CallValues *call, uint32_t position, const char *name)
+HostValue *call_argument_value(const CallValues *call, uint32_t position, const char *name)
 {
     if (position < call->count) {
         return call->items[position];
@@ -147,7 +147,7 @@ Value *call_argument_value(const CallValues *call, uint32_t position, const char
 }
 
 /* What `n: int` says of a parameter that nothing gives a value. */
-static Value *annotated_value(LaunchReader *reader, const Expr *annotation, Span span)
+static HostValue *annotated_value(LaunchReader *reader, const Expr *annotation, Span span)
 {
     static const struct {
         const char *path;
@@ -156,14 +156,14 @@ static Value *annotated_value(LaunchReader *reader, const Expr *annotation, Span
     if (annotation == NULL || (annotation->kind != EX_NAME && annotation->kind != EX_ATTRIBUTE)) {
         return NULL;
     }
-    Value *type = launch_eval(reader, annotation);
+    HostValue *type = launch_eval(reader, annotation);
     for (size_t i = 0; type->kind == V_PATH && i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(type->text, names[i].path) == 0) {
             return host_kind(reader, names[i].kind, true);
         }
     }
     if (type->kind == V_CLASS) { /* an object of which only the class is known */
-        Value *any = map_get(&reader->annotated, type->stmt), *made = map_get(&reader->objects, type->stmt);
+        HostValue *any = map_get(&reader->annotated, type->stmt), *made = map_get(&reader->objects, type->stmt);
         if (any == NULL) {
             CallValues none = {.open = host_unknown(reader, span, NULL, "nothing in this file makes this '%s'", type->stmt->name)};
             map_set(reader->arena, &reader->annotated, type->stmt, none.open); /* what it has inside of its own kind */
@@ -188,14 +188,14 @@ static bool has_decorator(const Function *function, const char *name)
     return false;
 }
 
-static Value *param_value(LaunchReader *reader, const Function *function, uint32_t i, const CallValues *call, Value *self, uint32_t shift)
+static HostValue *param_value(LaunchReader *reader, const Function *function, uint32_t i, const CallValues *call, HostValue *self, uint32_t shift)
 {
     const Param *param = &function->params[i];
     if (i < shift && param->style != PARAM_STAR) {
         return self;
     }
     if (param->style == PARAM_STAR) {
-        Value *rest = host_new(reader, call->open != NULL ? V_UNKNOWN : V_TUPLE);
+        HostValue *rest = host_new(reader, call->open != NULL ? V_UNKNOWN : V_TUPLE);
         bool has_self = i < shift; /* def run(*args) around a method */
         uint32_t at = has_self ? 0 : i - shift;
         if (call->open != NULL) {
@@ -204,7 +204,7 @@ static Value *param_value(LaunchReader *reader, const Function *function, uint32
         rest->items = at < call->count ? call->items + at : NULL;
         rest->count = at < call->count ? call->count - at : 0;
         if (has_self) {
-            Value **items = arena_alloc(reader->arena, (rest->count + 1) * sizeof *items);
+            HostValue **items = arena_alloc(reader->arena, (rest->count + 1) * sizeof *items);
             items[0] = self;
             for (uint32_t k = 0; k < rest->count; k++) {
                 items[k + 1] = rest->items[k];
@@ -215,7 +215,7 @@ static Value *param_value(LaunchReader *reader, const Function *function, uint32
         return rest;
     }
     if (param->style == PARAM_STARSTAR) {
-        Value *rest = host_new(reader, V_DICT);
+        HostValue *rest = host_new(reader, V_DICT);
         rest->items = arena_alloc(reader->arena, call->keyword_count * sizeof *rest->items + 1);
         rest->values = arena_alloc(reader->arena, call->keyword_count * sizeof *rest->values + 1);
         for (uint32_t k = 0; k < call->keyword_count; k++) {
@@ -231,7 +231,7 @@ static Value *param_value(LaunchReader *reader, const Function *function, uint32
         }
         return rest;
     }
-    Value *value = call_argument_value(call, param->style == PARAM_KEYWORD_ONLY ? UINT32_MAX : i - shift, param->name);
+    HostValue *value = call_argument_value(call, param->style == PARAM_KEYWORD_ONLY ? UINT32_MAX : i - shift, param->name);
     if (value == NULL && param->fallback != NULL) {
         value = launch_eval(reader, param->fallback);
         if (value->kind == V_NONE && call->open != NULL) {
@@ -241,7 +241,7 @@ static Value *param_value(LaunchReader *reader, const Function *function, uint32
         }
     }
     if (value == NULL || value->kind == V_UNKNOWN) {
-        Value *annotated = annotated_value(reader, param->annotation, param->span);
+        HostValue *annotated = annotated_value(reader, param->annotation, param->span);
         if (annotated != NULL) {
             return annotated;
         }
@@ -255,7 +255,7 @@ static Value *param_value(LaunchReader *reader, const Function *function, uint32
     return value;
 }
 
-Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValues *call, Span span)
+HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span)
 {
     Function *function = callee->function;
     unsigned same = 0;
@@ -270,18 +270,18 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
         return host_unknown(reader, span, NULL, "'%s' is a coroutine", function->name);
     }
     map_set(reader->arena, &reader->called, function, callee);
-    Frame *frame = arena_alloc(reader->arena, sizeof *frame);
+    HostFrame *frame = arena_alloc(reader->arena, sizeof *frame);
     frame->parent = callee->frame;
     frame->function = function;
     frame->module = function->module;
     frame->branch = reader->branch;
-    Frame *outer = reader->frame;
+    HostFrame *outer = reader->frame;
     bool is_static = has_decorator(function, "staticmethod");
     uint32_t shift = callee->base != NULL && !is_static && function->param_count > 0 ? 1 : 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
-        Frame *caller = reader->frame;
+        HostFrame *caller = reader->frame;
         reader->frame = callee->frame != NULL ? callee->frame : caller; /* defaults and annotations stand outside */
-        Value *value = param_value(reader, function, i, call, callee->base, shift);
+        HostValue *value = param_value(reader, function, i, call, callee->base, shift);
         reader->frame = caller;
         Binding *binding = function->scope != NULL ? scope_find(function->scope, function->params[i].name) : NULL;
         if (binding != NULL) {
@@ -304,7 +304,7 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     reader->branch = branch;
     reader->frame = outer;
     if (function->has_yield) { /* a generator: a list of what it yields */
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->span = span;
         list->base = frame->result != NULL ? frame->result : host_unknown(reader, span, NULL, "what '%s' yields is not known", function->name);
         return list;
@@ -312,9 +312,9 @@ Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValue
     return frame->result != NULL ? frame->result : host_new(reader, V_NONE);
 }
 
-Value *launch_class_attribute(Value *class_value, const char *name, unsigned depth)
+HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsigned depth)
 {
-    Value *value = map_get(class_value->attrs, name);
+    HostValue *value = map_get(class_value->attrs, name);
     for (uint32_t i = 0; value == NULL && depth < 16 && i < class_value->count; i++) {
         if (class_value->items[i]->kind == V_CLASS) {
             value = launch_class_attribute(class_value->items[i], name, depth + 1);
@@ -324,7 +324,7 @@ Value *launch_class_attribute(Value *class_value, const char *name, unsigned dep
 }
 
 /* What a dataclass's `name: type = field(default=3)` or `field(default_factory=list)` gives; NULL for other defaults, which the class has. */
-static Value *field_default(LaunchReader *reader, const Expr *e)
+static HostValue *field_default(LaunchReader *reader, const Expr *e)
 {
     bool named = e != NULL && e->kind == EX_CALL && (e->left->kind == EX_NAME || e->left->kind == EX_ATTRIBUTE);
     bool is_field = named && strcmp(e->left->name, "field") == 0;
@@ -341,7 +341,7 @@ static Value *field_default(LaunchReader *reader, const Expr *e)
 }
 
 /* A dataclass: the annotated names of the classes that it is made of, and its own, are set from the arguments, in their order. */
-static void set_fields(LaunchReader *reader, Value *object, const Value *class_value, const CallValues *call, uint32_t *position, unsigned depth)
+static void set_fields(LaunchReader *reader, HostValue *object, const HostValue *class_value, const CallValues *call, uint32_t *position, unsigned depth)
 {
     for (uint32_t i = 0; i < class_value->count && depth < 16; i++) {
         if (class_value->items[i]->kind == V_CLASS) {
@@ -351,7 +351,7 @@ static void set_fields(LaunchReader *reader, Value *object, const Value *class_v
     for (uint32_t i = 0; class_value->stmt != NULL && i < class_value->stmt->body.count; i++) {
         const Stmt *s = class_value->stmt->body.stmts[i];
         if (s->kind == ST_ANNOTATED && s->targets[0]->kind == EX_NAME) {
-            Value *value = call_argument_value(call, (*position)++, s->targets[0]->name);
+            HostValue *value = call_argument_value(call, (*position)++, s->targets[0]->name);
             if (value == NULL && call->open != NULL) {
                 value = s->value != NULL ? host_join(reader, launch_class_attribute(object->base, s->targets[0]->name, 0), call->open, NULL)
                                          : annotated_value(reader, s->annotation, s->span);
@@ -364,25 +364,25 @@ static void set_fields(LaunchReader *reader, Value *object, const Value *class_v
     }
 }
 
-Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallValues *call, Span span)
+HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, const CallValues *call, Span span)
 {
-    Value *object = host_new(reader, V_OBJECT);
+    HostValue *object = host_new(reader, V_OBJECT);
     object->base = class_value;
     object->attrs = arena_alloc(reader->arena, sizeof *object->attrs);
     map_set(reader->arena, &reader->objects, class_value->stmt, object);
-    Value *init = launch_class_attribute(class_value, names_find(reader->unit->names, "__init__"), 0);
+    HostValue *init = launch_class_attribute(class_value, names_find(reader->unit->names, "__init__"), 0);
     if (init != NULL && init->kind == V_FUNCTION) {
-        Value *bound = host_new(reader, V_FUNCTION);
+        HostValue *bound = host_new(reader, V_FUNCTION);
         *bound = *init;
         bound->base = object;
         launch_call_function(reader, bound, call, span);
     } else {
         uint32_t position = 0;
         set_fields(reader, object, class_value, call, &position, 0);
-        Value *after = launch_class_attribute(class_value, names_find(reader->unit->names, "__post_init__"), 0);
+        HostValue *after = launch_class_attribute(class_value, names_find(reader->unit->names, "__post_init__"), 0);
         if (after != NULL && after->kind == V_FUNCTION) {
             CallValues none = {.expr = call->expr};
-            Value *bound = host_new(reader, V_FUNCTION);
+            HostValue *bound = host_new(reader, V_FUNCTION);
             *bound = *after;
             bound->base = object;
             launch_call_function(reader, bound, &none, span);
@@ -391,10 +391,10 @@ Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallVa
     return object;
 }
 
-static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *call, Span span, unsigned depth)
+static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
 {
     if (callee->kind == V_UNION && depth < 3) {
-        Value *result = NULL;
+        HostValue *result = NULL;
         for (uint32_t i = 0; i < callee->count; i++) {
             result = host_join(reader, result, call_value(reader, callee->items[i], call, span, depth + 1), callee->stmt);
         }
@@ -415,16 +415,16 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
         }
         return launch_call_function(reader, callee, call, span);
     case V_CLASS: {
-        Value *member = host_any_member(reader, callee); /* Color(1) */
+        HostValue *member = host_any_member(reader, callee); /* Color(1) */
         return member != NULL ? member : launch_instantiate(reader, callee, call, span);
     }
     case V_OBJECT: {
         if (callee->base == NULL) {
             break;
         }
-        Value *method = launch_class_attribute(callee->base, names_find(reader->unit->names, "__call__"), 0);
+        HostValue *method = launch_class_attribute(callee->base, names_find(reader->unit->names, "__call__"), 0);
         if (method != NULL && method->kind == V_FUNCTION) {
-            Value *bound = host_new(reader, V_FUNCTION);
+            HostValue *bound = host_new(reader, V_FUNCTION);
             *bound = *method;
             bound->base = callee;
             return launch_call_function(reader, bound, call, span);
@@ -436,9 +436,9 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
             return launch_named_tuple(reader, callee->type, call);
         }
         if (type_is_scalar(callee->type)) {
-            Value *from = call->count > 0 ? call->items[0] : NULL;
+            HostValue *from = call->count > 0 ? call->items[0] : NULL;
             if (from != NULL && from->kind == V_UNION && depth < 3) { /* each of them */
-                Value *result = NULL;
+                HostValue *result = NULL;
                 for (uint32_t i = 0; i < from->count; i++) {
                     CallValues one = *call;
                     one.items = &from->items[i];
@@ -448,12 +448,12 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
                 return result;
             }
             if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
-                Value *array = numpy_as_array(reader, from);
-                Value *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
+                HostValue *array = numpy_as_array(reader, from);
+                HostValue *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
                 copy->base = array->base;
                 return copy;
             }
-            Value *scalar = host_scalar(reader, callee->type, false);
+            HostValue *scalar = host_scalar(reader, callee->type, false);
             scalar->constant = from != NULL && from->kind == V_SCALAR ? constant_of_expr(reader->unit, call->expr) : NULL;
             scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
             return scalar;
@@ -466,11 +466,11 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
             return call_value(reader, callee->base, &all, span, depth + 1);
         }
         for (uint32_t i = 0; i < call->count + call->keyword_count && depth < 3; i++) {
-            const Value *choice = i < call->count ? call->items[i] : call->values[i - call->count];
+            const HostValue *choice = i < call->count ? call->items[i] : call->values[i - call->count];
             if (choice->kind != V_UNION) {
                 continue;
             }
-            Value *result = NULL;
+            HostValue *result = NULL;
             for (uint32_t k = 0; k < choice->count; k++) {
                 CallValues one = *call;
                 one.items = arena_alloc(reader->arena, call->count * sizeof *one.items + 1);
@@ -502,7 +502,7 @@ static Value *call_value(LaunchReader *reader, Value *callee, const CallValues *
                         launch_snippet(reader, call->expr->left->span));
 }
 
-Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, Span span)
+HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span)
 {
     return call_value(reader, callee, call, span, 0);
 }
@@ -516,7 +516,7 @@ static bool is_wrapping(const char *path)
 }
 
 /* `cuda.jit(f)` and `cuda.jit("...")(f)`. */
-static Value *jitted(LaunchReader *reader, const Expr *e)
+static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
     if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) ||
@@ -528,23 +528,23 @@ static Value *jitted(LaunchReader *reader, const Expr *e)
                                                        strcmp(object->path, "numba.njit") != 0 && !is_wrapping(object->path))) {
         return NULL;
     }
-    Value *value = launch_eval(reader, e->items[0]);
+    HostValue *value = launch_eval(reader, e->items[0]);
     return value->kind == V_FUNCTION ? value : NULL;
 }
 
-static Value *eval_call(LaunchReader *reader, const Expr *e)
+static HostValue *eval_call(LaunchReader *reader, const Expr *e)
 {
-    Value *kernel = jitted(reader, e);
+    HostValue *kernel = jitted(reader, e);
     if (kernel != NULL) {
         return kernel;
     }
     if (e->left->kind == EX_NAME && strcmp(e->left->name, "super") == 0 && e->left->binding != NULL && e->left->binding->kind != BIND_LOCAL) {
-        Frame *frame = reader->frame;
+        HostFrame *frame = reader->frame;
         Function *function = frame->function;
         Binding *binding = function != NULL && function->param_count > 0 ? scope_find(function->scope, function->params[0].name) : NULL;
-        Value *self = binding != NULL ? map_get(&frame->names, binding) : NULL;
+        HostValue *self = binding != NULL ? map_get(&frame->names, binding) : NULL;
         if (self != NULL && self->kind == V_OBJECT && self->base != NULL) {
-            Value *above = host_new(reader, V_OBJECT);
+            HostValue *above = host_new(reader, V_OBJECT);
             *above = *self;
             for (uint32_t i = self->base->count; i > 0; i--) {
                 above->base = self->base->items[i - 1]->kind == V_CLASS ? self->base->items[i - 1] : above->base;
@@ -555,30 +555,30 @@ static Value *eval_call(LaunchReader *reader, const Expr *e)
             return above;
         }
     }
-    Value *callee = launch_eval(reader, e->left);
+    HostValue *callee = launch_eval(reader, e->left);
     CallValues call = eval_arguments(reader, e);
     return call_value(reader, callee, &call, e->span, 0);
 }
 
 /* ---- the rest ----------------------------------------------------------------------------------------------------- */
 
-static Value *eval_items(LaunchReader *reader, const Expr *e, ValueKind kind)
+static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
 {
-    Value *value = host_new(reader, kind);
+    HostValue *value = host_new(reader, kind);
     value->span = e->span;
     enum { EXTRA = 64 };
     value->items = arena_alloc(reader->arena, (e->item_count + EXTRA) * sizeof *value->items);
     for (uint32_t i = 0; i < e->item_count; i++) {
         if (e->items[i]->kind != EX_STARRED) {
-            Value *item = launch_eval(reader, e->items[i]);
+            HostValue *item = launch_eval(reader, e->items[i]);
             if (value->count < e->item_count + EXTRA) {
                 value->items[value->count++] = item;
             }
             continue;
         }
-        Value *inner = launch_eval(reader, e->items[i]->left);
+        HostValue *inner = launch_eval(reader, e->items[i]->left);
         uint32_t count;
-        Value **items = host_items(inner, &count);
+        HostValue **items = host_items(inner, &count);
         if (items == NULL) {
             return host_unknown(reader, e->span, inner, "what '%s' holds is not known", launch_snippet(reader, e->items[i]->span));
         }
@@ -589,9 +589,9 @@ static Value *eval_items(LaunchReader *reader, const Expr *e, ValueKind kind)
     return value;
 }
 
-static Value *eval_boolean(LaunchReader *reader, const Expr *e)
+static HostValue *eval_boolean(LaunchReader *reader, const Expr *e)
 {
-    Value *left = launch_eval(reader, e->left);
+    HostValue *left = launch_eval(reader, e->left);
     bool truth;
     if (host_truth(left, &truth)) {
         return truth == (e->op == OP_OR) ? left : launch_eval(reader, e->right);
@@ -599,26 +599,26 @@ static Value *eval_boolean(LaunchReader *reader, const Expr *e)
     return host_join(reader, left, launch_eval(reader, e->right), NULL);
 }
 
-static Value *eval_compare(LaunchReader *reader, const Expr *e)
+static HostValue *eval_compare(LaunchReader *reader, const Expr *e)
 {
-    Value *left = launch_eval(reader, e->items[0]);
-    Value *result = left;
+    HostValue *left = launch_eval(reader, e->items[0]);
+    HostValue *result = left;
     for (uint32_t i = 1; i < e->item_count; i++) {
-        Value *right = launch_eval(reader, e->items[i]);
-        Value *one = host_binary(reader, e, e->ops[i - 1], left, right);
+        HostValue *right = launch_eval(reader, e->items[i]);
+        HostValue *one = host_binary(reader, e, e->ops[i - 1], left, right);
         result = e->item_count == 2 ? one : host_kind(reader, TY_BOOL, true);
         left = right;
     }
     return result;
 }
 
-static Value *eval_slice(LaunchReader *reader, const Expr *e)
+static HostValue *eval_slice(LaunchReader *reader, const Expr *e)
 {
-    Value *value = host_new(reader, V_SLICE);
+    HostValue *value = host_new(reader, V_SLICE);
     value->whole = e->items[0] == NULL && e->items[1] == NULL;
     for (uint32_t i = 0; i < 3; i++) {
         if (e->items[i] != NULL) {
-            Value *part = launch_eval(reader, e->items[i]);
+            HostValue *part = launch_eval(reader, e->items[i]);
             int64_t step;
             if (i == 2 && !(host_is_int(part, &step) && step == 1)) {
                 value->stepped = true;
@@ -633,19 +633,19 @@ static Value *eval_slice(LaunchReader *reader, const Expr *e)
     return value;
 }
 
-static Value *eval(LaunchReader *reader, const Expr *e)
+static HostValue *eval(LaunchReader *reader, const Expr *e)
 {
     switch (e->kind) {
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE: {
         Object *object = constant_of_expr(reader->unit, e);
-        Value *value = object != NULL ? host_of_object(reader, object) : host_unknown(reader, e->span, NULL, "an integer beyond 64 bits");
+        HostValue *value = object != NULL ? host_of_object(reader, object) : host_unknown(reader, e->span, NULL, "an integer beyond 64 bits");
         value->weak = true;
         return value;
     }
     case EX_NONE:
         return host_new(reader, V_NONE);
     case EX_STRING: case EX_FSTRING: {
-        Value *value = host_new(reader, V_STRING);
+        HostValue *value = host_new(reader, V_STRING);
         value->text = e->kind == EX_STRING ? e->text : NULL;
         return value;
     }
@@ -654,7 +654,7 @@ static Value *eval(LaunchReader *reader, const Expr *e)
     case EX_NAME:
         return eval_name(reader, e);
     case EX_NAMED: {
-        Value *value = launch_eval(reader, e->left);
+        HostValue *value = launch_eval(reader, e->left);
         launch_assign(reader, e, value, e->left, NULL);
         return value;
     }
@@ -665,15 +665,15 @@ static Value *eval(LaunchReader *reader, const Expr *e)
     case EX_UNARY:
         return host_unary(reader, e, e->op, launch_eval(reader, e->left));
     case EX_BINARY: {
-        Value *left = launch_eval(reader, e->left);
+        HostValue *left = launch_eval(reader, e->left);
         return host_binary(reader, e, e->op, left, launch_eval(reader, e->right));
     }
     case EX_BOOLEAN:
         return eval_boolean(reader, e);
     case EX_NOT: {
         bool truth;
-        Value *value = launch_eval(reader, e->left);
-        Value *result = host_kind(reader, TY_BOOL, true);
+        HostValue *value = launch_eval(reader, e->left);
+        HostValue *result = host_kind(reader, TY_BOOL, true);
         result->constant = host_truth(value, &truth) ? object_bool(reader->unit, !truth) : NULL;
         return result;
     }
@@ -684,21 +684,21 @@ static Value *eval(LaunchReader *reader, const Expr *e)
         if (host_truth(launch_eval(reader, e->cond), &truth)) {
             return launch_eval(reader, truth ? e->left : e->right);
         }
-        Value *left = launch_eval(reader, e->left);
+        HostValue *left = launch_eval(reader, e->left);
         return host_join(reader, left, launch_eval(reader, e->right), NULL);
     }
     case EX_CALL:
         return eval_call(reader, e);
     case EX_ATTRIBUTE: {
-        Value *self = launch_eval(reader, e->left);
-        Value *value = self->kind == V_PATH ? launch_module_member(reader, self, e->name) : NULL;
+        HostValue *self = launch_eval(reader, e->left);
+        HostValue *value = self->kind == V_PATH ? launch_module_member(reader, self, e->name) : NULL;
         if (value == NULL && self->kind == V_PATH && self->frame != NULL) {
             return host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
         }
         return value != NULL ? value : launch_attribute(reader, self, e->name, e);
     }
     case EX_SUBSCRIPT: {
-        Value *container = launch_eval(reader, e->left);
+        HostValue *container = launch_eval(reader, e->left);
         return host_index(reader, e, container, launch_eval(reader, e->right));
     }
     case EX_SLICE:
@@ -706,7 +706,7 @@ static Value *eval(LaunchReader *reader, const Expr *e)
     case EX_STARRED:
         return launch_eval(reader, e->left);
     case EX_LAMBDA: {
-        Value *value = host_new(reader, V_FUNCTION);
+        HostValue *value = host_new(reader, V_FUNCTION);
         value->function = e->function;
         value->frame = reader->frame;
         return value;

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static Value *module_value(LaunchReader *reader, const char *path, Module *module)
+static HostValue *module_value(LaunchReader *reader, const char *path, Module *module)
 {
-    Value *value = host_path(reader, path);
+    HostValue *value = host_path(reader, path);
     value->frame = launch_module(reader, module);
     return value;
 }
@@ -26,7 +26,7 @@ static bool is_library(Unit *unit, const char *path)
 }
 
 /* A file of the project by the name that it is imported by; where files have no such names, the one beside the importing file. */
-static Value *module_at_path(LaunchReader *reader, const Module *from, const char *path)
+static HostValue *module_at_path(LaunchReader *reader, const Module *from, const char *path)
 {
     Unit *unit = reader->unit;
     const char *absolute = from != NULL ? absolute_module(unit, from, path) : path;
@@ -51,10 +51,10 @@ static Value *module_at_path(LaunchReader *reader, const Module *from, const cha
     return NULL;
 }
 
-static Value *name_in_module(LaunchReader *reader, const Frame *frame, const char *name);
+static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, const char *name);
 
 /* np in a file that says `from pylab import *` and the like; names of NumPy where everything of it is imported. */
-Value *launch_star_imported(LaunchReader *reader, const Module *module, const char *name)
+HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name)
 {
     for (uint32_t i = module->body.count; i > 0; i--) {
         const Stmt *s = module->body.stmts[i - 1];
@@ -62,8 +62,8 @@ Value *launch_star_imported(LaunchReader *reader, const Module *module, const ch
             if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
                 continue;
             }
-            Value *home = module_at_path(reader, module, s->imports[k].module);
-            Value *found = home != NULL ? name_in_module(reader, home->frame, name) : NULL;
+            HostValue *home = module_at_path(reader, module, s->imports[k].module);
+            HostValue *found = home != NULL ? name_in_module(reader, home->frame, name) : NULL;
             if (found != NULL) {
                 return found;
             }
@@ -77,11 +77,11 @@ Value *launch_star_imported(LaunchReader *reader, const Module *module, const ch
 }
 
 /* What a module of the project has under a name; a package's __init__ often only hands on what its files define. */
-static Value *name_in_module(LaunchReader *reader, const Frame *frame, const char *name)
+static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, const char *name)
 {
     enum { LONGEST_CHAIN = 8 };
     Binding *binding = scope_find(frame->module->scope, name);
-    Value *value = binding != NULL ? map_get(&frame->names, binding) : NULL;
+    HostValue *value = binding != NULL ? map_get(&frame->names, binding) : NULL;
     if (value == NULL && binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
         value = map_get(&reader->functions, binding->stmt->function);
     }
@@ -98,12 +98,12 @@ static Value *name_in_module(LaunchReader *reader, const Frame *frame, const cha
     return value;
 }
 
-Value *launch_module_member(LaunchReader *reader, const Value *path, const char *name)
+HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name)
 {
     const Unit *unit = reader->unit;
     const char *longer = arena_printf(reader->arena, "%s.%s", path->text, name);
     size_t length = strlen(longer);
-    Value *value = path->frame != NULL ? name_in_module(reader, path->frame, name) : NULL;
+    HostValue *value = path->frame != NULL ? name_in_module(reader, path->frame, name) : NULL;
     value = value == NULL ? module_at_path(reader, NULL, longer) : value;
     for (uint32_t i = 1; i < unit->module_count && value == NULL; i++) { /* a folder of which a file is imported */
         const char *whole = unit->request->modules[i].name;
@@ -112,12 +112,12 @@ Value *launch_module_member(LaunchReader *reader, const Value *path, const char 
     return value;
 }
 
-Value *launch_import(LaunchReader *reader, const Module *from, const Import *import)
+HostValue *launch_import(LaunchReader *reader, const Module *from, const Import *import)
 {
     Unit *unit = reader->unit;
     if (import->name != NULL) {
-        Value *home = module_at_path(reader, from, import->module);
-        Value *value = home != NULL ? name_in_module(reader, home->frame, import->name) : NULL;
+        HostValue *home = module_at_path(reader, from, import->module);
+        HostValue *value = home != NULL ? name_in_module(reader, home->frame, import->name) : NULL;
         bool dots = import->module[strspn(import->module, ".")] == '\0'; /* from . import grids */
         const char *path = arena_printf(unit->arena, "%s%s%s", import->module, dots ? "" : ".", import->name);
         value = value == NULL ? module_at_path(reader, from, path) : value;
@@ -125,7 +125,7 @@ Value *launch_import(LaunchReader *reader, const Module *from, const Import *imp
         return object != NULL ? host_of_object(reader, object) : value != NULL ? value : host_path(reader, path);
     }
     const char *path = import->has_as ? import->module : import->alias;
-    Value *value = module_at_path(reader, from, path);
+    HostValue *value = module_at_path(reader, from, path);
     Object *object = value == NULL ? object_at_path(unit, path) : NULL;
     return value != NULL ? value : object != NULL ? host_of_object(reader, object) : host_path(reader, path);
 }

@@ -3,18 +3,18 @@
 
 #include <string.h>
 
-static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *cuda_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const creating[] = {"device_array", "pinned_array", "mapped_array", "managed_array", NULL};
     static const char *const like[] = {"device_array_like", "pinned_array_like", "mapped_array_like", NULL};
     static const char *const same[] = {"to_device", "as_cuda_array", "from_cuda_array_interface", "external_stream", NULL};
     if (launch_name_in(name, creating)) {
         bool given;
-        Value *why;
+        HostValue *why;
         const Type *type = launch_dtype_argument(reader, call, 1, &given, &why);
         bool device = name[0] == 'd';
-        Value *order = call_argument_value(call, device ? 3 : 3, "order");
-        Value *array = numpy_shaped(reader, call_argument_value(call, 0, "shape"), given ? type : launch_kind(reader, TY_F64),
+        HostValue *order = call_argument_value(call, device ? 3 : 3, "order");
+        HostValue *array = numpy_shaped(reader, call_argument_value(call, 0, "shape"), given ? type : launch_kind(reader, TY_F64),
                                     numpy_order(order, LAYOUT_C, LAYOUT_C));
         array->base = given && type == NULL ? why : array->base;
         return array;
@@ -25,7 +25,7 @@ static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues
         return numpy_like(reader, &one, false);
     }
     if (launch_name_in(name, same)) {
-        Value *x = call_argument_value(call, 0, "obj");
+        HostValue *x = call_argument_value(call, 0, "obj");
         if (x != NULL && x->kind == V_SCALAR) {
             return host_array(reader, x->type, 0, LAYOUT_C);
         }
@@ -37,18 +37,18 @@ static Value *cuda_call(LaunchReader *reader, const char *name, const CallValues
     return NULL;
 }
 
-static Value *torch_call(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *torch_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const creating[] = {"zeros", "empty", "ones", "rand", "randn", NULL};
     static const char *const same[] = {"zeros_like", "empty_like", "ones_like", "full_like", "rand_like", "randn_like",
                                        "clone",      "abs",        "sqrt",      "exp",       "relu",      NULL};
     bool given;
-    Value *why;
+    HostValue *why;
     if (launch_name_in(name, creating)) {
         return numpy_create(reader, "zeros", call, launch_kind(reader, TY_F32), true);
     }
     if (strcmp(name, "full") == 0) {
-        Value *fill = call_argument_value(call, 1, "fill_value");
+        HostValue *fill = call_argument_value(call, 1, "fill_value");
         const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
         if (!given && fill != NULL && fill->kind == V_SCALAR) {
             type = type_is_float(fill->type) ? launch_kind(reader, TY_F32) : fill->type;
@@ -69,11 +69,11 @@ static Value *torch_call(LaunchReader *reader, const char *name, const CallValue
         return launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F32), 1, LAYOUT_C), why);
     }
     if (strcmp(name, "tensor") == 0 || strcmp(name, "as_tensor") == 0 || strcmp(name, "from_numpy") == 0) {
-        Value *x = call->count > 0 ? call->items[0] : NULL;
+        HostValue *x = call->count > 0 ? call->items[0] : NULL;
         if (x == NULL) {
             return NULL;
         }
-        Value *array = numpy_as_array(reader, x);
+        HostValue *array = numpy_as_array(reader, x);
         const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
         if (!given) {
             type = array->type != NULL && x->kind != V_ARRAY && type_is_float(array->type) ? launch_kind(reader, TY_F32)
@@ -89,9 +89,9 @@ static Value *torch_call(LaunchReader *reader, const char *name, const CallValue
     return NULL;
 }
 
-static Value *range_of(LaunchReader *reader, const CallValues *call)
+static HostValue *range_of(LaunchReader *reader, const CallValues *call)
 {
-    Value *list = host_new(reader, V_LIST);
+    HostValue *list = host_new(reader, V_LIST);
     list->span = call->expr->span;
     int64_t stop;
     if (call->count == 1 && host_is_int(call->items[0], &stop) && stop > 0 && stop <= 4) {
@@ -106,9 +106,9 @@ static Value *range_of(LaunchReader *reader, const CallValues *call)
 }
 
 /* The i-th items of some sequences as tuples: zip and, with a count in front, enumerate. */
-static Value *zipped(LaunchReader *reader, const CallValues *call, bool counted)
+static HostValue *zipped(LaunchReader *reader, const CallValues *call, bool counted)
 {
-    Value *list = host_new(reader, V_LIST);
+    HostValue *list = host_new(reader, V_LIST);
     uint32_t least = UINT32_MAX, width = call->count + counted;
     for (uint32_t i = 0; i < call->count; i++) {
         uint32_t count = 0;
@@ -118,7 +118,7 @@ static Value *zipped(LaunchReader *reader, const CallValues *call, bool counted)
     uint32_t rounds = known ? least : 1;
     list->items = arena_alloc(reader->arena, rounds * sizeof *list->items);
     for (uint32_t i = 0; i < rounds; i++) {
-        Value **items = arena_alloc(reader->arena, width * sizeof *items + 1);
+        HostValue **items = arena_alloc(reader->arena, width * sizeof *items + 1);
         for (uint32_t k = 0; k < call->count; k++) {
             items[k + counted] = known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]);
         }
@@ -135,18 +135,18 @@ static Value *zipped(LaunchReader *reader, const CallValues *call, bool counted)
 }
 
 /* map(f, xs, ...): what f gives for the items, one by one when they are few. */
-static Value *mapped(LaunchReader *reader, const CallValues *call)
+static HostValue *mapped(LaunchReader *reader, const CallValues *call)
 {
     CallValues rest = *call;
     rest.items++;
     rest.spans++;
     rest.count--;
-    Value *list = zipped(reader, &rest, false);
+    HostValue *list = zipped(reader, &rest, false);
     uint32_t rounds = list->base != NULL ? 1 : list->count;
     for (uint32_t i = 0; i < rounds; i++) {
-        Value *item = list->base != NULL ? list->base : list->items[i];
+        HostValue *item = list->base != NULL ? list->base : list->items[i];
         CallValues one = {.expr = call->expr, .items = item->items, .spans = rest.spans, .count = item->count};
-        Value *made = launch_call(reader, call->items[0], &one, call->expr->span);
+        HostValue *made = launch_call(reader, call->items[0], &one, call->expr->span);
         if (list->base != NULL) {
             list->base = made;
         } else {
@@ -157,16 +157,16 @@ static Value *mapped(LaunchReader *reader, const CallValues *call)
 }
 
 /* itertools: product(xs, ys), combinations(xs, n) and the like are tuples of items. */
-static Value *itertools_call(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *itertools_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const chosen[] = {"combinations", "permutations", "combinations_with_replacement", NULL};
     int64_t times = 1;
     bool product = strcmp(name, "product") == 0;
-    Value *repeat = call_argument_value(call, product ? UINT32_MAX : 1, product ? "repeat" : "r");
+    HostValue *repeat = call_argument_value(call, product ? UINT32_MAX : 1, product ? "repeat" : "r");
     if (call->count == 0 || (!product && !launch_name_in(name, chosen))) {
         return NULL;
     }
-    Value *list = host_new(reader, V_LIST);
+    HostValue *list = host_new(reader, V_LIST);
     list->span = call->expr->span;
     if ((repeat != NULL && !host_is_int(repeat, &times)) || times < 1 || times > 8) {
         list->base = host_new(reader, V_LIST); /* of tuples with so many items */
@@ -175,7 +175,7 @@ static Value *itertools_call(LaunchReader *reader, const char *name, const CallV
         return list;
     }
     uint32_t sources = product ? call->count : 1, count = 0;
-    Value **items = arena_alloc(reader->arena, sources * (size_t)times * sizeof *items);
+    HostValue **items = arena_alloc(reader->arena, sources * (size_t)times * sizeof *items);
     for (int64_t i = 0; i < times; i++) {
         for (uint32_t k = 0; k < sources; k++) {
             items[count++] = host_element(reader, call->items[k], call->spans[k]);
@@ -186,7 +186,7 @@ static Value *itertools_call(LaunchReader *reader, const char *name, const CallV
 }
 
 /* What a picture's file holds: bytes, by rows and columns, and by channel unless it is grey; matplotlib gives PNG as floats. */
-static Value *image_call(LaunchReader *reader, const char *path, const CallValues *call)
+static HostValue *image_call(LaunchReader *reader, const char *path, const CallValues *call)
 {
     static const char *const reading[] = {"cv2.imread",        "imageio.imread",       "imageio.v2.imread",
                                           "imageio.v3.imread", "skimage.io.imread",    "PIL.Image.open",
@@ -196,7 +196,7 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
         "cv2.resize", "cv2.GaussianBlur", "cv2.blur",        "cv2.medianBlur",     "cv2.flip",   "cv2.filter2D",
         "cv2.add",    "cv2.subtract",     "cv2.bitwise_not", "cv2.copyMakeBorder", "cv2.rotate", "cv2.cvtColor",
         NULL};
-    Value *x = call->count > 0 ? call->items[0] : NULL;
+    HostValue *x = call->count > 0 ? call->items[0] : NULL;
     int64_t flag;
     if (launch_name_in(path, plotted) && x != NULL && x->kind == V_STRING && x->text != NULL) {
         size_t length = strlen(x->text);
@@ -210,18 +210,18 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
         return x->kind == V_ARRAY ? host_array(reader, x->type, x->ndim, LAYOUT_C) : host_array(reader, NULL, -1, LAYOUT_C);
     }
     if (launch_name_in(path, reading)) {
-        Value *how = strncmp(path, "cv2", 3) == 0 ? call_argument_value(call, 1, "flags") : NULL;
+        HostValue *how = strncmp(path, "cv2", 3) == 0 ? call_argument_value(call, 1, "flags") : NULL;
         bool grey = how != NULL && ((host_is_int(how, &flag) && flag == 0) ||
                                     (how->kind == V_PATH && strcmp(how->text, "cv2.IMREAD_GRAYSCALE") == 0));
         bool colors = strncmp(path, "cv2", 3) == 0 && how == NULL;
         return host_array(reader, launch_kind(reader, TY_U8), grey ? 2 : colors ? 3 : -1, LAYOUT_C);
     }
     if (strcmp(path, "cv2.merge") == 0 && x != NULL) {
-        Value *part = host_element(reader, x, call->expr->span);
+        HostValue *part = host_element(reader, x, call->expr->span);
         return part->kind == V_ARRAY ? launch_because(host_array(reader, part->type, 3, LAYOUT_C), part->base) : NULL;
     }
     if (strcmp(path, "cv2.split") == 0 && x != NULL && x->kind == V_ARRAY) {
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->span = call->expr->span;
         list->base = launch_because(host_array(reader, x->type, 2, LAYOUT_C), x->base);
         return list;
@@ -229,8 +229,8 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
     if (!launch_name_in(path, kept) || x == NULL || x->kind != V_ARRAY) {
         return NULL;
     }
-    Value *result = host_array(reader, x->type, x->ndim, LAYOUT_C);
-    Value *code = strcmp(path, "cv2.cvtColor") == 0 ? call_argument_value(call, 1, "code") : NULL;
+    HostValue *result = host_array(reader, x->type, x->ndim, LAYOUT_C);
+    HostValue *code = strcmp(path, "cv2.cvtColor") == 0 ? call_argument_value(call, 1, "code") : NULL;
     if (code != NULL && code->kind == V_PATH) {
         size_t length = strlen(code->text);
         result->ndim = length > 4 && strcmp(code->text + length - 4, "GRAY") == 0 ? 2 : 3;
@@ -239,7 +239,7 @@ static Value *image_call(LaunchReader *reader, const char *path, const CallValue
 }
 
 /* isinstance(x, Iterable) and the like, of which arrays are known, too: 1, 0, or -1 where it is not known. */
-static int is_of_kind(const Value *x, const Value *type)
+static int is_of_kind(const HostValue *x, const HostValue *type)
 {
     static const char *const numbers[] = {"numbers.Number", "numbers.Complex", NULL};
     static const char *const iterables[] = {"collections.abc.Iterable", "collections.abc.Sized", "collections.abc.Collection",
@@ -269,23 +269,23 @@ static int is_of_kind(const Value *x, const Value *type)
 }
 
 /* isinstance(x, type): true or false for Python's own values and classes, else not known. */
-static Value *is_instance(LaunchReader *reader, const Value *x, const Value *type)
+static HostValue *is_instance(LaunchReader *reader, const HostValue *x, const HostValue *type)
 {
     static const struct {
         const char *path;
-        ValueKind kind;
+        HostKind kind;
         TypeKind of;
     } classes[] = {{"builtins.int", V_SCALAR, TY_I64},      {"builtins.float", V_SCALAR, TY_F64}, {"builtins.bool", V_SCALAR, TY_BOOL},
                    {"builtins.complex", V_SCALAR, TY_C128}, {"builtins.str", V_STRING, TY_STR},   {"builtins.tuple", V_TUPLE, TY_TUPLE},
                    {"builtins.list", V_LIST, TY_NONE},      {"builtins.dict", V_DICT, TY_NONE}};
-    Value *result = host_kind(reader, TY_BOOL, true);
+    HostValue *result = host_kind(reader, TY_BOOL, true);
     int kind = x != NULL && type != NULL ? is_of_kind(x, type) : -1;
     if (kind >= 0) {
         result->constant = object_bool(reader->unit, kind > 0);
         return result;
     }
     bool own = x != NULL && (x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT || (x->kind == V_SCALAR && x->weak));
-    const Value *const *wanted = type != NULL && type->kind == V_TUPLE ? (const Value *const *)type->items : &type;
+    const HostValue *const *wanted = type != NULL && type->kind == V_TUPLE ? (const HostValue *const *)type->items : &type;
     uint32_t count = type == NULL ? 0 : type->kind == V_TUPLE ? type->count : 1;
     bool known = own && count > 0, is = false;
     for (uint32_t i = 0; i < count && known; i++) {
@@ -301,9 +301,9 @@ static Value *is_instance(LaunchReader *reader, const Value *x, const Value *typ
     return result;
 }
 
-static Value *builtin_call(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *builtin_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
-    Value *x = call->count > 0 ? call->items[0] : NULL;
+    HostValue *x = call->count > 0 ? call->items[0] : NULL;
     uint32_t count = 0;
     bool constant =
         call->expr != NULL && x != NULL && x->kind == V_SCALAR && x->constant != NULL && x->weak && call->count == 1;
@@ -313,7 +313,7 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
     } casts[] = {{"int", TY_I64},  {"float", TY_F64}, {"bool", TY_BOOL}, {"complex", TY_C128},    {"ord", TY_I64},
                  {"hash", TY_I64}, {"any", TY_BOOL},  {"all", TY_BOOL},  {"hasattr", TY_BOOL}};
     if (strcmp(name, "len") == 0 && x != NULL) {
-        Value *own = launch_special(reader, x, "__len__", NULL, 0, call->expr->span);
+        HostValue *own = launch_special(reader, x, "__len__", NULL, 0, call->expr->span);
         if (own != NULL && own->kind == V_SCALAR) {
             return own;
         }
@@ -321,7 +321,7 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
     }
     for (size_t i = 0; i < sizeof casts / sizeof casts[0]; i++) {
         if (strcmp(casts[i].name, name) == 0) {
-            Value *result = host_kind(reader, casts[i].kind, true);
+            HostValue *result = host_kind(reader, casts[i].kind, true);
             if (constant && i < 2 && x->constant->kind != OBJ_COMPLEX) {
                 const Object *from = x->constant;
                 bool whole = from->kind != OBJ_FLOAT;
@@ -350,12 +350,12 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
     }
     if (strcmp(name, "tuple") == 0 || strcmp(name, "list") == 0 || strcmp(name, "sorted") == 0 ||
         strcmp(name, "reversed") == 0 || strcmp(name, "set") == 0) {
-        Value **items = x != NULL ? host_items(x, &count) : NULL;
+        HostValue **items = x != NULL ? host_items(x, &count) : NULL;
         bool tuple = name[0] == 't';
         if (x != NULL && items == NULL && tuple) {
             return host_unknown(reader, call->expr->span, x, "a tuple of unknown length");
         }
-        Value *result = host_new(reader, tuple ? V_TUPLE : V_LIST);
+        HostValue *result = host_new(reader, tuple ? V_TUPLE : V_LIST);
         result->span = call->expr->span;
         result->items = arena_alloc(reader->arena, count * sizeof *items + 1);
         for (uint32_t i = 0; items != NULL && i < count; i++) {
@@ -366,10 +366,10 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         return result;
     }
     if (strcmp(name, "setattr") == 0 && call->count == 3) {
-        const Value *key = call->items[1];
+        const HostValue *key = call->items[1];
         if ((x->kind == V_OBJECT || x->kind == V_CLASS) && key->kind == V_STRING && key->text != NULL) {
             const char *attribute = names_find(reader->unit->names, key->text);
-            Value *before = x->branch != reader->branch ? map_get(x->attrs, attribute) : NULL;
+            HostValue *before = x->branch != reader->branch ? map_get(x->attrs, attribute) : NULL;
             map_set(reader->arena, x->attrs, attribute, before != NULL ? host_join(reader, before, call->items[2], NULL) : call->items[2]);
         }
         return host_new(reader, V_NONE);
@@ -378,12 +378,12 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         return mapped(reader, call);
     }
     if (strcmp(name, "filter") == 0 && call->count == 2) {
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->base = host_element(reader, call->items[1], call->expr->span);
         return list;
     }
     if (strcmp(name, "slice") == 0 && call->count > 0) {
-        Value *slice = host_new(reader, V_SLICE);
+        HostValue *slice = host_new(reader, V_SLICE);
         slice->items = arena_alloc(reader->arena, 3 * sizeof *slice->items);
         memcpy(slice->items + (call->count == 1), call->items, (call->count < 3 ? call->count : 3) * sizeof *slice->items);
         for (uint32_t i = 0; i < 3; i++) {
@@ -397,11 +397,11 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         return host_path(reader, "builtins.file");
     }
     if (strncmp(name, "file.", 5) == 0) {
-        Value *string = host_new(reader, V_STRING);
+        HostValue *string = host_new(reader, V_STRING);
         if (strcmp(name, "file.readlines") != 0) {
             return strcmp(name, "file.read") == 0 || strcmp(name, "file.readline") == 0 ? string : host_new(reader, V_NONE);
         }
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->base = string;
         return list;
     }
@@ -409,7 +409,7 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         if (call->count == 1) {
             return host_element(reader, x, call->expr->span);
         }
-        Value *result = NULL;
+        HostValue *result = NULL;
         for (uint32_t i = 0; i < call->count; i++) {
             result = host_join(reader, result, call->items[i], NULL);
         }
@@ -427,9 +427,9 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         return x->weak && call->count == 1 ? host_kind(reader, TY_I64, true) : host_scalar(reader, x->type, x->weak);
     }
     if (strcmp(name, "sum") == 0 && x != NULL) {
-        Value *item = host_element(reader, x, call->expr->span);
+        HostValue *item = host_element(reader, x, call->expr->span);
         for (uint32_t i = 1; item->kind == V_UNION && i < item->count; i++) { /* 1 + 2.0 */
-            Value *first = item->items[0], *next = item->items[i];
+            HostValue *first = item->items[0], *next = item->items[i];
             if (first->kind == V_SCALAR && next->kind == V_SCALAR) {
                 const Type *type = numpy_promote(reader->unit->types, first->type, first->weak, next->type, next->weak);
                 return host_scalar(reader, type, first->weak && next->weak);
@@ -441,7 +441,7 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         return host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
     }
     if (strcmp(name, "divmod") == 0 && call->count == 2) {
-        Value **items = arena_alloc(reader->arena, 2 * sizeof *items);
+        HostValue **items = arena_alloc(reader->arena, 2 * sizeof *items);
         items[0] = host_binary(reader, call->expr, OP_FLOORDIV, call->items[0], call->items[1]);
         items[1] = host_binary(reader, call->expr, OP_MOD, call->items[0], call->items[1]);
         return host_tuple(reader, items, 2);
@@ -453,7 +453,7 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
         return host_new(reader, V_NONE);
     }
     if (strcmp(name, "dict") == 0) {
-        Value *dict = host_new(reader, V_DICT);
+        HostValue *dict = host_new(reader, V_DICT);
         dict->count = call->keyword_count;
         dict->values = call->values;
         dict->items = arena_alloc(reader->arena, dict->count * sizeof *dict->items + 1);
@@ -466,11 +466,11 @@ static Value *builtin_call(LaunchReader *reader, const char *name, const CallVal
     return NULL;
 }
 
-static Value *math_call(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *math_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const whole[] = {"ceil", "floor", "trunc", "gcd", "lcm", "isqrt", "factorial", "comb", "perm", NULL};
     static const char *const truths[] = {"isnan", "isinf", "isfinite", "isclose", NULL};
-    Value *result = host_kind(reader,
+    HostValue *result = host_kind(reader,
                               launch_name_in(name, whole)    ? TY_I64
                               : launch_name_in(name, truths) ? TY_BOOL
                                                              : TY_F64,
@@ -487,7 +487,7 @@ static Value *math_call(LaunchReader *reader, const char *name, const CallValues
     return result;
 }
 
-static Value *random_call(LaunchReader *reader, const char *name)
+static HostValue *random_call(LaunchReader *reader, const char *name)
 {
     static const char *const whole[] = {"randint", "randrange", "getrandbits", NULL};
     static const char *const real[] = {"random", "uniform", "gauss", "normalvariate", "expovariate", NULL};
@@ -496,12 +496,12 @@ static Value *random_call(LaunchReader *reader, const char *name)
                                         : NULL;
 }
 
-Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
+HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
 {
     static const char *const clocks[] = {"time.time",      "time.perf_counter",    "time.process_time",
                                          "time.monotonic", "timeit.default_timer", NULL};
     static const char *const joining[] = {"concatenate", "stack", "vstack", "hstack", "dstack", "column_stack", NULL};
-    Value *result = NULL;
+    HostValue *result = NULL;
     const char *dot = strchr(path, '.');
     if (strncmp(path, "numpy.", 6) == 0 || strncmp(path, "cupy.", 5) == 0) {
         const Type *cast = host_dtype(reader, host_path(reader, path));
@@ -562,7 +562,7 @@ Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues
         result->attrs = arena_alloc(reader->arena, sizeof *result->attrs);
     } else if (strcmp(path, "numpy.loadtxt") == 0 || strcmp(path, "numpy.genfromtxt") == 0) {
         bool given;
-        Value *why;
+        HostValue *why;
         const Type *type = launch_dtype_argument(reader, call, 1, &given, &why);
         result = launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), -1, LAYOUT_C), why);
     }

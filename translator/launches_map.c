@@ -13,7 +13,7 @@ static uint32_t *map_slot(const ValueMap *map, const void *key)
     return &map->slots[slot];
 }
 
-Value *map_get(const ValueMap *map, const void *key)
+HostValue *map_get(const ValueMap *map, const void *key)
 {
     uint32_t place = map->capacity == 0 ? 0 : *map_slot(map, key);
     return place == 0 ? NULL : map->values[place - 1];
@@ -42,7 +42,7 @@ static ValueMap map_sized(Arena *arena, const ValueMap *map, uint32_t capacity)
     return copy;
 }
 
-void map_set(Arena *arena, ValueMap *map, const void *key, Value *value)
+void map_set(Arena *arena, ValueMap *map, const void *key, HostValue *value)
 {
     if ((map->count + 1) * 2 > map->capacity) {
         *map = map_sized(arena, map, map->capacity == 0 ? 8 : map->capacity * 2);

@@ -1,7 +1,7 @@
 /* Members of enums in host code: Color.red, Color["red"], Color(1), `for color in Color`. */
 #include "launches_values.h"
 
-Value *host_member(LaunchReader *reader, const Value *class_value, const char *name)
+HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name)
 {
     Object *member = class_attribute(reader->unit, class_value->stmt, name);
     if (member == NULL || (member->kind != OBJ_ENUM && !type_is_member(object_value_type(member)))) {
@@ -14,10 +14,10 @@ Value *host_member(LaunchReader *reader, const Value *class_value, const char *n
     return host_of_object(reader, member);
 }
 
-Value *host_any_member(LaunchReader *reader, const Value *class_value)
+HostValue *host_any_member(LaunchReader *reader, const HostValue *class_value)
 {
     const Type *type = enum_of_class(reader->unit, class_value->stmt);
-    Value *member = host_new(reader, V_MEMBER);
+    HostValue *member = host_new(reader, V_MEMBER);
     member->type = type;
     return type != NULL ? member : NULL;
 }

@@ -8,29 +8,29 @@ static bool is_name(const char *name, const char *wanted)
     return strcmp(name, wanted) == 0;
 }
 
-static Value *same_array(LaunchReader *reader, const Value *array, const Type *elem, int ndim, TypeLayout layout)
+static HostValue *same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout)
 {
-    Value *result = host_array(reader, elem, ndim, ndim == 1 && layout == LAYOUT_F ? LAYOUT_C : layout);
+    HostValue *result = host_array(reader, elem, ndim, ndim == 1 && layout == LAYOUT_F ? LAYOUT_C : layout);
     result->base = elem == NULL || ndim < 0 ? array->base : NULL;
     return result;
 }
 
-static TypeLayout turned(const Value *array)
+static TypeLayout turned(const HostValue *array)
 {
     return array->ndim == 1 || array->layout == LAYOUT_A ? array->layout : array->layout == LAYOUT_C ? LAYOUT_F : LAYOUT_C;
 }
 
 /* ---- attributes --------------------------------------------------------------------------------------------------- */
 
-static Value *array_attribute(LaunchReader *reader, Value *array, const char *name, const Expr *e)
+static HostValue *array_attribute(LaunchReader *reader, HostValue *array, const char *name, const Expr *e)
 {
     if (is_name(name, "shape")) {
         if (array->ndim < 0) {
-            Value *list = host_new(reader, V_LIST); /* of integers, of unknown number */
+            HostValue *list = host_new(reader, V_LIST); /* of integers, of unknown number */
             list->base = host_kind(reader, TY_I64, true);
             return list;
         }
-        Value **items = arena_alloc(reader->arena, (size_t)array->ndim * sizeof *items + 1);
+        HostValue **items = arena_alloc(reader->arena, (size_t)array->ndim * sizeof *items + 1);
         for (int i = 0; i < array->ndim; i++) {
             items[i] = host_kind(reader, TY_I64, true);
         }
@@ -43,7 +43,7 @@ static Value *array_attribute(LaunchReader *reader, Value *array, const char *na
         return array->ndim >= 0 ? host_int(reader, array->ndim) : host_kind(reader, TY_I64, true);
     }
     if (is_name(name, "dtype")) {
-        Value *value = host_new(reader, V_DTYPE);
+        HostValue *value = host_new(reader, V_DTYPE);
         value->type = array->type;
         return array->type != NULL
                    ? value
@@ -61,16 +61,16 @@ static Value *array_attribute(LaunchReader *reader, Value *array, const char *na
             complex ? type_of_kind(reader->unit->types, type_bits(array->type) == 32 ? TY_F32 : TY_F64) : array->type;
         return same_array(reader, array, part, array->ndim, complex ? LAYOUT_A : array->layout);
     }
-    Value *field = host_record_field(reader, array, name); /* of a recarray */
+    HostValue *field = host_record_field(reader, array, name); /* of a recarray */
     return field != NULL ? field : host_method(reader, array, name);
 }
 
-static Value *bind_method(LaunchReader *reader, Value *self, Value *found, const CallValues *none, const Expr *e)
+static HostValue *bind_method(LaunchReader *reader, HostValue *self, HostValue *found, const CallValues *none, const Expr *e)
 {
     if (found->kind != V_FUNCTION || launch_is_kernel(reader, found->function)) {
         return found;
     }
-    Value *bound = host_new(reader, V_FUNCTION);
+    HostValue *bound = host_new(reader, V_FUNCTION);
     *bound = *found;
     bound->base = self->kind == V_OBJECT && self->count == 1 ? self->items[0] : self;
     for (uint32_t i = 0; i < found->function->decorator_count; i++) {
@@ -87,11 +87,11 @@ static Value *bind_method(LaunchReader *reader, Value *self, Value *found, const
     return bound;
 }
 
-Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, const Expr *e)
+HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e)
 {
     switch (self->kind) {
     case V_UNION: {
-        Value *result = NULL;
+        HostValue *result = NULL;
         for (uint32_t i = 0; i < self->count; i++) {
             result = host_join(reader, result, launch_attribute(reader, self->items[i], name, e), self->stmt);
         }
@@ -115,11 +115,11 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
     case V_ARRAY:
         return array_attribute(reader, self, name, e);
     case V_OBJECT: {
-        Value *value = map_get(self->attrs, name);
+        HostValue *value = map_get(self->attrs, name);
         if (value == NULL && self->base == NULL) {
             return host_method(reader, self, name);
         }
-        Value *found = value == NULL ? launch_class_attribute(self->base, name, 0) : NULL;
+        HostValue *found = value == NULL ? launch_class_attribute(self->base, name, 0) : NULL;
         CallValues none = {0};
         if (value != NULL || found != NULL) {
             return value != NULL ? value : bind_method(reader, self, found, &none, e);
@@ -136,11 +136,11 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
         return is_name(name, "name") ? host_new(reader, V_STRING)
                                      : host_unknown(reader, e->span, NULL, "'%s' is not known", launch_snippet(reader, e->span));
     case V_CLASS: {
-        Value *member = host_member(reader, self, name);
+        HostValue *member = host_member(reader, self, name);
         if (member != NULL) {
             return member;
         }
-        Value *value = launch_class_attribute(self, name, 0);
+        HostValue *value = launch_class_attribute(self, name, 0);
         for (uint32_t i = 0; value != NULL && value->kind == V_FUNCTION && i < value->function->decorator_count; i++) {
             const Expr *decorator = value->function->decorators[i];
             if (decorator->kind == EX_NAME && is_name(decorator->name, "classmethod")) {
@@ -162,7 +162,7 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
                 self->weak);
         }
         if (is_name(name, "dtype")) {
-            Value *value = host_new(reader, V_DTYPE);
+            HostValue *value = host_new(reader, V_DTYPE);
             value->type = self->type;
             return value;
         }
@@ -183,7 +183,7 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
     case V_FUNCTION:
         return host_method(reader, self, name);
     case V_UNKNOWN: { /* some names only arrays have */
-        Value *array = host_array(reader, NULL, -1, LAYOUT_C);
+        HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
         bool of_array = is_name(name, "astype") || is_name(name, "shape") || is_name(name, "nbytes") || is_name(name, "ndim") ||
                         is_name(name, "to_numpy");
@@ -204,9 +204,9 @@ Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, con
 
 /* ---- methods ------------------------------------------------------------------------------------------------------ */
 
-static Value *reshape(LaunchReader *reader, Value *array, const CallValues *call)
+static HostValue *reshape(LaunchReader *reader, HostValue *array, const CallValues *call)
 {
-    Value *shape = call->count == 1  ? call->items[0]
+    HostValue *shape = call->count == 1  ? call->items[0]
                    : call->count > 1 ? host_tuple(reader, call->items, call->count)
                                      : call_argument_value(call, 0, "shape");
     if (shape == NULL) {
@@ -214,7 +214,7 @@ static Value *reshape(LaunchReader *reader, Value *array, const CallValues *call
     }
     bool column = numpy_order(call_argument_value(call, UINT32_MAX, "order"), LAYOUT_C, array->layout) == LAYOUT_F;
     bool strided = array->ndim == 1 && array->layout == LAYOUT_A; /* which needs no copy */
-    Value *result = numpy_shaped(reader, shape, array->type, column ? LAYOUT_F : LAYOUT_C);
+    HostValue *result = numpy_shaped(reader, shape, array->type, column ? LAYOUT_F : LAYOUT_C);
     result->layout = strided ? LAYOUT_A : result->layout;
     result->base = array->type == NULL ? array->base : result->base;
     return result;
@@ -227,9 +227,9 @@ static TypeKind pythons_kind(const Type *type)
 }
 
 /* x.tolist(): lists in lists, of Python's own numbers. */
-static Value *listed(LaunchReader *reader, Value *array, int ndim)
+static HostValue *listed(LaunchReader *reader, HostValue *array, int ndim)
 {
-    Value *list = host_new(reader, V_LIST);
+    HostValue *list = host_new(reader, V_LIST);
     if (ndim > 1) {
         list->base = listed(reader, array, ndim - 1);
     } else if (ndim == 1 && array->type != NULL) {
@@ -241,14 +241,14 @@ static Value *listed(LaunchReader *reader, Value *array, int ndim)
 }
 
 /* What image.convert(mode) gives NumPy. */
-static Value *picture_in_mode(LaunchReader *reader, const char *mode)
+static HostValue *picture_in_mode(LaunchReader *reader, const char *mode)
 {
     bool flat = is_name(mode, "L") || is_name(mode, "P") || is_name(mode, "1") || is_name(mode, "I") || is_name(mode, "F");
     TypeKind kind = is_name(mode, "1") ? TY_BOOL : is_name(mode, "I") ? TY_I32 : is_name(mode, "F") ? TY_F32 : TY_U8;
     return host_array(reader, type_of_kind(reader->unit->types, kind), flat ? 2 : 3, LAYOUT_C);
 }
 
-static Value *array_method(LaunchReader *reader, Value *array, const char *name, const CallValues *call)
+static HostValue *array_method(LaunchReader *reader, HostValue *array, const char *name, const CallValues *call)
 {
     static const char *const same[] = {"copy_to_host",   "to_host", "get",        "cpu",   "cuda",
                                        "numpy",          "detach",  "contiguous", "clone", "cumsum_",
@@ -257,19 +257,19 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
                                              "any", "all",  "argmax", "argmin", "cumsum", "cumprod"};
     TypeTable *types = reader->unit->types;
     TypeLayout kept = array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
-    Value *x = call->count > 0 ? call->items[0] : NULL;
+    HostValue *x = call->count > 0 ? call->items[0] : NULL;
     bool torch_view = is_name(name, "view") && x != NULL && (x->kind == V_SCALAR || x->kind == V_TUPLE || x->kind == V_LIST);
     if (!torch_view && (is_name(name, "astype") || is_name(name, "to") || is_name(name, "type") || is_name(name, "view") ||
                         is_name(name, "to_numpy"))) {
-        Value *wanted = call_argument_value(call, 0, "dtype");
+        HostValue *wanted = call_argument_value(call, 0, "dtype");
         const Type *type = host_dtype(reader, wanted);
         if (type == NULL && (is_name(name, "to") || wanted == NULL || wanted->kind == V_NONE)) {
-            Value *keyword = call_argument_value(call, UINT32_MAX, "dtype");
+            HostValue *keyword = call_argument_value(call, UINT32_MAX, "dtype");
             type = keyword != NULL ? host_dtype(reader, keyword) : NULL;
             return type != NULL ? same_array(reader, array, type, array->ndim, kept) : array;
         }
         bool view = is_name(name, "view");
-        Value *result = same_array(reader, array, type, array->ndim,
+        HostValue *result = same_array(reader, array, type, array->ndim,
                                    view ? array->layout : numpy_order(call_argument_value(call, 1, "order"), kept, kept));
         result->base = type == NULL ? wanted : result->base;
         return result;
@@ -347,7 +347,7 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
         return same_array(reader, array, type_of_kind(types, kind), array->ndim, array->layout);
     }
     if (is_name(name, "split") && array->ndim >= 0) { /* of a device array */
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->base = same_array(reader, array, array->type, array->ndim, array->layout);
         return list;
     }
@@ -367,25 +367,25 @@ static Value *array_method(LaunchReader *reader, Value *array, const char *name,
     return NULL;
 }
 
-static Value *list_method(LaunchReader *reader, Value *list, const char *name, const CallValues *call)
+static HostValue *list_method(LaunchReader *reader, HostValue *list, const char *name, const CallValues *call)
 {
-    Value *x = call->count > 0 ? call->items[call->count - 1] : NULL;
+    HostValue *x = call->count > 0 ? call->items[call->count - 1] : NULL;
     if (is_name(name, "append") && x != NULL) {
         if (list->base == NULL && list->count < LAUNCH_UNROLL && list->branch == reader->branch) {
-            Value **items = arena_alloc(reader->arena, (list->count + 1) * sizeof *items);
+            HostValue **items = arena_alloc(reader->arena, (list->count + 1) * sizeof *items);
             if (list->count > 0) {
                 memcpy(items, list->items, list->count * sizeof *items);
             }
             items[list->count++] = x;
             list->items = items;
         } else {
-            Value *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
+            HostValue *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
             list->base = host_join(reader, element, x, NULL);
         }
         return host_new(reader, V_NONE);
     }
     if (is_name(name, "extend") && x != NULL) {
-        Value *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
+        HostValue *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
         list->base = host_join(reader, element, host_element(reader, x, call->expr->span), NULL);
         return host_new(reader, V_NONE);
     }
@@ -398,20 +398,20 @@ static Value *list_method(LaunchReader *reader, Value *list, const char *name, c
     return is_name(name, "index") || is_name(name, "count") ? host_kind(reader, TY_I64, true) : NULL;
 }
 
-static Value *dict_method(LaunchReader *reader, Value *dict, const char *name, const CallValues *call)
+static HostValue *dict_method(LaunchReader *reader, HostValue *dict, const char *name, const CallValues *call)
 {
     if (is_name(name, "get") && call->count > 0) {
-        Value *found = host_index(reader, call->expr, dict, call->items[0]);
+        HostValue *found = host_index(reader, call->expr, dict, call->items[0]);
         return found->kind == V_UNKNOWN && call->count > 1 ? call->items[1] : found;
     }
     if (is_name(name, "copy")) {
         return dict;
     }
-    Value *list = host_new(reader, V_LIST);
+    HostValue *list = host_new(reader, V_LIST);
     list->items = arena_alloc(reader->arena, dict->count * sizeof *list->items + 1);
     list->count = dict->count;
     for (uint32_t i = 0; i < dict->count; i++) {
-        Value **pair = arena_alloc(reader->arena, 2 * sizeof *pair);
+        HostValue **pair = arena_alloc(reader->arena, 2 * sizeof *pair);
         pair[0] = dict->items[i];
         pair[1] = dict->values[i];
         list->items[i] = is_name(name, "items") ? host_tuple(reader, pair, 2) : pair[is_name(name, "values")];
@@ -420,7 +420,7 @@ static Value *dict_method(LaunchReader *reader, Value *dict, const char *name, c
 }
 
 /* argparse: what add_argument() says of an option is what the attribute of parse_args() holds. */
-static Value *parser_method(LaunchReader *reader, Value *parser, const char *name, const CallValues *call)
+static HostValue *parser_method(LaunchReader *reader, HostValue *parser, const char *name, const CallValues *call)
 {
     if (is_name(name, "parse_args")) {
         return parser;
@@ -437,7 +437,7 @@ static Value *parser_method(LaunchReader *reader, Value *parser, const char *nam
             dest = text + strspn(text, "-");
         }
     }
-    Value *given = call_argument_value(call, UINT32_MAX, "dest");
+    HostValue *given = call_argument_value(call, UINT32_MAX, "dest");
     dest = given != NULL && given->kind == V_STRING ? given->text : dest;
     if (dest == NULL) {
         return host_new(reader, V_NONE);
@@ -446,10 +446,10 @@ static Value *parser_method(LaunchReader *reader, Value *parser, const char *nam
     for (char *c = key; *c != '\0'; c++) {
         *c = *c == '-' ? '_' : *c;
     }
-    Value *type = call_argument_value(call, UINT32_MAX, "type"), *fallback = call_argument_value(call, UINT32_MAX, "default");
-    Value *action = call_argument_value(call, UINT32_MAX, "action");
+    HostValue *type = call_argument_value(call, UINT32_MAX, "type"), *fallback = call_argument_value(call, UINT32_MAX, "default");
+    HostValue *action = call_argument_value(call, UINT32_MAX, "action");
     const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
-    Value *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_new(reader, V_STRING);
+    HostValue *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_new(reader, V_STRING);
     if (action != NULL && action->kind == V_STRING && action->text != NULL && strncmp(action->text, "store_", 6) == 0 &&
         !is_name(action->text, "store_const")) {
         value = host_kind(reader, TY_BOOL, true);
@@ -457,7 +457,7 @@ static Value *parser_method(LaunchReader *reader, Value *parser, const char *nam
         value = host_scalar(reader, fallback->type, fallback->weak);
     }
     if (call_argument_value(call, UINT32_MAX, "nargs") != NULL) {
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->base = value;
         value = list;
     }
@@ -465,9 +465,9 @@ static Value *parser_method(LaunchReader *reader, Value *parser, const char *nam
     return host_new(reader, V_NONE);
 }
 
-Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, const CallValues *call)
+HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
 {
-    Value *result = NULL;
+    HostValue *result = NULL;
     if (self->kind == V_OBJECT && self->base == NULL) {
         return parser_method(reader, self, name, call);
     }
@@ -484,7 +484,7 @@ Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, c
                  : truth ? host_kind(reader, TY_BOOL, true)
                          : host_new(reader, V_STRING);
         if (is_name(name, "split") || is_name(name, "splitlines") || is_name(name, "rsplit")) {
-            Value *list = host_new(reader, V_LIST);
+            HostValue *list = host_new(reader, V_LIST);
             list->base = result;
             result = list;
         }
@@ -512,10 +512,10 @@ Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, c
 
 /* ---- items -------------------------------------------------------------------------------------------------------- */
 
-static Value *array_index(LaunchReader *reader, Value *array, Value *index)
+static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostValue *index)
 {
-    Value *one[1] = {index};
-    Value **parts = index->kind == V_TUPLE ? index->items : one;
+    HostValue *one[1] = {index};
+    HostValue **parts = index->kind == V_TUPLE ? index->items : one;
     uint32_t count = index->kind == V_TUPLE ? index->count : 1;
     int taken = 0, used = 0, made = 0, fancy = 0, fancy_ndim = 0;
     bool row_first = true, leading = true,
@@ -523,7 +523,7 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
     bool tail_whole = true; /* of an F layout: whole axes, then one range, then integers */
     bool ellipsis = false, seen_part = false;
     for (uint32_t i = 0; i < count; i++) {
-        Value *part = parts[i];
+        HostValue *part = parts[i];
         if (part->kind == V_NONE) {
             made++;
             continue;
@@ -541,7 +541,7 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
             tail_whole = tail_whole && !seen_part;
             seen_part = seen_part || !part->whole;
         } else if (part->kind == V_ARRAY || part->kind == V_LIST) {
-            Value *picked = numpy_as_array(reader, part);
+            HostValue *picked = numpy_as_array(reader, part);
             bool mask = picked->type != NULL && type_is_bool(picked->type);
             used += mask && picked->ndim > 1 ? picked->ndim - 1 : 0;
             fancy_ndim = mask ? 1 : picked->ndim > fancy_ndim ? picked->ndim : fancy_ndim;
@@ -555,7 +555,7 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
         }
     }
     if (array->ndim < 0) {
-        Value *unknown = host_array(reader, array->type, -1, LAYOUT_A);
+        HostValue *unknown = host_array(reader, array->type, -1, LAYOUT_A);
         unknown->base = array->base;
         return unknown;
     }
@@ -564,7 +564,7 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
         return NULL;
     }
     if (fancy > 0) {
-        const Value *first = parts[0];
+        const HostValue *first = parts[0];
         int ndim = rest + made + fancy_ndim;
         for (uint32_t i = 0; i < count; i++) {
             ndim += parts[i]->kind == V_SLICE;
@@ -596,15 +596,15 @@ static Value *array_index(LaunchReader *reader, Value *array, Value *index)
         }
         layout = good && numbers ? (ndim == 1 ? LAYOUT_C : LAYOUT_F) : good && count > 0 && range ? LAYOUT_F : LAYOUT_A;
     }
-    Value *result = same_array(reader, array, array->type, ndim, layout);
+    HostValue *result = same_array(reader, array, array->type, ndim, layout);
     result->readonly = array->readonly;
     return result;
 }
 
-static Value *sequence_index(LaunchReader *reader, const Expr *e, Value *sequence, Value *index)
+static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue *sequence, HostValue *index)
 {
     uint32_t count = 0;
-    Value **items = host_items(sequence, &count);
+    HostValue **items = host_items(sequence, &count);
     Span span = e != NULL ? e->span : sequence->span;
     int64_t at;
     if (index->kind == V_SLICE && items != NULL) {
@@ -620,16 +620,16 @@ static Value *sequence_index(LaunchReader *reader, const Expr *e, Value *sequenc
         stop = stop < 0 ? stop + count : stop > count ? count : stop;
         bool reversed = index->stepped && index->whole && items != NULL;
         if (known && start >= 0 && !reversed) {
-            Value *part = host_new(reader, sequence->kind);
+            HostValue *part = host_new(reader, sequence->kind);
             part->items = items + (start > count ? count : start);
             part->count = stop > start ? (uint32_t)(stop - start) : 0;
             part->span = span;
             return part;
         }
         if (index->items[0] == NULL && index->items[1] == NULL && sequence->kind == V_TUPLE) { /* shape[::-1] */
-            Value *step = index->items[2];
+            HostValue *step = index->items[2];
             if (step != NULL && host_is_int(step, &at) && at == -1) {
-                Value *part = host_new(reader, V_TUPLE);
+                HostValue *part = host_new(reader, V_TUPLE);
                 part->items = arena_alloc(reader->arena, count * sizeof *items + 1);
                 part->count = count;
                 for (uint32_t i = 0; i < count; i++) {
@@ -645,7 +645,7 @@ static Value *sequence_index(LaunchReader *reader, const Expr *e, Value *sequenc
         return host_element(reader, sequence, span);
     }
     if (index->kind == V_SLICE && sequence->kind == V_LIST) {
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->base = host_element(reader, sequence, span);
         return list;
     }
@@ -654,15 +654,15 @@ static Value *sequence_index(LaunchReader *reader, const Expr *e, Value *sequenc
 }
 
 /* A number or text by which an item of a dict is told from the others. */
-static bool is_known_key(const Value *key)
+static bool is_known_key(const HostValue *key)
 {
     return key->kind == V_STRING ? key->text != NULL : key->kind == V_SCALAR && key->constant != NULL;
 }
 
-Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *index)
+HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index)
 {
     Span span = e != NULL ? e->span : container->span;
-    Value *result = NULL;
+    HostValue *result = NULL;
     switch (container->kind) {
     case V_UNION:
         for (uint32_t i = 0; i < container->count; i++) {
@@ -681,7 +681,7 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
             break;
         }
         result = index->kind == V_STRING && index->text != NULL ? host_record_field(reader, container, index->text)
-                                                                : array_index(reader, container, index);
+                                                                : host_array_index(reader, container, index);
         if (result != NULL) {
             return result;
         }
@@ -700,7 +700,7 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
         break;
     case V_DICT:
         for (uint32_t i = container->count; i > 0; i--) {
-            const Value *key = container->items[i - 1];
+            const HostValue *key = container->items[i - 1];
             int64_t a, b;
             if (key->kind == index->kind &&
                 ((key->kind == V_STRING && key->text != NULL && index->text != NULL && strcmp(key->text, index->text) == 0) ||
@@ -744,6 +744,6 @@ Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *
     case V_SLICE:
         break;
     }
-    Value *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;
+    HostValue *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;
     return host_unknown(reader, span, cause, "'%s' is not known", launch_snippet(reader, span));
 }

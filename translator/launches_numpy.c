@@ -18,7 +18,7 @@ const Type *launch_kind(LaunchReader *reader, TypeKind k)
     return type_of_kind(reader->unit->types, k);
 }
 
-Value *launch_because(Value *array, Value *cause)
+HostValue *launch_because(HostValue *array, HostValue *cause)
 {
     if (array->kind == V_ARRAY && (array->type == NULL || array->ndim < 0) && array->base == NULL) {
         array->base = cause;
@@ -26,7 +26,7 @@ Value *launch_because(Value *array, Value *cause)
     return array;
 }
 
-TypeLayout numpy_order(const Value *order, TypeLayout fallback, TypeLayout kept)
+TypeLayout numpy_order(const HostValue *order, TypeLayout fallback, TypeLayout kept)
 {
     if (order == NULL || order->kind != V_STRING || order->text == NULL) {
         return fallback;
@@ -34,15 +34,15 @@ TypeLayout numpy_order(const Value *order, TypeLayout fallback, TypeLayout kept)
     return order->text[0] == 'F' ? LAYOUT_F : order->text[0] == 'K' || order->text[0] == 'A' ? kept : LAYOUT_C;
 }
 
-const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, Value **why)
+const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, HostValue **why)
 {
-    Value *value = call_argument_value(call, position, "dtype");
+    HostValue *value = call_argument_value(call, position, "dtype");
     *given = value != NULL && value->kind != V_NONE;
     *why = value;
     return *given ? host_dtype(reader, value) : NULL;
 }
 
-Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLayout layout)
+HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout)
 {
     uint32_t count = 0;
     int ndim = -1;
@@ -55,7 +55,7 @@ Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLa
 }
 
 /* The element type and the number of dimensions of nested sequences. */
-static const Type *nested(LaunchReader *reader, Value *value, int *ndim, bool *weak, Value **why, unsigned depth)
+static const Type *nested(LaunchReader *reader, HostValue *value, int *ndim, bool *weak, HostValue **why, unsigned depth)
 {
     if (value->kind == V_SCALAR) {
         *ndim = 0;
@@ -78,7 +78,7 @@ static const Type *nested(LaunchReader *reader, Value *value, int *ndim, bool *w
     *ndim = 0;
     *weak = true;
     for (uint32_t i = 0; i < count; i++) {
-        Value *item = value->kind == V_LIST && value->base != NULL ? value->base : value->items[i];
+        HostValue *item = value->kind == V_LIST && value->base != NULL ? value->base : value->items[i];
         int inner = 0;
         bool inner_weak = true;
         const Type *one = nested(reader, item, &inner, &inner_weak, why, depth + 1);
@@ -94,21 +94,21 @@ static const Type *nested(LaunchReader *reader, Value *value, int *ndim, bool *w
     return type != NULL ? type : launch_kind(reader, TY_F64);
 }
 
-Value *numpy_as_array(LaunchReader *reader, Value *value)
+HostValue *numpy_as_array(LaunchReader *reader, HostValue *value)
 {
     if (value->kind == V_ARRAY) {
         return value;
     }
     int ndim = -1;
     bool weak = true;
-    Value *why = value;
+    HostValue *why = value;
     const Type *type = nested(reader, value, &ndim, &weak, &why, 0);
-    Value *array = host_array(reader, type, ndim, LAYOUT_C);
+    HostValue *array = host_array(reader, type, ndim, LAYOUT_C);
     array->base = type == NULL || ndim < 0 ? why : NULL;
     return array;
 }
 
-Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value *axis, Value *keepdims, Value *dtype)
+HostValue *numpy_reduce(LaunchReader *reader, const char *name, HostValue *array, HostValue *axis, HostValue *keepdims, HostValue *dtype)
 {
     static const char *const means[] = {"mean",     "average", "std",    "var",    "median",    "percentile",
                                         "quantile", "nanmean", "nanstd", "nanvar", "nanmedian", NULL};
@@ -151,29 +151,29 @@ Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value 
                             : host_unknown(reader, array->span, array->base, "'%s' of an array of unknown type", name);
     }
     bool column = array->layout == LAYOUT_F && ndim > 1 && strncmp(name, "arg", 3) != 0;
-    Value *result = host_array(reader, type, ndim, column ? LAYOUT_F : LAYOUT_C);
+    HostValue *result = host_array(reader, type, ndim, column ? LAYOUT_F : LAYOUT_C);
     result->base = array->base;
     return result;
 }
 
 /* ---- NumPy -------------------------------------------------------------------------------------------------------- */
 
-Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic)
+HostValue *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic)
 {
     bool given;
-    Value *why, *shape = call_argument_value(call, 0, "shape");
+    HostValue *why, *shape = call_argument_value(call, 0, "shape");
     bool full = strcmp(name, "full") == 0;
     if (shape == NULL) {
         shape = call_argument_value(call, UINT32_MAX, "size");
     }
     const Type *type = launch_dtype_argument(reader, call, variadic ? UINT32_MAX : full ? 2 : 1, &given, &why);
     if (!given) {
-        Value *fill = full ? call_argument_value(call, 1, "fill_value") : NULL;
+        HostValue *fill = full ? call_argument_value(call, 1, "fill_value") : NULL;
         type = full ? (fill != NULL && (fill->kind == V_SCALAR || fill->kind == V_ARRAY) ? fill->type : NULL) : default_type;
         why = fill;
     }
     if (variadic && shape != NULL && shape->kind == V_SCALAR && call->count > 1) {
-        Value *all = host_tuple(reader, call->items, call->count);
+        HostValue *all = host_tuple(reader, call->items, call->count);
         shape = all;
     }
     if (call->open != NULL && shape == NULL) {
@@ -185,24 +185,24 @@ Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *ca
                                                                    : 2,
                                                         "order"),
                                     LAYOUT_C, LAYOUT_C);
-    Value *array = numpy_shaped(reader, shape, type, layout);
+    HostValue *array = numpy_shaped(reader, shape, type, layout);
     array->base = type == NULL && why != NULL ? why : array->base;
     return array;
 }
 
-Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full)
+HostValue *numpy_like(LaunchReader *reader, const CallValues *call, bool full)
 {
-    Value *first = call->count > 0 ? call->items[0] : call_argument_value(call, 0, "a");
+    HostValue *first = call->count > 0 ? call->items[0] : call_argument_value(call, 0, "a");
     if (first == NULL) {
         first = call_argument_value(call, UINT32_MAX, "prototype");
     }
-    Value *like = first != NULL ? numpy_as_array(reader, first) : host_array(reader, NULL, -1, LAYOUT_C);
+    HostValue *like = first != NULL ? numpy_as_array(reader, first) : host_array(reader, NULL, -1, LAYOUT_C);
     bool given;
-    Value *why;
+    HostValue *why;
     const Type *type = launch_dtype_argument(reader, call, full ? 2 : 1, &given, &why);
     TypeLayout kept = like->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
-    Value *shape = call_argument_value(call, UINT32_MAX, "shape");
-    Value *array = host_array(reader, given ? type : like->type, like->ndim,
+    HostValue *shape = call_argument_value(call, UINT32_MAX, "shape");
+    HostValue *array = host_array(reader, given ? type : like->type, like->ndim,
                               numpy_order(call_argument_value(call, full ? 3 : 2, "order"), kept, kept));
     if (shape != NULL && shape->kind != V_NONE) {
         array = numpy_shaped(reader, shape, array->type, array->layout);
@@ -210,20 +210,20 @@ Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full)
     return launch_because(array, given && type == NULL ? why : like->base != NULL ? like->base : first);
 }
 
-static Value *numpy_from(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *numpy_from(LaunchReader *reader, const char *name, const CallValues *call)
 {
-    Value *from = call_argument_value(call, 0, "object");
+    HostValue *from = call_argument_value(call, 0, "object");
     if (from == NULL) {
         from = call_argument_value(call, UINT32_MAX, "a");
     }
     if (from == NULL) {
         return host_array(reader, NULL, -1, LAYOUT_C);
     }
-    Value *source = numpy_as_array(reader, from);
+    HostValue *source = numpy_as_array(reader, from);
     bool given, copies = strcmp(name, "array") == 0;
-    Value *why;
+    HostValue *why;
     const Type *type = launch_dtype_argument(reader, call, 1, &given, &why);
-    Value *order = call_argument_value(call, copies ? UINT32_MAX : 2, "order");
+    HostValue *order = call_argument_value(call, copies ? UINT32_MAX : 2, "order");
     TypeLayout layout = source->layout;
     if (strcmp(name, "ascontiguousarray") == 0) {
         layout = LAYOUT_C;
@@ -236,18 +236,18 @@ static Value *numpy_from(LaunchReader *reader, const char *name, const CallValue
     }
     int ndim = source->ndim;
     int64_t least;
-    Value *ndmin = call_argument_value(call, UINT32_MAX, "ndmin");
+    HostValue *ndmin = call_argument_value(call, UINT32_MAX, "ndmin");
     if (ndmin != NULL && host_is_int(ndmin, &least) && least > ndim && ndim >= 0) {
         ndim = (int)(least > TYPE_MAX_DIMS ? TYPE_MAX_DIMS : least);
     }
-    Value *array = host_array(reader, given ? type : source->type, ndim, layout);
+    HostValue *array = host_array(reader, given ? type : source->type, ndim, layout);
     return launch_because(array, given && type == NULL ? why : source->base != NULL ? source->base : from);
 }
 
-Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch)
+HostValue *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch)
 {
     bool given;
-    Value *why = NULL;
+    HostValue *why = NULL;
     const Type *type = launch_dtype_argument(reader, call, torch ? UINT32_MAX : 3, &given, &why);
     for (uint32_t i = 0; !given && i < call->count && i < 3; i++) {
         if (call->items[i]->kind != V_SCALAR) {
@@ -263,11 +263,11 @@ Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch)
     return launch_because(host_array(reader, type, 1, LAYOUT_C), why);
 }
 
-static Value *numpy_joined(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *numpy_joined(LaunchReader *reader, const char *name, const CallValues *call)
 {
-    Value *parts = call->count > 0 ? call->items[0] : NULL;
+    HostValue *parts = call->count > 0 ? call->items[0] : NULL;
     uint32_t count = 0;
-    Value **items = parts != NULL ? host_items(parts, &count) : NULL;
+    HostValue **items = parts != NULL ? host_items(parts, &count) : NULL;
     if (items == NULL && parts != NULL && parts->kind == V_LIST && parts->base != NULL) {
         items = arena_alloc(reader->arena, sizeof *items);
         items[0] = parts->base;
@@ -276,13 +276,13 @@ static Value *numpy_joined(LaunchReader *reader, const char *name, const CallVal
     if (items == NULL || count == 0) {
         return launch_because(host_array(reader, NULL, -1, LAYOUT_C), parts);
     }
-    Value *result = numpy_as_array(reader, items[0]);
+    HostValue *result = numpy_as_array(reader, items[0]);
     const Type *type = result->type;
     int ndim = result->kind == V_ARRAY ? result->ndim : -1;
     bool columns = result->layout == LAYOUT_F && ndim > 1; /* NumPy keeps the order that all of them have */
     bool between = strcmp(name, "stack") == 0 || (strcmp(name, "dstack") == 0 && ndim == 2); /* the new axis is neither first nor last */
     for (uint32_t i = 1; i < count; i++) {
-        Value *next = numpy_as_array(reader, items[i]);
+        HostValue *next = numpy_as_array(reader, items[i]);
         columns = columns && next->layout == LAYOUT_F && next->ndim > 1;
         type = type != NULL && next->type != NULL ? numpy_promote(reader->unit->types, type, false, next->type, false) : NULL;
     }
@@ -296,7 +296,7 @@ static Value *numpy_joined(LaunchReader *reader, const char *name, const CallVal
     return launch_because(host_array(reader, type, ndim, layout), result->base != NULL ? result->base : parts);
 }
 
-static Value *numpy_random(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *numpy_random(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const by_count[] = {"rand", "randn", NULL};
     static const char *const by_first[] = {"random",          "random_sample",        "ranf", "sample",
@@ -305,7 +305,7 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
     static const char *const real[] = {"uniform",   "normal",  "exponential", "gamma", "beta",
                                        "lognormal", "laplace", "rayleigh",    NULL};
     bool given;
-    Value *why;
+    HostValue *why;
     const Type *type = launch_dtype_argument(reader, call, UINT32_MAX, &given, &why);
     if (launch_name_in(name, by_count)) {
         if (call->open != NULL) {
@@ -315,7 +315,7 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
         return call->count == 0 ? host_scalar(reader, type, true)
                                 : launch_because(host_array(reader, type, (int)call->count, LAYOUT_C), why);
     }
-    Value *size = NULL;
+    HostValue *size = NULL;
     const Type *plain = launch_kind(reader, TY_F64);
     if (launch_name_in(name, by_first)) {
         size = call_argument_value(call, 0, "size");
@@ -331,16 +331,16 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
             why = call->items[3];
             type = host_dtype(reader, why);
         }
-        Value *low = call->count > 0 ? call->items[0] : NULL;
+        HostValue *low = call->count > 0 ? call->items[0] : NULL;
         if ((size == NULL || size->kind == V_NONE) && low != NULL && low->kind == V_ARRAY) {
             return host_array(reader, given ? type : plain, low->ndim, LAYOUT_C);
         }
     } else if (strcmp(name, "permutation") == 0) {
-        Value *of = call->count > 0 && call->items[0]->kind != V_SCALAR ? numpy_as_array(reader, call->items[0]) : NULL;
+        HostValue *of = call->count > 0 && call->items[0]->kind != V_SCALAR ? numpy_as_array(reader, call->items[0]) : NULL;
         return of != NULL ? launch_because(host_array(reader, of->type, of->ndim, LAYOUT_C), of->base)
                           : host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
     } else if (strcmp(name, "choice") == 0) {
-        Value *from = call->count > 0 ? call->items[0] : NULL;
+        HostValue *from = call->count > 0 ? call->items[0] : NULL;
         const Type *of = from == NULL             ? NULL
                          : from->kind == V_SCALAR ? launch_kind(reader, TY_I64)
                                                   : numpy_as_array(reader, from)->type;
@@ -360,9 +360,9 @@ static Value *numpy_random(LaunchReader *reader, const char *name, const CallVal
     return launch_because(numpy_shaped(reader, size, type, LAYOUT_C), given && type == NULL ? why : size);
 }
 
-static Value *ufunc(LaunchReader *reader, const CallValues *call, bool to_float, const Type *fixed)
+static HostValue *ufunc(LaunchReader *reader, const CallValues *call, bool to_float, const Type *fixed)
 {
-    Value *x = call->count > 0 ? call->items[0] : NULL;
+    HostValue *x = call->count > 0 ? call->items[0] : NULL;
     if (x == NULL) {
         return NULL;
     }
@@ -377,24 +377,24 @@ static Value *ufunc(LaunchReader *reader, const CallValues *call, bool to_float,
         return host_scalar(reader, type, false);
     }
     if (x->kind == V_ARRAY) {
-        Value *result = host_array(reader, type, x->ndim, x->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
+        HostValue *result = host_array(reader, type, x->ndim, x->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
         return launch_because(result, x->base);
     }
     return host_unknown(reader, call->expr->span, x, "'%s' is not known", launch_snippet(reader, call->expr->span));
 }
 
-static Value *numpy_shape_function(LaunchReader *reader, const char *name, const CallValues *call)
+static HostValue *numpy_shape_function(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const methods[] = {"reshape",  "ravel",    "transpose", "squeeze", "repeat", "flatten", "take",
                                           "swapaxes", "diagonal", "astype",    "round",   NULL};
     static const char *const kept[] = {"sort",         "flip", "roll", "fliplr", "flipud",  "nan_to_num", "real_if_close",
                                        "ascontiguous", "tril", "triu", "pad",    NULL};
-    Value *x = call->count > 0 ? call->items[0] : NULL;
+    HostValue *x = call->count > 0 ? call->items[0] : NULL;
     if (x == NULL) {
         return NULL;
     }
     if (strcmp(name, "copy") == 0) { /* unlike the method, it keeps the order */
-        Value *array = numpy_as_array(reader, x);
+        HostValue *array = numpy_as_array(reader, x);
         return launch_because(host_array(reader, array->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C),
                               array->base);
     }
@@ -402,8 +402,8 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
         return host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_F16) : x->type, false);
     }
     if (strcmp(name, "clip") == 0) {
-        Value *least = call_argument_value(call, 1, "a_min"), *most = call_argument_value(call, 2, "a_max");
-        Value *clipped = least != NULL && least->kind != V_NONE ? host_binary(reader, call->expr, OP_MUL, x, least) : x;
+        HostValue *least = call_argument_value(call, 1, "a_min"), *most = call_argument_value(call, 2, "a_max");
+        HostValue *clipped = least != NULL && least->kind != V_NONE ? host_binary(reader, call->expr, OP_MUL, x, least) : x;
         clipped = most != NULL && most->kind != V_NONE ? host_binary(reader, call->expr, OP_MUL, clipped, most) : clipped;
         return clipped->kind == V_SCALAR ? host_scalar(reader, clipped->type, false) : clipped;
     }
@@ -415,15 +415,15 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
         return launch_call_method(reader, numpy_as_array(reader, x), name, &rest);
     }
     if (launch_name_in(name, kept)) {
-        Value *array = numpy_as_array(reader, x);
+        HostValue *array = numpy_as_array(reader, x);
         bool view = strncmp(name, "flip", 4) == 0;
         bool flat = strcmp(name, "roll") == 0 && call->count < 3 && call_argument_value(call, UINT32_MAX, "axis") == NULL;
         bool column = array->layout == LAYOUT_F && !flat && strncmp(name, "tri", 3) != 0;
         return launch_because(host_array(reader, array->type, array->ndim, view ? LAYOUT_A : column ? LAYOUT_F : LAYOUT_C), array->base);
     }
     if (strcmp(name, "tile") == 0) {
-        Value *array = numpy_as_array(reader, x);
-        Value *times = call_argument_value(call, 1, "reps");
+        HostValue *array = numpy_as_array(reader, x);
+        HostValue *times = call_argument_value(call, 1, "reps");
         uint32_t count = 1;
         if (times == NULL || (times->kind != V_SCALAR && host_items(times, &count) == NULL)) {
             return launch_because(host_array(reader, array->type, -1, LAYOUT_C), times);
@@ -436,7 +436,7 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
                               array->base);
     }
     if (strcmp(name, "expand_dims") == 0 || strcmp(name, "atleast_2d") == 0 || strcmp(name, "atleast_1d") == 0) {
-        Value *array = numpy_as_array(reader, x);
+        HostValue *array = numpy_as_array(reader, x);
         int least = name[0] == 'e' ? array->ndim + 1 : strcmp(name, "atleast_2d") == 0 ? 2 : 1;
         return launch_because(host_array(reader, array->type,
                                          array->ndim < 0       ? -1
@@ -446,8 +446,8 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
                               array->base);
     }
     if (strcmp(name, "broadcast_to") == 0) {
-        Value *array = numpy_as_array(reader, x);
-        Value *result = numpy_shaped(reader, call_argument_value(call, 1, "shape"), array->type, LAYOUT_A);
+        HostValue *array = numpy_as_array(reader, x);
+        HostValue *result = numpy_shaped(reader, call_argument_value(call, 1, "shape"), array->type, LAYOUT_A);
         result->layout = LAYOUT_A;
         result->readonly = true;
         return launch_because(result, array->base);
@@ -455,7 +455,7 @@ static Value *numpy_shape_function(LaunchReader *reader, const char *name, const
     return NULL;
 }
 
-Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call)
+HostValue *numpy_call(LaunchReader *reader, const char *name, const CallValues *call)
 {
     static const char *const creating[] = {"zeros", "empty", "ones", "full", "ndarray", NULL};
     static const char *const like[] = {"zeros_like", "empty_like", "ones_like", "full_like", NULL};
@@ -493,7 +493,7 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
                                            "std",           "var",     "median",  "any",     "all",       "argmax", "argmin",
                                            "count_nonzero", "cumsum",  "cumprod", "average", "ptp",       "nansum", "nanmax",
                                            "nanmin",        "nanmean", "nanstd",  "nanvar",  "nanmedian", NULL};
-    Value *x = call->count > 0 ? call->items[0] : NULL;
+    HostValue *x = call->count > 0 ? call->items[0] : NULL;
     if (launch_name_in(name, creating)) {
         return numpy_create(reader, name, call, launch_kind(reader, TY_F64), false);
     }
@@ -508,13 +508,13 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
     }
     if (strcmp(name, "linspace") == 0 || strcmp(name, "logspace") == 0 || strcmp(name, "geomspace") == 0) {
         bool given;
-        Value *why;
+        HostValue *why;
         const Type *type = launch_dtype_argument(reader, call, name[1] == 'i' && name[2] == 'n' ? 5 : UINT32_MAX, &given, &why);
-        Value *points = launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 1, LAYOUT_C), why);
-        Value *step = call_argument_value(call, 4, "retstep");
+        HostValue *points = launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 1, LAYOUT_C), why);
+        HostValue *step = call_argument_value(call, 4, "retstep");
         bool both = false;
         if (strcmp(name, "linspace") == 0 && step != NULL && host_truth(step, &both) && both) {
-            Value **items = arena_alloc(reader->arena, 2 * sizeof *items);
+            HostValue **items = arena_alloc(reader->arena, 2 * sizeof *items);
             items[0] = points;
             items[1] = host_kind(reader, TY_F64, false);
             return host_tuple(reader, items, 2);
@@ -523,7 +523,7 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
     }
     if (strcmp(name, "eye") == 0 || strcmp(name, "identity") == 0) {
         bool given;
-        Value *why;
+        HostValue *why;
         const Type *type = launch_dtype_argument(reader, call, name[0] == 'e' ? 3 : 1, &given, &why);
         return launch_because(host_array(reader, given ? type : launch_kind(reader, TY_F64), 2, LAYOUT_C), why);
     }
@@ -531,7 +531,7 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
         return numpy_joined(reader, name, call);
     }
     if (launch_name_in(name, floating) || launch_name_in(name, keeping)) {
-        Value *result = ufunc(reader, call, launch_name_in(name, floating), NULL);
+        HostValue *result = ufunc(reader, call, launch_name_in(name, floating), NULL);
         bool modulus = strncmp(name, "abs", 3) == 0;
         if (result != NULL && modulus && result->type != NULL && type_is_complex(result->type)) {
             result->type = launch_kind(reader, type_bits(result->type) == 32 ? TY_F32 : TY_F64);
@@ -543,7 +543,7 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
     }
     for (size_t i = 0; i < sizeof binary / sizeof binary[0]; i++) {
         if (strcmp(binary[i].name, name) == 0 && call->count >= 2) {
-            Value *result = host_binary(reader, call->expr, binary[i].op, call->items[0], call->items[1]);
+            HostValue *result = host_binary(reader, call->expr, binary[i].op, call->items[0], call->items[1]);
             if (result->kind == V_SCALAR) {
                 result = host_scalar(reader, result->type, false);
             }
@@ -556,25 +556,25 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
                             call_argument_value(call, UINT32_MAX, "dtype"));
     }
     if (strcmp(name, "outer") == 0 && call->count >= 2) {
-        Value *product = host_binary(reader, call->expr, OP_MUL, numpy_as_array(reader, call->items[0]),
+        HostValue *product = host_binary(reader, call->expr, OP_MUL, numpy_as_array(reader, call->items[0]),
                                      numpy_as_array(reader, call->items[1]));
         return launch_because(host_array(reader, product->type, 2, LAYOUT_C), product->base);
     }
     if (strcmp(name, "where") == 0 && call->count == 3) {
-        Value *product = host_binary(reader, call->expr, OP_MUL, call->items[1], call->items[2]);
-        Value *cond = call->items[0];
+        HostValue *product = host_binary(reader, call->expr, OP_MUL, call->items[1], call->items[2]);
+        HostValue *cond = call->items[0];
         if (product->type != NULL && (cond->kind == V_ARRAY || product->kind == V_ARRAY)) {
             return host_broadcast(reader, product->type, cond, product);
         }
         return host_unknown(reader, call->expr->span, product, "'%s' is not known", launch_snippet(reader, call->expr->span));
     }
     if (strcmp(name, "meshgrid") == 0) {
-        Value **items = arena_alloc(reader->arena, call->count * sizeof *items + 1);
+        HostValue **items = arena_alloc(reader->arena, call->count * sizeof *items + 1);
         for (uint32_t i = 0; i < call->count; i++) {
-            Value *part = numpy_as_array(reader, call->items[i]);
+            HostValue *part = numpy_as_array(reader, call->items[i]);
             items[i] = launch_because(host_array(reader, part->type, (int)call->count, LAYOUT_C), part->base);
         }
-        Value *list = host_new(reader, V_LIST);
+        HostValue *list = host_new(reader, V_LIST);
         list->items = items;
         list->count = call->count;
         return list;
@@ -586,7 +586,7 @@ Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call
         bool weighted = name[0] == 'b' && call_argument_value(call, 1, "weights") != NULL;
         return host_array(reader, launch_kind(reader, weighted ? TY_F64 : TY_I64), x != NULL && x->kind == V_ARRAY ? x->ndim : 1, LAYOUT_C);
     }
-    Value *more = numpy_more(reader, name, call);
+    HostValue *more = numpy_more(reader, name, call);
     if (more != NULL) {
         return more;
     }

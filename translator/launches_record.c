@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-static ValueKind jit_kind(LaunchReader *reader, const Function *function)
+static HostKind jit_kind(LaunchReader *reader, const Function *function)
 {
-    Value *known = map_get(&reader->jitted, function);
+    HostValue *known = map_get(&reader->jitted, function);
     if (known == NULL) {
         Decoration decoration = decoration_of(reader->unit, function);
         known = host_new(reader, !decoration.is_jit ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
@@ -39,7 +39,7 @@ static LaunchedKernel *kernel_of(LaunchReader *reader, const Function *function)
     return kernel;
 }
 
-static const char *chain_text(LaunchReader *reader, const Value *value)
+static const char *chain_text(LaunchReader *reader, const HostValue *value)
 {
     TextBuf text;
     textbuf_init(&text, reader->arena);
@@ -69,7 +69,7 @@ static const char *chain_text(LaunchReader *reader, const Value *value)
     return text.text != NULL ? text.text : NULL;
 }
 
-static const char *describe(LaunchReader *reader, const Value *value)
+static const char *describe(LaunchReader *reader, const HostValue *value)
 {
     switch (value->kind) {
     case V_LIST:
@@ -98,7 +98,7 @@ static const char *describe(LaunchReader *reader, const Value *value)
     return NULL;
 }
 
-static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, Value *blame, uint32_t param, const Type **types)
+static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, HostValue *blame, uint32_t param, const Type **types)
 {
     if (kernel->has_unknown && !kernel->is_refused) {
         return;
@@ -133,19 +133,19 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
     add_signature(reader, kernel_of(reader, function), types);
 }
 
-void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, Value *blame, uint32_t param, const Type **types)
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types)
 {
     note_unknown(reader, kernel_of(reader, function), place, blame, param, types);
 }
 
-static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **values, const Span *spans, unsigned depth)
+static void record_values(LaunchReader *reader, LaunchedKernel *kernel, HostValue **values, const Span *spans, unsigned depth)
 {
     const Function *function = kernel->function;
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (values[i]->kind == V_UNION && depth < 3) {
-            const Value *choice = values[i];
+            const HostValue *choice = values[i];
             for (uint32_t k = 0; k < choice->count; k++) {
-                Value **chosen = arena_alloc(reader->arena, function->param_count * sizeof *chosen);
+                HostValue **chosen = arena_alloc(reader->arena, function->param_count * sizeof *chosen);
                 for (uint32_t p = 0; p < function->param_count; p++) {
                     chosen[p] = host_choose(values[p], choice, k);
                 }
@@ -155,11 +155,11 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **
         }
     }
     const Type **types = arena_alloc(reader->arena, function->param_count * sizeof *types + 1);
-    Value *blame = NULL;
+    HostValue *blame = NULL;
     uint32_t bad = UINT32_MAX;
     for (uint32_t i = 0; i < function->param_count; i++) {
-        Value *why = NULL;
-        Value *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
+        HostValue *why = NULL;
+        HostValue *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
         value = launch_interface_array(reader, value, spans[i]);
         types[i] = host_type(reader, value, launches_dimensions(reader->unit, function, i), &why);
         if (types[i] == NULL && bad == UINT32_MAX) {
@@ -177,7 +177,7 @@ static void record_values(LaunchReader *reader, LaunchedKernel *kernel, Value **
 static const char several[] = "several values";
 
 /* X = cuda.to_device(...): what kernels get as a parameter. */
-static Object *device_array_of(LaunchReader *reader, const Binding *binding, Value *value)
+static Object *device_array_of(LaunchReader *reader, const Binding *binding, HostValue *value)
 {
     static const char *const makers[] = {"to_device", "device_array", "device_array_like", "as_cuda_array", "from_cuda_array_interface", NULL};
     const Stmt *s = binding->stmt;
@@ -189,12 +189,12 @@ static Object *device_array_of(LaunchReader *reader, const Binding *binding, Val
     if (!is_cupy && (strncmp(path, "cuda.", 5) != 0 || !launch_name_in(path + 5, makers))) {
         return NULL;
     }
-    Value *why = NULL;
+    HostValue *why = NULL;
     return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name, reader->unit->device_arrays);
 }
 
 /* What kernels know the value as; NULL: they need it as an argument. */
-static Object *constant_of_value(LaunchReader *reader, const Value *value, unsigned depth)
+static Object *constant_of_value(LaunchReader *reader, const HostValue *value, unsigned depth)
 {
     switch (value->kind) {
     case V_SCALAR:
@@ -228,7 +228,7 @@ static Object *constant_of_value(LaunchReader *reader, const Value *value, unsig
 }
 
 /* Whether another call binds the same constant. Functions are the same where the values around them are, too. */
-static bool binds_same(LaunchReader *reader, Value *known, Value *value)
+static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
 {
     if (known == value) {
         return true;
@@ -242,18 +242,18 @@ static bool binds_same(LaunchReader *reader, Value *known, Value *value)
 
 /* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a function that the
  * kernel is made with. */
-static void note_bound(LaunchReader *reader, const Frame *frame, unsigned depth)
+static void note_bound(LaunchReader *reader, const HostFrame *frame, unsigned depth)
 {
     for (; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
         const PtrVec *bindings = &frame->function->scope->bindings;
         for (size_t i = 0; i < bindings->count; i++) {
             const Binding *binding = bindings->items[i];
-            Value *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
+            HostValue *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
             if (value == NULL || known == value || binding->assignments != 1) {
                 continue;
             }
             bool same = known == NULL || binds_same(reader, known, value);
-            Value *now = value;
+            HostValue *now = value;
             bool constant = constant_of_value(reader, value, 0) != NULL || device_array_of(reader, binding, value) != NULL;
             if (!same || !constant) {
                 bool two = known != NULL && (constant || known->text == several);
@@ -272,7 +272,7 @@ void launch_bind_constants(LaunchReader *reader)
 {
     for (uint32_t i = 0; i < reader->bound.count; i++) {
         Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
-        Value *value = reader->bound.values[i];
+        HostValue *value = reader->bound.values[i];
         if (value->kind == V_UNKNOWN && value->text == several) {
             binding->several_values = true;
         }
@@ -300,17 +300,17 @@ static bool runs_once(const Block *block, const Stmt *wanted, unsigned depth)
 void launch_note_globals(LaunchReader *reader, bool at_end)
 {
     for (uint32_t m = 0; m < reader->unit->module_count; m++) {
-        const Frame *frame = reader->modules[m];
+        const HostFrame *frame = reader->modules[m];
         for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
             const Binding *binding = frame->names.keys[i];
-            Value *value = frame->names.values[i];
+            HostValue *value = frame->names.values[i];
             if (value == NULL || (binding->assignments < 2 && !binding->set_in_function)) {
                 continue;
             }
             if (binding->set_in_function && (at_end || reader->uncalled)) {
                 continue; /* who calls what, and whether that function before, is not known */
             }
-            Value *known = map_get(&reader->globals, binding);
+            HostValue *known = map_get(&reader->globals, binding);
             if (known != NULL && at_end) {
                 continue; /* a launch saw it */
             }
@@ -325,11 +325,11 @@ void launch_note_globals(LaunchReader *reader, bool at_end)
 }
 
 /* Globals that are no constant expressions, and yet known: numbers that calls give, functions that functions bind. */
-void launch_bind_globals(LaunchReader *reader, const Frame *frame)
+void launch_bind_globals(LaunchReader *reader, const HostFrame *frame)
 {
     for (uint32_t i = 0; i < frame->names.count; i++) {
         Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
-        Value *value = frame->names.values[i];
+        HostValue *value = frame->names.values[i];
         if (value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL ||
             binding_object(reader->unit, binding) != NULL || binding->may_change) {
             continue;
@@ -354,7 +354,7 @@ void launch_bind_globals(LaunchReader *reader, const Frame *frame)
 }
 
 /* What a launch gives for parameter i: *args are one tuple. NULL: nothing. */
-static Value *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i, const CallValues *call)
+static HostValue *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i, const CallValues *call)
 {
     if (i == star && call->open == NULL) {
         return host_tuple(reader, i < call->count ? call->items + i : NULL, i < call->count ? call->count - i : 0);
@@ -377,7 +377,7 @@ static void note_mismatch(LaunchReader *reader, LaunchedKernel *kernel, const Ca
                                    wanted == 1 ? "" : "s", given);
 }
 
-void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *call, Span span)
+void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValues *call, Span span)
 {
     if (kernel_value->kind == V_UNION) {
         for (uint32_t i = 0; i < kernel_value->count; i++) {
@@ -392,7 +392,7 @@ void launch_record(LaunchReader *reader, Value *kernel_value, const CallValues *
     LaunchedKernel *kernel = kernel_of(reader, function);
     launch_note_globals(reader, false);
     note_bound(reader, kernel_value->frame, 0);
-    Value **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
+    HostValue **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
     uint32_t star = function_star(function);
     if (call->count > function->param_count && star == function->param_count) {

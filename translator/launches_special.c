@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-Value *launch_special(LaunchReader *reader, Value *object, const char *name, Value **items, uint32_t count, Span span)
+HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue **items, uint32_t count, Span span)
 {
     if (object->kind != V_OBJECT || object->base == NULL || object->base->kind != V_CLASS) {
         return NULL;
     }
-    Value *method = launch_class_attribute(object->base, names_find(reader->unit->names, name), 0);
+    HostValue *method = launch_class_attribute(object->base, names_find(reader->unit->names, name), 0);
     if (method == NULL || method->kind != V_FUNCTION || launch_is_kernel(reader, method->function)) {
         return NULL;
     }
-    Value *bound = host_new(reader, V_FUNCTION);
+    HostValue *bound = host_new(reader, V_FUNCTION);
     *bound = *method;
     bound->base = object->count == 1 ? object->items[0] : object;
     Span spans[2] = {span, span};
@@ -36,12 +36,12 @@ static const char *operator_name(Op op)
     return NULL;
 }
 
-Value *launch_operator(LaunchReader *reader, Span span, Op op, Value *a, Value *b)
+HostValue *launch_operator(LaunchReader *reader, Span span, Op op, HostValue *a, HostValue *b)
 {
     const char *name = a->kind == V_OBJECT || b->kind == V_OBJECT ? operator_name(op) : NULL;
     if (name == NULL) {
         return NULL;
     }
-    Value *result = launch_special(reader, a, arena_printf(reader->arena, "__%s__", name), &b, 1, span);
+    HostValue *result = launch_special(reader, a, arena_printf(reader->arena, "__%s__", name), &b, 1, span);
     return result != NULL ? result : launch_special(reader, b, arena_printf(reader->arena, "__r%s__", name), &a, 1, span);
 }

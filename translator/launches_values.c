@@ -13,17 +13,17 @@ uint32_t launch_enter_branch(LaunchReader *reader)
     return outer;
 }
 
-Value *host_new(LaunchReader *reader, ValueKind kind)
+HostValue *host_new(LaunchReader *reader, HostKind kind)
 {
-    Value *value = arena_alloc(reader->arena, sizeof *value);
+    HostValue *value = arena_alloc(reader->arena, sizeof *value);
     value->kind = kind;
     value->branch = reader->branch;
     return value;
 }
 
-Value *host_unknown(LaunchReader *reader, Span span, Value *cause, const char *format, ...)
+HostValue *host_unknown(LaunchReader *reader, Span span, HostValue *cause, const char *format, ...)
 {
-    Value *value = host_new(reader, V_UNKNOWN);
+    HostValue *value = host_new(reader, V_UNKNOWN);
     va_list args;
     va_start(args, format);
     value->text = arena_vprintf(reader->arena, format, args);
@@ -33,87 +33,87 @@ Value *host_unknown(LaunchReader *reader, Span span, Value *cause, const char *f
     return value;
 }
 
-Value *host_scalar(LaunchReader *reader, const Type *type, bool weak)
+HostValue *host_scalar(LaunchReader *reader, const Type *type, bool weak)
 {
-    Value *value = host_new(reader, V_SCALAR);
+    HostValue *value = host_new(reader, V_SCALAR);
     value->type = type;
     value->weak = weak;
     return value;
 }
 
-Value *host_kind(LaunchReader *reader, TypeKind kind, bool weak)
+HostValue *host_kind(LaunchReader *reader, TypeKind kind, bool weak)
 {
     return host_scalar(reader, type_of_kind(reader->unit->types, kind), weak);
 }
 
-Value *host_int(LaunchReader *reader, int64_t number)
+HostValue *host_int(LaunchReader *reader, int64_t number)
 {
-    Value *value = host_kind(reader, TY_I64, true);
+    HostValue *value = host_kind(reader, TY_I64, true);
     value->constant = object_int(reader->unit, number);
     return value;
 }
 
-Value *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout)
+HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout)
 {
-    Value *value = host_new(reader, V_ARRAY);
+    HostValue *value = host_new(reader, V_ARRAY);
     value->type = elem;
     value->ndim = ndim > TYPE_MAX_DIMS ? -1 : ndim;
     value->layout = layout;
     return value;
 }
 
-Value *host_tuple(LaunchReader *reader, Value **items, uint32_t count)
+HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count)
 {
-    Value *value = host_new(reader, V_TUPLE);
+    HostValue *value = host_new(reader, V_TUPLE);
     value->items = items;
     value->count = count;
     return value;
 }
 
-Value *host_path(LaunchReader *reader, const char *path)
+HostValue *host_path(LaunchReader *reader, const char *path)
 {
-    Value *value = host_new(reader, V_PATH);
+    HostValue *value = host_new(reader, V_PATH);
     value->text = path;
     return value;
 }
 
-Value *host_method(LaunchReader *reader, Value *self, const char *name)
+HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name)
 {
-    Value *value = host_new(reader, V_METHOD);
+    HostValue *value = host_new(reader, V_METHOD);
     value->base = self;
     value->text = name;
     return value;
 }
 
-Value *host_of_object(LaunchReader *reader, Object *object)
+HostValue *host_of_object(LaunchReader *reader, Object *object)
 {
     switch (object->kind) {
     case OBJ_INT: case OBJ_FLOAT: case OBJ_BOOL: case OBJ_COMPLEX: {
         TypeKind kind = object->type->kind;
-        Value *value = host_scalar(reader, object->type, kind == TY_I64 || kind == TY_F64 || kind == TY_BOOL || kind == TY_C128);
+        HostValue *value = host_scalar(reader, object->type, kind == TY_I64 || kind == TY_F64 || kind == TY_BOOL || kind == TY_C128);
         value->constant = object;
         return value;
     }
     case OBJ_NONE:
         return host_new(reader, V_NONE);
     case OBJ_STRING: {
-        Value *value = host_new(reader, V_STRING);
+        HostValue *value = host_new(reader, V_STRING);
         value->text = object->text;
         return value;
     }
     case OBJ_TUPLE: {
-        Value **items = arena_alloc(reader->arena, object->count * sizeof *items + 1);
+        HostValue **items = arena_alloc(reader->arena, object->count * sizeof *items + 1);
         for (uint32_t i = 0; i < object->count; i++) {
             items[i] = host_of_object(reader, object->items[i]);
         }
-        Value *tuple = host_tuple(reader, items, object->count);
+        HostValue *tuple = host_tuple(reader, items, object->count);
         tuple->type = object->type->class_name != NULL ? object->type : NULL;
         return tuple;
     }
     case OBJ_PATH:
         return host_path(reader, object->path);
     case OBJ_TYPE: {
-        Value *value = host_new(reader, V_DTYPE);
+        HostValue *value = host_new(reader, V_DTYPE);
         value->type = object->as_type;
         return value;
     }
@@ -126,7 +126,7 @@ Value *host_of_object(LaunchReader *reader, Object *object)
             return host_unknown(reader, object->member->stmt != NULL ? object->member->stmt->span : (Span){0}, NULL,
                                 "kernels have no type for the member '%s'", object->text);
         }
-        Value *value = host_new(reader, V_MEMBER);
+        HostValue *value = host_new(reader, V_MEMBER);
         value->type = object->type;
         value->constant = object;
         return value;
@@ -135,7 +135,7 @@ Value *host_of_object(LaunchReader *reader, Object *object)
     case OBJ_CLASS:
         return host_unknown(reader, (Span){0}, NULL, "a class or a function of C is not followed");
     case OBJ_FUNCTION: {
-        Value *value = map_get(&reader->functions, object->function);
+        HostValue *value = map_get(&reader->functions, object->function);
         if (value == NULL) {
             value = host_new(reader, V_FUNCTION);
             value->function = object->function;
@@ -157,7 +157,7 @@ static bool same_constant(const Object *a, const Object *b)
     return a->kind == b->kind && a->type == b->type && a->integer == b->integer && memcmp(&a->number, &b->number, sizeof a->number) == 0;
 }
 
-static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
+static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
 {
     switch (a->kind) {
     case V_SCALAR:
@@ -169,13 +169,13 @@ static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stm
         }
         if (a->constant != NULL && b->constant != NULL && a->constant->member != NULL &&
             object_value_type(a->constant) == object_value_type(b->constant)) {
-            Value *member = host_new(reader, V_MEMBER);
+            HostValue *member = host_new(reader, V_MEMBER);
             member->type = object_value_type(a->constant);
             return member;
         }
         return host_scalar(reader, a->type, a->weak && b->weak);
     case V_MEMBER: {
-        Value *member = host_new(reader, V_MEMBER);
+        HostValue *member = host_new(reader, V_MEMBER);
         member->type = a->type;
         return a->type == b->type ? member : NULL;
     }
@@ -192,7 +192,7 @@ static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stm
             return NULL;
         }
         bool same = true;
-        Value **items = arena_alloc(reader->arena, a->count * sizeof *items + 1);
+        HostValue **items = arena_alloc(reader->arena, a->count * sizeof *items + 1);
         for (uint32_t i = 0; i < a->count; i++) {
             items[i] = host_join(reader, a->items[i], b->items[i], place);
             same = same && items[i] == a->items[i];
@@ -207,8 +207,8 @@ static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stm
         if (same) {
             return a;
         }
-        Value *list = host_new(reader, V_LIST);
-        Value *x = host_element(reader, a, a->span), *y = host_element(reader, b, b->span);
+        HostValue *list = host_new(reader, V_LIST);
+        HostValue *x = host_element(reader, a, a->span), *y = host_element(reader, b, b->span);
         list->base = x->kind == V_UNKNOWN ? y : host_join(reader, x, y, place);
         list->span = a->span;
         return list;
@@ -226,8 +226,8 @@ static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stm
     case V_METHOD:
         return a->base == b->base && strcmp(a->text, b->text) == 0 ? a : NULL;
     case V_CONFIGURED: {
-        Value *base = host_join(reader, a->base, b->base, place);
-        Value *value = host_new(reader, V_CONFIGURED);
+        HostValue *base = host_join(reader, a->base, b->base, place);
+        HostValue *value = host_new(reader, V_CONFIGURED);
         value->base = base;
         return value;
     }
@@ -241,10 +241,10 @@ static Value *join_same_kind(LaunchReader *reader, Value *a, Value *b, const Stm
     return NULL;
 }
 
-static void add_alternative(LaunchReader *reader, Value **items, uint32_t *count, Value *value, const Stmt *place)
+static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *count, HostValue *value, const Stmt *place)
 {
     for (uint32_t i = 0; i < *count; i++) {
-        Value *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, place) : NULL;
+        HostValue *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, place) : NULL;
         if (joined != NULL) {
             items[i] = joined;
             return;
@@ -256,7 +256,7 @@ static void add_alternative(LaunchReader *reader, Value **items, uint32_t *count
 }
 
 /* A value that may be another one of its type: no number or text to choose a way by. */
-static Value *some_value(LaunchReader *reader, Value *value)
+static HostValue *some_value(LaunchReader *reader, HostValue *value)
 {
     if (value->kind == V_SCALAR && value->constant != NULL) {
         return host_scalar(reader, value->type, value->weak);
@@ -265,12 +265,12 @@ static Value *some_value(LaunchReader *reader, Value *value)
 }
 
 /* `self.image = []`: stands for an array that is not made yet, as None does. */
-static bool holds_place(const Value *value)
+static bool holds_place(const HostValue *value)
 {
     return value->kind == V_LIST && value->count == 0 && value->base == NULL;
 }
 
-Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
+HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
 {
     if (a == b || b == NULL) {
         return a;
@@ -287,7 +287,7 @@ Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
     if ((holds_place(a) && b->kind == V_ARRAY) || (holds_place(b) && a->kind == V_ARRAY)) {
         return a->kind == V_ARRAY ? a : b;
     }
-    Value *items[LAUNCH_ALTERNATIVES];
+    HostValue *items[LAUNCH_ALTERNATIVES];
     uint32_t count = 0;
     for (uint32_t i = 0; i < (a->kind == V_UNION ? a->count : 1); i++) {
         add_alternative(reader, items, &count, a->kind == V_UNION ? a->items[i] : a, place);
@@ -298,7 +298,7 @@ Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
     if (count == 1) {
         return items[0];
     }
-    Value *value = host_new(reader, V_UNION);
+    HostValue *value = host_new(reader, V_UNION);
     value->items = arena_alloc(reader->arena, count * sizeof *items);
     memcpy(value->items, items, count * sizeof *items);
     value->count = count;
@@ -306,14 +306,14 @@ Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place)
     return value;
 }
 
-Value *host_choose(Value *value, const Value *like, uint32_t index)
+HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index)
 {
     return value != NULL && value->kind == V_UNION && value->stmt == like->stmt && value->count == like->count ? value->items[index] : value;
 }
 
 /* ---- looking into ------------------------------------------------------------------------------------------------- */
 
-Value **host_items(const Value *value, uint32_t *count)
+HostValue **host_items(const HostValue *value, uint32_t *count)
 {
     if (value->kind == V_TUPLE || (value->kind == V_LIST && value->base == NULL)) {
         *count = value->count;
@@ -322,12 +322,12 @@ Value **host_items(const Value *value, uint32_t *count)
     return NULL;
 }
 
-Value *host_element(LaunchReader *reader, Value *value, Span span)
+HostValue *host_element(LaunchReader *reader, HostValue *value, Span span)
 {
     switch (value->kind) {
     case V_TUPLE:
     case V_LIST: {
-        Value *element = value->kind == V_LIST ? value->base : NULL;
+        HostValue *element = value->kind == V_LIST ? value->base : NULL;
         for (uint32_t i = 0; i < value->count && element == NULL; i++) {
             element = value->items[0];
             for (uint32_t k = 1; k < value->count; k++) {
@@ -344,18 +344,18 @@ Value *host_element(LaunchReader *reader, Value *value, Span span)
         }
         return host_new(reader, V_STRING); /* a line of an open file */
     case V_STRING: {
-        Value *string = host_new(reader, V_STRING);
+        HostValue *string = host_new(reader, V_STRING);
         return string;
     }
     case V_DICT: {
-        Value *element = NULL;
+        HostValue *element = NULL;
         for (uint32_t i = 0; i < value->count; i++) {
             element = host_join(reader, element, value->items[i], NULL);
         }
         return element != NULL ? element : host_unknown(reader, span, NULL, "a key of a dict");
     }
     case V_CLASS: {
-        Value *member = host_any_member(reader, value);
+        HostValue *member = host_any_member(reader, value);
         if (member != NULL) {
             return member;
         }
@@ -368,7 +368,7 @@ Value *host_element(LaunchReader *reader, Value *value, Span span)
     return host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
 }
 
-bool host_truth(const Value *value, bool *truth)
+bool host_truth(const HostValue *value, bool *truth)
 {
     switch (value->kind) {
     case V_SCALAR:
@@ -392,7 +392,7 @@ bool host_truth(const Value *value, bool *truth)
     return false;
 }
 
-bool host_is_int(const Value *value, int64_t *number)
+bool host_is_int(const HostValue *value, int64_t *number)
 {
     if (value == NULL || value->kind != V_SCALAR || value->constant == NULL || value->constant->kind != OBJ_INT) {
         return false;
@@ -402,7 +402,7 @@ bool host_is_int(const Value *value, int64_t *number)
 }
 
 /* How many of `left` values a tuple of tuples leaves, which may hold one and the same over and over; 0: it has too many, or is too deep. */
-static uint32_t values_left(const Value *value, uint32_t left, unsigned depth)
+static uint32_t values_left(const HostValue *value, uint32_t left, unsigned depth)
 {
     if (left == 0 || depth > LIMIT_NESTING) {
         return 0;
@@ -414,7 +414,7 @@ static uint32_t values_left(const Value *value, uint32_t left, unsigned depth)
     return left;
 }
 
-const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Value **blame)
+const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint, HostValue **blame)
 {
     TypeTable *types = reader->unit->types;
     switch (value->kind) {
@@ -456,7 +456,7 @@ const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Va
     return NULL;
 }
 
-const Type *host_dtype(LaunchReader *reader, const Value *value)
+const Type *host_dtype(LaunchReader *reader, const HostValue *value)
 {
     static const struct {
         const char *name;
@@ -579,7 +579,7 @@ const Type *numpy_float_result(TypeTable *types, const Type *type)
     return type;
 }
 
-Value *host_broadcast(LaunchReader *reader, const Type *elem, Value *a, Value *b)
+HostValue *host_broadcast(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b)
 {
     int ndim = a->kind == V_ARRAY ? a->ndim : 0;
     int other = b->kind == V_ARRAY ? b->ndim : 0;
@@ -587,7 +587,7 @@ Value *host_broadcast(LaunchReader *reader, const Type *elem, Value *a, Value *b
     bool b_column = b->kind == V_ARRAY && b->layout == LAYOUT_F && b->ndim > 1;
     bool a_says = a->kind == V_ARRAY && a->ndim != 1, b_says = b->kind == V_ARRAY && b->ndim != 1; /* a row has no order of axes */
     bool column = (a_column || b_column) && (a_column || !a_says) && (b_column || !b_says);
-    Value *result = host_array(reader, elem, ndim < 0 || other < 0 ? -1 : ndim > other ? ndim : other, column ? LAYOUT_F : LAYOUT_C);
+    HostValue *result = host_array(reader, elem, ndim < 0 || other < 0 ? -1 : ndim > other ? ndim : other, column ? LAYOUT_F : LAYOUT_C);
     result->base = a->kind == V_ARRAY && (a->type == NULL || a->ndim < 0) ? a : b->kind == V_ARRAY ? b : NULL;
     return result;
 }
@@ -597,10 +597,10 @@ static bool is_comparison(Op op)
     return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
 }
 
-static Value *scalar_binary(LaunchReader *reader, Op op, Value *a, Value *b)
+static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
 {
     TypeTable *types = reader->unit->types;
-    Value *result;
+    HostValue *result;
     Object *constant = NULL;
     if (a->constant != NULL && b->constant != NULL && a->weak && b->weak) {
         constant = constant_binary(reader->unit, op, a->constant, b->constant);
@@ -622,24 +622,24 @@ static Value *scalar_binary(LaunchReader *reader, Op op, Value *a, Value *b)
     return result;
 }
 
-static Value *array_matmul(LaunchReader *reader, const Type *elem, const Value *a, const Value *b)
+static HostValue *array_matmul(LaunchReader *reader, const Type *elem, const HostValue *a, const HostValue *b)
 {
     if (a->ndim < 0 || b->ndim < 0) {
-        Value *result = host_array(reader, elem, -1, LAYOUT_C);
-        result->base = (Value *)(uintptr_t)(a->ndim < 0 ? a : b);
+        HostValue *result = host_array(reader, elem, -1, LAYOUT_C);
+        result->base = (HostValue *)(uintptr_t)(a->ndim < 0 ? a : b);
         return result;
     }
     int ndim = a->ndim == 1 ? b->ndim - 1 : b->ndim == 1 ? a->ndim - 1 : a->ndim > b->ndim ? a->ndim : b->ndim;
     return ndim <= 0 ? host_scalar(reader, elem, false) : host_array(reader, elem, ndim, LAYOUT_C);
 }
 
-static Value *sequence_binary(LaunchReader *reader, Op op, Value *a, Value *b)
+static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
 {
     uint32_t m = 0, n = 0;
-    Value **x = host_items(a, &m), **y = host_items(b, &n);
+    HostValue **x = host_items(a, &m), **y = host_items(b, &n);
     int64_t times;
     if (op == OP_ADD && a->kind == b->kind && x != NULL && y != NULL && m + n <= LAUNCH_ITEMS) {
-        Value *result = host_new(reader, a->kind);
+        HostValue *result = host_new(reader, a->kind);
         result->items = arena_alloc(reader->arena, (m + n) * sizeof *x + 1);
         memcpy(result->items, x, m * sizeof *x);
         memcpy(result->items + m, y, n * sizeof *y);
@@ -647,14 +647,14 @@ static Value *sequence_binary(LaunchReader *reader, Op op, Value *a, Value *b)
         return result;
     }
     if (op == OP_MUL && x == NULL && y != NULL) {
-        Value *swap = a;
+        HostValue *swap = a;
         a = b;
         b = swap;
         x = y;
         m = n;
     }
     if (op == OP_MUL && x != NULL && host_is_int(b, &times) && times >= 0 && times <= LAUNCH_ITEMS && m * times <= LAUNCH_ITEMS) {
-        Value *result = host_new(reader, a->kind);
+        HostValue *result = host_new(reader, a->kind);
         result->count = m * (uint32_t)times;
         result->items = arena_alloc(reader->arena, result->count * sizeof *x + 1);
         for (uint32_t i = 0; i < result->count; i++) {
@@ -663,25 +663,25 @@ static Value *sequence_binary(LaunchReader *reader, Op op, Value *a, Value *b)
         return result;
     }
     if (a->kind == V_LIST && (op == OP_MUL || (op == OP_ADD && b->kind == V_LIST))) {
-        Value *result = host_new(reader, V_LIST);
+        HostValue *result = host_new(reader, V_LIST);
         result->base = host_element(reader, a, a->span);
         return result;
     }
     return NULL;
 }
 
-Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *b)
+HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
 {
     TypeTable *types = reader->unit->types;
-    Value *special = launch_operator(reader, e->span, op, a, b);
+    HostValue *special = launch_operator(reader, e->span, op, a, b);
     if (special != NULL) {
         return special;
     }
-    const Value *choice = a->kind == V_UNION ? a : b->kind == V_UNION ? b : NULL;
+    const HostValue *choice = a->kind == V_UNION ? a : b->kind == V_UNION ? b : NULL;
     if (choice != NULL) {
-        Value *result = NULL;
+        HostValue *result = NULL;
         for (uint32_t i = 0; i < choice->count; i++) {
-            Value *x = host_choose(a, choice, i), *y = host_choose(b, choice, i);
+            HostValue *x = host_choose(a, choice, i), *y = host_choose(b, choice, i);
             if (x->kind == V_UNION || y->kind == V_UNION) { /* of another place: the first alternative stands for all */
                 x = x->kind == V_UNION ? x->items[0] : x;
                 y = y->kind == V_UNION ? y->items[0] : y;
@@ -692,7 +692,7 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     }
     if (op == OP_IS || op == OP_IS_NOT) {
         bool known = (a->kind == V_NONE) || (b->kind == V_NONE);
-        Value *result = host_kind(reader, TY_BOOL, true);
+        HostValue *result = host_kind(reader, TY_BOOL, true);
         if (known && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN) {
             result->constant = object_bool(reader->unit, (a->kind == b->kind) == (op == OP_IS));
         }
@@ -700,7 +700,7 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     }
     if (a->kind == V_STRING || b->kind == V_STRING) {
         if ((op == OP_EQ || op == OP_NE)) {
-            Value *result = host_kind(reader, TY_BOOL, true);
+            HostValue *result = host_kind(reader, TY_BOOL, true);
             if (a->kind == b->kind && a->text != NULL && b->text != NULL) {
                 result->constant = object_bool(reader->unit, (strcmp(a->text, b->text) == 0) == (op == OP_EQ));
             }
@@ -714,7 +714,7 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     if ((op == OP_EQ || op == OP_NE)) {
         const Type *x = host_dtype(reader, a), *y = host_dtype(reader, b);
         if (x != NULL && y != NULL) {
-            Value *result = host_kind(reader, TY_BOOL, true);
+            HostValue *result = host_kind(reader, TY_BOOL, true);
             result->constant = object_bool(reader->unit, (x == y) == (op == OP_EQ));
             return result;
         }
@@ -724,18 +724,18 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     }
     bool array = a->kind == V_ARRAY || b->kind == V_ARRAY;
     if (!array) {
-        Value *sequence = a->kind == V_UNKNOWN || b->kind == V_UNKNOWN ? NULL : sequence_binary(reader, op, a, b);
+        HostValue *sequence = a->kind == V_UNKNOWN || b->kind == V_UNKNOWN ? NULL : sequence_binary(reader, op, a, b);
         if (sequence != NULL) {
             return sequence;
         }
-        Value *compared = is_comparison(op) && a->kind == V_TUPLE && b->kind == V_TUPLE ? host_compare_tuples(reader, op, a, b) : NULL;
+        HostValue *compared = is_comparison(op) && a->kind == V_TUPLE && b->kind == V_TUPLE ? host_compare_tuples(reader, op, a, b) : NULL;
         if (compared != NULL) {
             return compared;
         }
         if (is_comparison(op) && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN) {
             return host_kind(reader, TY_BOOL, true);
         }
-        Value *cause = a->kind == V_UNKNOWN ? a : b;
+        HostValue *cause = a->kind == V_UNKNOWN ? a : b;
         return host_unknown(reader, e->span, cause, "'%s' is not known", launch_snippet(reader, e->span));
     }
     a = a->kind == V_LIST || a->kind == V_TUPLE ? numpy_as_array(reader, a) : a;
@@ -743,8 +743,8 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     bool arrays = a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 && b->ndim != 0; /* x.dot(2) is x * 2 */
     bool usable = (a->kind == V_ARRAY || a->kind == V_SCALAR) && (b->kind == V_ARRAY || b->kind == V_SCALAR);
     if (!usable || a->type == NULL || b->type == NULL) {
-        Value *cause = usable ? (a->type == NULL ? a : b) : a->kind != V_ARRAY && a->kind != V_SCALAR ? a : b;
-        Value *result = host_array(reader, NULL, -1, LAYOUT_C);
+        HostValue *cause = usable ? (a->type == NULL ? a : b) : a->kind != V_ARRAY && a->kind != V_SCALAR ? a : b;
+        HostValue *result = host_array(reader, NULL, -1, LAYOUT_C);
         if (usable) {
             result = op == OP_MATMUL && arrays ? array_matmul(reader, NULL, a, b) : host_broadcast(reader, NULL, a, b);
         }
@@ -768,7 +768,7 @@ Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *
     return op == OP_MATMUL && arrays ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
 }
 
-Value *host_unary(LaunchReader *reader, const Expr *e, Op op, Value *a)
+HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
 {
     if (a->kind == V_SCALAR) {
         Object *constant = a->constant != NULL && a->weak ? constant_unary(reader->unit, op, a->constant) : NULL;
@@ -778,7 +778,7 @@ Value *host_unary(LaunchReader *reader, const Expr *e, Op op, Value *a)
         return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak) : host_scalar(reader, a->type, a->weak);
     }
     if (a->kind == V_ARRAY) {
-        Value *result = host_array(reader, a->type, a->ndim, a->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
+        HostValue *result = host_array(reader, a->type, a->ndim, a->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
         result->base = a->base;
         return result;
     }

@@ -17,7 +17,7 @@ enum {
     LAUNCH_ITEMS = 256          /* items of a list that are told apart */
 };
 
-typedef enum ValueKind {
+typedef enum HostKind {
     V_UNKNOWN,    /* text: why; span: where; base: the unknown value that it comes from */
     V_SCALAR,     /* type, constant, weak; base: the unknown value that np.float32(...) made it of, which may be an array */
     V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown */
@@ -36,22 +36,22 @@ typedef enum ValueKind {
     V_CONFIGURED, /* kernel[grid, block]: base */
     V_SLICE,      /* whole: ':' alone; stepped: it has a step */
     V_UNION       /* items, count: one of these; stmt: where the ways met */
-} ValueKind;
+} HostKind;
 
-typedef struct Value Value;
-typedef struct Frame Frame;
+typedef struct HostValue HostValue;
+typedef struct HostFrame HostFrame;
 typedef struct CallValues CallValues;
 
 /* A table from names or bindings to values. */
 typedef struct ValueMap {
     const void **keys; /* count of them, in the order of their first map_set: texts must not hang on where objects lie in memory */
-    Value **values;    /* of keys */
+    HostValue **values;    /* of keys */
     uint32_t *slots;   /* capacity, a power of two: place in keys plus one; 0: free */
     uint32_t count, capacity;
 } ValueMap;
 
-struct Value {
-    ValueKind kind;
+struct HostValue {
+    HostKind kind;
     TypeLayout layout;
     bool weak;             /* Python's own number: NumPy's types win over it */
     bool readonly, whole, stepped;
@@ -60,11 +60,11 @@ struct Value {
     Object *constant;
     const char *text;
     Span span;
-    Value *base;
-    Value **items, **values;
+    HostValue *base;
+    HostValue **items, **values;
     uint32_t count;
     Function *function;
-    Frame *frame;
+    HostFrame *frame;
     const Stmt *stmt;
     uint32_t branch;       /* in which it was made */
     ValueMap *attrs;
@@ -72,13 +72,13 @@ struct Value {
 };
 
 /* One call of a function, or a module. */
-struct Frame {
-    Frame *parent;         /* of the enclosing function, or the module */
+struct HostFrame {
+    HostFrame *parent;         /* of the enclosing function, or the module */
     Function *function;    /* NULL: a module */
     Module *module;
     ValueMap names;        /* by Binding */
     uint32_t branch;       /* in which the call stands */
-    Value *result;
+    HostValue *result;
 };
 
 /* What holds where the innermost loop is left by break, or a round of it by continue. */
@@ -90,8 +90,8 @@ typedef struct LoopExits {
 typedef struct LaunchReader {
     Unit *unit;
     Arena *arena;
-    Frame **modules;       /* by index; NULL until entered */
-    Frame *frame;
+    HostFrame **modules;       /* by index; NULL until entered */
+    HostFrame *frame;
     uint32_t steps, limit, calls, depth, import_depth;
     uint32_t branch, branches; /* the innermost way that need not be taken, 0: none, and how many there were */
     bool uncalled;         /* what is followed is a function that nothing here calls */
@@ -111,102 +111,102 @@ typedef struct LaunchReader {
 /* The arguments of a call, evaluated. */
 struct CallValues {
     const Expr *expr;
-    Value **items;
+    HostValue **items;
     Span *spans;
     uint32_t count;
     const char **names;    /* of keywords */
-    Value **values;
+    HostValue **values;
     Span *value_spans;
     uint32_t keyword_count;
-    Value *open;           /* *args or **kw of unknown content: the value; NULL else */
+    HostValue *open;           /* *args or **kw of unknown content: the value; NULL else */
 };
 
 /* ---- values: launches_values.c ------------------------------------------------------------------------------------ */
 
-Value *map_get(const ValueMap *map, const void *key);
-void map_set(Arena *arena, ValueMap *map, const void *key, Value *value);
+HostValue *map_get(const ValueMap *map, const void *key);
+void map_set(Arena *arena, ValueMap *map, const void *key, HostValue *value);
 ValueMap map_copy(Arena *arena, const ValueMap *map);
 
-Value *host_new(LaunchReader *reader, ValueKind kind);
+HostValue *host_new(LaunchReader *reader, HostKind kind);
 uint32_t launch_enter_branch(LaunchReader *reader); /* gives the branch that goes on where this one ends */
-Value *host_unknown(LaunchReader *reader, Span span, Value *cause, const char *format, ...) __attribute__((format(printf, 4, 5)));
-Value *host_scalar(LaunchReader *reader, const Type *type, bool weak);
-Value *host_kind(LaunchReader *reader, TypeKind kind, bool weak);
-Value *host_int(LaunchReader *reader, int64_t number);
-Value *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
-Value *host_tuple(LaunchReader *reader, Value **items, uint32_t count);
-Value *host_path(LaunchReader *reader, const char *path);
-Value *host_method(LaunchReader *reader, Value *self, const char *name);
-Value *host_of_object(LaunchReader *reader, Object *object);
+HostValue *host_unknown(LaunchReader *reader, Span span, HostValue *cause, const char *format, ...) __attribute__((format(printf, 4, 5)));
+HostValue *host_scalar(LaunchReader *reader, const Type *type, bool weak);
+HostValue *host_kind(LaunchReader *reader, TypeKind kind, bool weak);
+HostValue *host_int(LaunchReader *reader, int64_t number);
+HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
+HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count);
+HostValue *host_path(LaunchReader *reader, const char *path);
+HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name);
+HostValue *host_of_object(LaunchReader *reader, Object *object);
 /* What host code may hold of members of enums: launches_members.c. Class.name; any member; NULL: the class has none. */
-Value *host_member(LaunchReader *reader, const Value *class_value, const char *name);
-Value *host_any_member(LaunchReader *reader, const Value *class_value);
+HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name);
+HostValue *host_any_member(LaunchReader *reader, const HostValue *class_value);
 /* One of two values, where ways meet. */
-Value *host_join(LaunchReader *reader, Value *a, Value *b, const Stmt *place);
+HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place);
 /* value without the alternatives: member `index` of every union that arose where `like` did. */
-Value *host_choose(Value *value, const Value *like, uint32_t index);
+HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
 /* The items of a tuple or list with as many as are known; NULL when their number is not. */
-Value **host_items(const Value *value, uint32_t *count);
+HostValue **host_items(const HostValue *value, uint32_t *count);
 /* What any item of it is, for a loop. */
-Value *host_element(LaunchReader *reader, Value *value, Span span);
-bool host_truth(const Value *value, bool *truth);
-bool host_is_int(const Value *value, int64_t *number);
+HostValue *host_element(LaunchReader *reader, HostValue *value, Span span);
+bool host_truth(const HostValue *value, bool *truth);
+bool host_is_int(const HostValue *value, int64_t *number);
 /* As Numba's typeof has it; NULL when not known, with the value that is to blame in *blame. */
-const Type *host_type(LaunchReader *reader, Value *value, unsigned ndim_hint, Value **blame);
+const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint, HostValue **blame);
 /* The scalar type that a value names as a dtype; NULL. */
-const Type *host_dtype(LaunchReader *reader, const Value *value);
+const Type *host_dtype(LaunchReader *reader, const HostValue *value);
 /* Types of NumPy's results: of two operands, of division, of functions as sqrt. */
 const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Type *b, bool b_weak);
 const Type *numpy_float_result(TypeTable *types, const Type *type);
-Value *host_binary(LaunchReader *reader, const Expr *e, Op op, Value *a, Value *b);
-Value *host_unary(LaunchReader *reader, const Expr *e, Op op, Value *a);
-Value *host_broadcast(LaunchReader *reader, const Type *elem, Value *a, Value *b);
-Value *host_index(LaunchReader *reader, const Expr *e, Value *container, Value *index);
+HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b);
+HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a);
+HostValue *host_broadcast(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b);
+HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index);
 
 /* ---- following the code: launches.c, launches_expr.c --------------------------------------------------------------- */
 
-Value *launch_eval(LaunchReader *reader, const Expr *e);
-void launch_assign(LaunchReader *reader, const Expr *target, Value *value, const Expr *source, const Stmt *stmt);
+HostValue *launch_eval(LaunchReader *reader, const Expr *e);
+void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt);
 void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
 /* What an import binds: a value of another file of the project, or a path. */
-Value *launch_import(LaunchReader *reader, const Module *from, const Import *import);
-Value *launch_star_imported(LaunchReader *reader, const Module *module, const char *name);
+HostValue *launch_import(LaunchReader *reader, const Module *from, const Import *import);
+HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name);
 /* A name of the module that the path means, or a module in it; NULL where there is none. */
-Value *launch_module_member(LaunchReader *reader, const Value *path, const char *name);
-Frame *launch_module(LaunchReader *reader, Module *module);
+HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name);
+HostFrame *launch_module(LaunchReader *reader, Module *module);
 /* What the name means: of a function around it after `nonlocal`. */
 struct Binding *launch_binding(LaunchReader *reader, struct Binding *binding);
 /* Calls whatever callee is. */
-Value *launch_call(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
-Value *launch_call_function(LaunchReader *reader, Value *callee, const CallValues *call, Span span);
-Value *launch_instantiate(LaunchReader *reader, Value *class_value, const CallValues *call, Span span);
-Value *launch_class_attribute(Value *class_value, const char *name, unsigned depth);
+HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span);
+HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span);
+HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, const CallValues *call, Span span);
+HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsigned depth);
 /* Calls an object's method of that name, as `__len__`, and what it has for an operator; NULL where it has none: launches_special.c. */
-Value *launch_special(LaunchReader *reader, Value *object, const char *name, Value **items, uint32_t count, Span span);
-Value *launch_operator(LaunchReader *reader, Span span, Op op, Value *a, Value *b);
+HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue **items, uint32_t count, Span span);
+HostValue *launch_operator(LaunchReader *reader, Span span, Op op, HostValue *a, HostValue *b);
 /* Comprehensions, dict literals, `yield`: launches_collections.c. */
-Value *launch_comprehension(LaunchReader *reader, const Expr *e);
-Value *launch_dict(LaunchReader *reader, const Expr *e);
-Value *launch_yield(LaunchReader *reader, const Expr *e);
+HostValue *launch_comprehension(LaunchReader *reader, const Expr *e);
+HostValue *launch_dict(LaunchReader *reader, const Expr *e);
+HostValue *launch_yield(LaunchReader *reader, const Expr *e);
 /* Calls the functions among the arguments of a call that is not known: it may call them. */
 void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
 /* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
 CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call);
-void launch_record(LaunchReader *reader, Value *kernel, const CallValues *call, Span span);
+void launch_record(LaunchReader *reader, HostValue *kernel, const CallValues *call, Span span);
 /* Makes constants of what the code around launched kernels binds, and of the globals of a module. */
 void launch_bind_constants(LaunchReader *reader);
-void launch_bind_globals(LaunchReader *reader, const Frame *frame);
+void launch_bind_globals(LaunchReader *reader, const HostFrame *frame);
 /* Notes what the globals are now, where a kernel is compiled. */
 void launch_note_globals(LaunchReader *reader, bool at_end); /* at the end of the text: of those that no launch saw */
 /* The same for a function that py2cu writes a kernel around; what the call gives. */
-Value *launch_numba_version(LaunchReader *reader);
+HostValue *launch_numba_version(LaunchReader *reader);
 /* What `Version("0.51")` gives; NULL for other calls. */
-Value *launch_version(LaunchReader *reader, const char *path, const CallValues *call);
-Value *host_compare_tuples(LaunchReader *reader, Op op, const Value *a, const Value *b); /* NULL: not known */
-Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span);
-Value *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span); /* with an array */
+HostValue *launch_version(LaunchReader *reader, const char *path, const CallValues *call);
+HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b); /* NULL: not known */
+HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span);
+HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span); /* with an array */
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types);
-void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, Value *blame, uint32_t param, const Type **types);
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types);
 /* A piece of the text for messages, on one line and not too long. */
 const char *launch_snippet(LaunchReader *reader, Span span);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
@@ -218,43 +218,43 @@ bool launch_is_jitted(LaunchReader *reader, const Function *function);
 bool launch_name_in(const char *name, const char *const *names);
 const Type *launch_kind(LaunchReader *reader, TypeKind k);
 /* The array; when something of it is unknown and nothing is blamed yet, the cause is. */
-Value *launch_because(Value *array, Value *cause);
+HostValue *launch_because(HostValue *array, HostValue *cause);
 /* The dtype argument: NULL with *given false when there is none, NULL with *given true when it is not known. */
-const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, Value **why);
-Value *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic);
-Value *numpy_like(LaunchReader *reader, const CallValues *call, bool full);
-Value *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
+const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, HostValue **why);
+HostValue *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic);
+HostValue *numpy_like(LaunchReader *reader, const CallValues *call, bool full);
+HostValue *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
 /* Result of numpy.name(...); NULL: not known. */
-Value *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
+HostValue *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
 
 /* The less common ones; NULL: not known. */
-Value *numpy_more(LaunchReader *reader, const char *name, const CallValues *call);
+HostValue *numpy_more(LaunchReader *reader, const char *name, const CallValues *call);
 /* np.mgrid[...], np.ogrid[...], np.r_[a, b] and np.c_[a, b]; NULL: not known. */
-Value *numpy_indexed(LaunchReader *reader, const Expr *e, const char *path, Value *index);
+HostValue *numpy_indexed(LaunchReader *reader, const Expr *e, const char *path, HostValue *index);
 
-Value *call_argument_value(const CallValues *call, uint32_t position, const char *name);
+HostValue *call_argument_value(const CallValues *call, uint32_t position, const char *name);
 /* Result of a call of the thing at the path. */
-Value *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call);
-Value *launch_call_method(LaunchReader *reader, Value *self, const char *name, const CallValues *call);
-Value *launch_attribute(LaunchReader *reader, Value *self, const char *name, const Expr *e);
+HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call);
+HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call);
+HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
 /* The array that an object is for kernels, by its class's __cuda_array_interface__; the object itself when it tells of none. */
-Value *launch_interface_array(LaunchReader *reader, Value *object, Span span);
+HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span span);
 /* The array that NumPy makes of a value. */
-Value *numpy_as_array(LaunchReader *reader, Value *value);
+HostValue *numpy_as_array(LaunchReader *reader, HostValue *value);
 /* An array of the shape that a value gives. */
-Value *numpy_shaped(LaunchReader *reader, Value *shape, const Type *elem, TypeLayout layout);
-Value *numpy_reduce(LaunchReader *reader, const char *name, Value *array, Value *axis, Value *keepdims, Value *dtype);
+HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout);
+HostValue *numpy_reduce(LaunchReader *reader, const char *name, HostValue *array, HostValue *axis, HostValue *keepdims, HostValue *dtype);
 /* Point(x, y) */
-Value *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call);
+HostValue *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call);
 /* Records: launches_records.c. A list of fields as a dtype; NULL: it is none. */
-const Type *host_record_dtype(LaunchReader *reader, const Value *list);
+const Type *host_record_dtype(LaunchReader *reader, const HostValue *list);
 /* np.dtype(...), from_dtype(...) */
-Value *launch_dtype_call(LaunchReader *reader, const CallValues *call);
+HostValue *launch_dtype_call(LaunchReader *reader, const CallValues *call);
 /* Functions of numba.cuda.random for the host; NULL: not known. */
-Value *launch_random_call(LaunchReader *reader, const char *name);
+HostValue *launch_random_call(LaunchReader *reader, const char *name);
 /* The field of a record or of an array of records; NULL when it has none of that name. */
-Value *host_record_field(LaunchReader *reader, Value *owner, const char *name);
-TypeLayout numpy_order(const Value *order, TypeLayout fallback, TypeLayout kept);
+HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name);
+TypeLayout numpy_order(const HostValue *order, TypeLayout fallback, TypeLayout kept);
 
 /* np.array of texts (text_arrays.c): the type of its elements where none is given (NULL: not known),
  * whether these may be the elements, and one of them. */

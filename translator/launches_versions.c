@@ -7,22 +7,22 @@
 /* The Numba whose rules hold here. */
 #define NUMBA_VERSION "0.68.1"
 
-Value *launch_numba_version(LaunchReader *reader)
+HostValue *launch_numba_version(LaunchReader *reader)
 {
-    Value *value = host_new(reader, V_STRING);
+    HostValue *value = host_new(reader, V_STRING);
     value->text = NUMBA_VERSION;
     return value;
 }
 
-Value *launch_version(LaunchReader *reader, const char *path, const CallValues *call)
+HostValue *launch_version(LaunchReader *reader, const char *path, const CallValues *call)
 {
     static const char *const makers[] = {"packaging.version.Version",       "packaging.version.parse",      "distutils.version.LooseVersion",
                                          "distutils.version.StrictVersion", "pkg_resources.parse_version", "looseversion.LooseVersion", NULL};
     enum { MOST_NUMBERS = 8, MOST_DIGITS = 9 };
-    const Value *given = call->count == 1 && launch_name_in(path, makers) ? call->items[0] : NULL;
+    const HostValue *given = call->count == 1 && launch_name_in(path, makers) ? call->items[0] : NULL;
     bool is_numba = given != NULL && given->kind == V_PATH && strcmp(given->text, "numba.__version__") == 0; /* from numba import __version__ */
     const char *at = is_numba ? NUMBA_VERSION : given != NULL && given->kind == V_STRING ? given->text : NULL;
-    Value *numbers[MOST_NUMBERS];
+    HostValue *numbers[MOST_NUMBERS];
     uint32_t count = 0, used = 0;
     while (at != NULL && count < MOST_NUMBERS) {
         int64_t number = 0;
@@ -43,7 +43,7 @@ Value *launch_version(LaunchReader *reader, const char *path, const CallValues *
     return NULL;
 }
 
-Value *host_compare_tuples(LaunchReader *reader, Op op, const Value *a, const Value *b)
+HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
 {
     int64_t x = 0, y = 0;
     uint32_t i = 0;
@@ -59,7 +59,7 @@ Value *host_compare_tuples(LaunchReader *reader, Op op, const Value *a, const Va
                  : op == OP_LE ? order <= 0
                  : op == OP_GT ? order > 0
                                : order >= 0;
-    Value *result = host_kind(reader, TY_BOOL, true);
+    HostValue *result = host_kind(reader, TY_BOOL, true);
     result->constant = object_bool(reader->unit, truth);
     return result;
 }

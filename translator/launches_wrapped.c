@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The type of an element of a value, as the kernel gets it. NULL: not known, with what is to blame. */
-static const Type *element_type(LaunchReader *reader, Value *value, Value **blame)
+static const Type *element_type(LaunchReader *reader, HostValue *value, HostValue **blame)
 {
     if (value->kind == V_LIST || value->kind == V_TUPLE) {
         value = numpy_as_array(reader, value);
@@ -18,21 +18,21 @@ static const Type *element_type(LaunchReader *reader, Value *value, Value **blam
     return type != NULL && type_is_scalar(type) ? type : NULL;
 }
 
-static Value *first_of(Value *value)
+static HostValue *first_of(HostValue *value)
 {
     return value->kind == V_UNION ? value->items[0] : value;
 }
 
-static Value *call_reduction(LaunchReader *reader, const Function *function, const CallValues *call, Span span)
+static HostValue *call_reduction(LaunchReader *reader, const Function *function, const CallValues *call, Span span)
 {
-    Value *array = call_argument_value(call, 0, "arr");
+    HostValue *array = call_argument_value(call, 0, "arr");
     if (array == NULL || function->param_count != 2) {
         return host_unknown(reader, span, NULL, "what '%s' gives is not known", function->name);
     }
     bool several = array->kind == V_UNION;
-    Value *result = NULL;
+    HostValue *result = NULL;
     for (uint32_t i = 0; i < (several ? array->count : 1); i++) {
-        Value *blame = NULL;
+        HostValue *blame = NULL;
         const Type **types = arena_alloc(reader->arena, 2 * sizeof *types);
         types[0] = types[1] = element_type(reader, several ? array->items[i] : array, &blame);
         if (types[0] == NULL) {
@@ -59,13 +59,13 @@ static const Type *result_type(LaunchReader *reader, Function *function, const D
     return instance != NULL && infer_instance(instance, false) && type_is_scalar(instance->result) ? instance->result : NULL;
 }
 
-static Value *call_elementwise(LaunchReader *reader, Function *function, const Decoration *decoration, const CallValues *call, Span span)
+static HostValue *call_elementwise(LaunchReader *reader, Function *function, const Decoration *decoration, const CallValues *call, Span span)
 {
     uint32_t count = function->param_count;
     const Type **types = arena_alloc(reader->arena, count * sizeof *types + 1);
-    Value *shape = NULL;
+    HostValue *shape = NULL;
     for (uint32_t i = 0; i < count; i++) {
-        Value *value = i < call->count ? first_of(call->items[i]) : NULL, *blame = NULL;
+        HostValue *value = i < call->count ? first_of(call->items[i]) : NULL, *blame = NULL;
         types[i] = value != NULL ? element_type(reader, value, &blame) : NULL;
         if (types[i] == NULL) {
             if (value != NULL && decoration->signatures.count == 0) {
@@ -88,13 +88,13 @@ static Value *call_elementwise(LaunchReader *reader, Function *function, const D
 }
 
 /* Its output, where the call does not give it. */
-static Value *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration, const CallValues *call, Span span)
+static HostValue *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration, const CallValues *call, Span span)
 {
     const Type **types = arena_alloc(reader->arena, call->count * sizeof *types + 1);
-    Value *blame = NULL;
+    HostValue *blame = NULL;
     bool is_known = call->keyword_count == 0 && call->open == NULL;
     for (uint32_t i = 0; i < call->count && is_known; i++) {
-        Value *value = first_of(call->items[i]);
+        HostValue *value = first_of(call->items[i]);
         value = value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
         types[i] = host_type(reader, value, 0, &blame);
         is_known = types[i] != NULL;
@@ -105,7 +105,7 @@ static Value *call_generalized(LaunchReader *reader, const Function *function, c
                                     : host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
 }
 
-Value *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)
+HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)
 {
     Decoration decoration = decoration_of(reader->unit, function);
     switch (decoration.wrap) {
@@ -174,15 +174,15 @@ static const Type *declared_result(Unit *unit, const Expr *given, const Type *co
     return NULL;
 }
 
-Value *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span)
+HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span)
 {
     uint32_t count = function->param_count;
     const Type **types = arena_alloc(reader->arena, count * sizeof *types + 1);
     bool *weak = arena_alloc(reader->arena, count * sizeof *weak + 1);
-    Value *shape = NULL, *blame = NULL;
+    HostValue *shape = NULL, *blame = NULL;
     bool is_known = call->count == count && call->open == NULL;
     for (uint32_t i = 0; i < call->count && i < count; i++) {
-        Value *value = first_of(call->items[i]);
+        HostValue *value = first_of(call->items[i]);
         value = value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
         types[i] = element_type(reader, value, &blame);
         weak[i] = value->weak;
@@ -197,7 +197,7 @@ Value *launch_call_ufunc(LaunchReader *reader, Function *function, const CallVal
     } else if (is_known && made != NULL) { /* compiled for the types that it meets */
         type = result_type(reader, function, &decoration, types);
     }
-    Value *result = host_broadcast(reader, type, shape, shape);
+    HostValue *result = host_broadcast(reader, type, shape, shape);
     if (type == NULL) {
         result->base = host_unknown(reader, span, blame, "what '%s' gives for arrays is not known", function->name);
     }

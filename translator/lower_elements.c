@@ -151,7 +151,7 @@ void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, boo
 }
 
 /* What can be said of the extents before the loop. */
-static void check_extents(Lower *lw, Value *from, const Value *to, const Expr *e)
+static void test_extents(Lower *lw, Value *from, const Value *to, const Expr *e)
 {
     for (uint32_t i = 0; i < from->type->ndim; i++) {
         IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
@@ -262,7 +262,7 @@ static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
     for (size_t i = 0; i < parts->leaves.count; i++) {
         Leaf *leaf = parts->leaves.items[i];
         if (leaf->value.kind == VALUE_ARRAY) {
-            check_extents(lw, &leaf->value, &to, leaf->e);
+            test_extents(lw, &leaf->value, &to, leaf->e);
         }
     }
     for (uint32_t i = 0; i < ndim; i++) {

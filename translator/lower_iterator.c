@@ -6,6 +6,8 @@
 #include "lower.h"
 #include "streams.h"
 
+#include <string.h>
+
 /* How items are taken out of one tree of streams. */
 typedef struct Taking {
     Lower *lw;

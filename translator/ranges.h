@@ -183,12 +183,12 @@ typedef struct Program {
 typedef enum Mode { MODE_WIDEN, MODE_TIGHTEN, MODE_COLLECT, MODE_REWRITE } Mode;
 
 /* The loop around the statement that is walked. */
-typedef struct LoopFrame {
-    struct LoopFrame *outer;
+typedef struct WalkFrame {
+    struct WalkFrame *outer;
     uint32_t mark; /* where the condition stands */
     Delta *breaks, *continues;
     bool coarse_breaks, coarse_continues; /* too much work: all that is known of these paths is forgotten */
-} LoopFrame;
+} WalkFrame;
 
 /* Analysis of one function. A slot is a variable's id, or behind these a special register. */
 struct Analysis {
@@ -211,7 +211,7 @@ struct Analysis {
     uint32_t *loop_table; /* hash of the statement's address -> index + 1 */
     uint32_t loop_table_size;
     uint32_t loop_depth;
-    LoopFrame *frame;
+    WalkFrame *frame;
     bool changed;                         /* a head was widened in this walk */
     bool hurry;                           /* widen at once to the whole type */
     Delta *breaks, *continues, *branches; /* one for each depth of statements */

@@ -570,7 +570,7 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
     return with_args(an, e, a, args);
 }
 
-static void record_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
+static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
 {
     FuncInfo *callee = program_find(an->program, e->callee.func);
     if (callee && i < callee->func->params.count) {
@@ -607,7 +607,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
             count_cast(an, e->args[i]);
         }
         if (e->callee.func && an->mode == MODE_COLLECT) {
-            record_call(an, e, i, s.range);
+            note_call(an, e, i, s.range);
         }
         if (e->callee.func && an->mode == MODE_REWRITE && i < e->callee.func->params.count) {
             const Type *type = ((IrVar *)e->callee.func->params.items[i])->type;

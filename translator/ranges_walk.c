@@ -300,7 +300,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     enter_head(an, loop);
     assume_counter(an, loop, stmt);
 
-    LoopFrame frame = {an->frame, an->trail_count, &an->breaks[depth], &an->continues[depth], false, false};
+    WalkFrame frame = {an->frame, an->trail_count, &an->breaks[depth], &an->continues[depth], false, false};
     frame.breaks->reached = frame.continues->reached = false;
     an->frame = &frame;
 
@@ -403,7 +403,7 @@ static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
 
 static void leave_loop(Analysis *an, bool is_break)
 {
-    LoopFrame *frame = an->frame;
+    WalkFrame *frame = an->frame;
     if (frame && !an->dead) {
         bool *coarse = is_break ? &frame->coarse_breaks : &frame->coarse_continues;
         *coarse = *coarse || an->work > an->work_limit;

@@ -66,7 +66,7 @@ static bool expect(Reader *r, char c)
 }
 
 /* A dotted name; its last part. NULL when there is none. */
-static const char *read_name(Reader *r)
+static const char *read_word(Reader *r)
 {
     skip_space(r);
     size_t start = r->at;
@@ -168,12 +168,12 @@ static const Type *read_array_call(Reader *r)
     }
     bool readonly = false;
     while (accept(r, ',')) {
-        const char *name = read_name(r);
+        const char *name = read_word(r);
         if (name == NULL || !expect(r, '=')) {
             fail(r, "expected readonly=... or aligned=...");
             return NULL;
         }
-        const char *value = read_name(r);
+        const char *value = read_word(r);
         readonly = readonly || (strcmp(name, "readonly") == 0 && value != NULL && strcmp(value, "True") == 0);
     }
     layout = digit == '0' ? LAYOUT_C : layout;
@@ -258,7 +258,7 @@ static const Type *read_named_tuple(Reader *r, bool is_uniform)
     }
     skip_space(r);
     size_t start = r->at;
-    const char *name = read_name(r);
+    const char *name = read_word(r);
     const Type *class_type = NULL;
     if (name != NULL && peek(r) == '(') {
         while (r->at < r->length && r->text[r->at] != ')') {
@@ -280,10 +280,10 @@ static const Type *read_named_tuple(Reader *r, bool is_uniform)
 static const Type *read_member(Reader *r, bool of_numbers)
 {
     bool printed = peek(r) == '<';
-    const char *class_name = !printed && expect(r, '(') ? read_name(r) : NULL;
+    const char *class_name = !printed && expect(r, '(') ? read_word(r) : NULL;
     const Type *value = printed ? (r->at++, read_type(r)) : class_name != NULL && expect(r, ',') ? read_type(r) : NULL;
     if (printed && value != NULL && expect(r, '>') && expect(r, '(')) {
-        class_name = read_name(r);
+        class_name = read_word(r);
     }
     if (value == NULL || class_name == NULL || !expect(r, ')')) {
         fail(r, "expected a member's type, as Enum<int64>(Color)");
@@ -297,7 +297,7 @@ static const Type *read_member(Reader *r, bool of_numbers)
     return type;
 }
 
-static bool read_number(Reader *r, uint32_t limit, int64_t *number)
+static bool read_whole(Reader *r, uint32_t limit, int64_t *number)
 {
     char digit = peek(r);
     *number = 0;
@@ -364,7 +364,7 @@ static const Type *read_nested_array(Reader *r)
     while (r->error == NULL && peek(r) != ')') {
         if (ndim == 4) {
             fail(r, "arrays in records have at most 4 dimensions");
-        } else if (read_number(r, RECORD_MAX_BYTES, &dims[ndim++]) && !accept(r, ',')) {
+        } else if (read_whole(r, RECORD_MAX_BYTES, &dims[ndim++]) && !accept(r, ',')) {
             break;
         }
     }
@@ -398,21 +398,21 @@ static const Type *read_record(Reader *r)
             fail(r, "expected a field as name[type=float32;offset=0]");
             return NULL;
         }
-        const char *type_name = read_name(r);
+        const char *type_name = read_word(r);
         bool is_array = type_name != NULL && strcmp(type_name, "nestedarray") == 0;
         const Type *type = type_name == NULL ? NULL : is_array ? read_nested_array(r) : read_named_type(r, type_name);
         int64_t offset = 0;
         if (type != NULL && !type_is_scalar(type) && type->kind != TY_RECORD && type->kind != TY_CARRAY) {
             fail(r, "a record holds numbers, records and arrays of these only");
         }
-        if (type == NULL || !accept_word(r, ";offset=") || !read_number(r, RECORD_MAX_BYTES, &offset) || !expect(r, ']')) {
+        if (type == NULL || !accept_word(r, ";offset=") || !read_whole(r, RECORD_MAX_BYTES, &offset) || !expect(r, ']')) {
             fail(r, "expected a field as name[type=float32;offset=0]");
             return NULL;
         }
         record_add_at(builder, name, type, (uint32_t)offset);
     } while (accept(r, ','));
     int64_t size = 0;
-    if (!expect(r, ';') || !read_number(r, RECORD_MAX_BYTES, &size) || !expect(r, ';')) {
+    if (!expect(r, ';') || !read_whole(r, RECORD_MAX_BYTES, &size) || !expect(r, ';')) {
         return NULL;
     }
     builder->aligned = accept_word(r, "True");
@@ -496,7 +496,7 @@ static const Type *read_named_type(Reader *r, const char *name)
     bool is_wide = strcmp(name, "UnicodeCharSeq") == 0;
     if (is_wide || strcmp(name, "CharSeq") == 0) { /* elements of NumPy's arrays of bytes and text */
         int64_t count = 0;
-        if (!expect(r, '(') || !read_number(r, RECORD_MAX_BYTES / 4, &count) || count < 1 || !expect(r, ')')) {
+        if (!expect(r, '(') || !read_whole(r, RECORD_MAX_BYTES / 4, &count) || count < 1 || !expect(r, ')')) {
             fail(r, "expected how many characters there are, as CharSeq(12)");
             return NULL;
         }
@@ -538,7 +538,7 @@ static const Type *read_named_type(Reader *r, const char *name)
 
 static const Type *read_type(Reader *r)
 {
-    const char *name = read_name(r);
+    const char *name = read_word(r);
     if (name == NULL) {
         fail(r, "expected a type");
         return NULL;
@@ -549,7 +549,7 @@ static const Type *read_type(Reader *r)
 /* The type of an argument; class(float32): the argument is float32 itself. */
 static const Type *read_argument_type(Reader *r)
 {
-    const char *name = read_name(r);
+    const char *name = read_word(r);
     if (name == NULL || strcmp(name, "class") != 0) {
         return name != NULL ? read_named_type(r, name) : read_type(r);
     }
@@ -618,7 +618,7 @@ Signature signature_parse(Unit *unit, const char *text, size_t length)
     Reader r = {unit, text, length, 0, NULL, 0, 0};
     Signature signature = {0};
     if (!accept(&r, '(')) {
-        const char *name = read_name(&r);
+        const char *name = read_word(&r);
         if (name == NULL) {
             fail(&r, "expected a signature as \"void(float32[:], int64)\"");
         } else {

@@ -179,7 +179,7 @@ static void read_captured(Builder *b, const Expr *call)
     info_of(b->instance, call)->captured = values;
 }
 
-static void read_expr(Builder *b, const Expr *e)
+static void visit_expr(Builder *b, const Expr *e)
 {
     if (e == NULL) {
         return;
@@ -202,7 +202,7 @@ static void read_expr(Builder *b, const Expr *e)
         read_captured(b, e);
         break;
     case EX_NAMED:
-        read_expr(b, e->left);
+        visit_expr(b, e->left);
         define_name(b, e);
         return;
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
@@ -211,14 +211,14 @@ static void read_expr(Builder *b, const Expr *e)
     case EX_UNSUPPORTED:
         break;
     }
-    read_expr(b, e->cond);
-    read_expr(b, e->left);
-    read_expr(b, e->right);
+    visit_expr(b, e->cond);
+    visit_expr(b, e->left);
+    visit_expr(b, e->right);
     for (uint32_t i = 0; i < e->item_count; i++) {
-        read_expr(b, e->items[i]);
+        visit_expr(b, e->items[i]);
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
-        read_expr(b, e->keywords[i].value);
+        visit_expr(b, e->keywords[i].value);
     }
 }
 
@@ -233,7 +233,7 @@ static void define_target(Builder *b, const Expr *e)
     } else if (e->kind == EX_STARRED) {
         define_target(b, e->left);
     } else {
-        read_expr(b, e); /* a[i] = ..., a.x = ...: a and i are read */
+        visit_expr(b, e); /* a[i] = ..., a.x = ...: a and i are read */
     }
 }
 
@@ -390,7 +390,7 @@ static void build_cases(Builder *b, const Stmt *s)
 static void build_loop(Builder *b, const Stmt *s)
 {
     if (s->kind == ST_FOR) {
-        read_expr(b, s->value);
+        visit_expr(b, s->value);
     }
     Loop loop = {.outer = b->loop};
     loop.assigned = arena_alloc(b->unit->arena, b->local_count * sizeof *loop.assigned + 1);
@@ -405,7 +405,7 @@ static void build_loop(Builder *b, const Stmt *s)
     }
     bool forever = false;
     if (s->kind == ST_WHILE) {
-        read_expr(b, s->value);
+        visit_expr(b, s->value);
         Object *cond = branch_constant(b->instance, s->value);
         forever = cond != NULL && object_truth(cond);
         for (uint32_t i = 0; i < loop.assigned_count && !forever; i++) {
@@ -454,7 +454,7 @@ static void build_loop(Builder *b, const Stmt *s)
 
 static void build_if(Builder *b, const Stmt *s)
 {
-    read_expr(b, s->value);
+    visit_expr(b, s->value);
     Object *cond = branch_constant(b->instance, s->value);
     if (cond != NULL) { /* Numba drops the dead branch before it types anything */
         build_block(b, object_truth(cond) ? &s->body : &s->orelse);
@@ -481,13 +481,13 @@ static void build_stmt(Builder *b, const Stmt *s)
 {
     switch (s->kind) {
     case ST_EXPR:
-        read_expr(b, s->value);
+        visit_expr(b, s->value);
         break;
     case ST_ASSIGN:
         if (s->value->kind == EX_LAMBDA && s->targets[0]->kind == EX_NAME) {
             s->value->function->name = s->targets[0]->name;
         }
-        read_expr(b, s->value);
+        visit_expr(b, s->value);
         for (uint32_t i = 0; i < s->target_count; i++) {
             define_target(b, s->targets[i]);
         }
@@ -495,14 +495,14 @@ static void build_stmt(Builder *b, const Stmt *s)
         break;
     case ST_ANNOTATED:
         if (s->value != NULL) {
-            read_expr(b, s->value);
+            visit_expr(b, s->value);
             define_target(b, s->targets[0]);
             note_constant(b, s);
         }
         break;
     case ST_AUG:
-        read_expr(b, s->targets[0]);
-        read_expr(b, s->value);
+        visit_expr(b, s->targets[0]);
+        visit_expr(b, s->value);
         if (s->targets[0]->kind == EX_NAME) {
             define_name(b, s->targets[0]);
         }
@@ -512,7 +512,7 @@ static void build_stmt(Builder *b, const Stmt *s)
         break;
     case ST_FOR:
         if (expand_is_wanted(b->instance, s)) { /* once the tuple's type is known */
-            read_expr(b, s->value);
+            visit_expr(b, s->value);
             cut_block(b, &s->body, 0);
             cut_block(b, &s->orelse, 0);
             break;
@@ -535,14 +535,14 @@ static void build_stmt(Builder *b, const Stmt *s)
         b->reachable = false;
         break;
     case ST_RETURN:
-        read_expr(b, s->value);
+        visit_expr(b, s->value);
         b->reachable = false;
         break;
     case ST_RAISE: /* what it raises is not computed */
         b->reachable = false;
         break;
     case ST_ASSERT:
-        read_expr(b, s->value);
+        visit_expr(b, s->value);
         break;
     case ST_DEF:
         closure_convert(b->unit, s->function, b->instance->function);
