@@ -14,90 +14,90 @@
 
 static int compare_entries(const void *a, const void *b)
 {
-    uintptr_t x = (uintptr_t)((const CheckEntry *)a)->item, y = (uintptr_t)((const CheckEntry *)b)->item;
+    uintptr_t x = (uintptr_t)((const IndexEntry *)a)->item, y = (uintptr_t)((const IndexEntry *)b)->item;
     return (x > y) - (x < y);
 }
 
-static CheckList make_list(Arena *arena, const PtrVec *items)
+static IndexList make_list(Arena *arena, const PtrVec *items)
 {
-    CheckList list = {.count = items->count};
+    IndexList list = {.count = items->count};
     list.entries = arena_alloc(arena, (items->count + 1) * sizeof *list.entries);
     for (size_t i = 0; i < items->count; i++) {
-        list.entries[i] = (CheckEntry){.item = items->items[i], .index = i};
+        list.entries[i] = (IndexEntry){.item = items->items[i], .index = i};
     }
     qsort(list.entries, list.count, sizeof *list.entries, compare_entries);
     return list;
 }
 
-ptrdiff_t check_find(const CheckList *list, const void *item)
+ptrdiff_t ir_index_find(const IndexList *list, const void *item)
 {
-    CheckEntry key = {.item = item};
-    const CheckEntry *found = list->count ? bsearch(&key, list->entries, list->count, sizeof key, compare_entries) : NULL;
-    return found ? (ptrdiff_t)found->index : CHECK_NOT_FOUND;
+    IndexEntry key = {.item = item};
+    const IndexEntry *found = list->count ? bsearch(&key, list->entries, list->count, sizeof key, compare_entries) : NULL;
+    return found ? (ptrdiff_t)found->index : IR_NOT_FOUND;
 }
 
 /* ---- walking ---------------------------------------------------------------------------------------------------- */
 
-void check_visit_expr(IrExpr *e, CheckVisit *visit, void *context)
+void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context)
 {
     visit(context, e);
     if (e->cond) {
-        check_visit_expr(e->cond, visit, context);
+        ir_visit_expr(e->cond, visit, context);
     }
     if (e->a) {
-        check_visit_expr(e->a, visit, context);
+        ir_visit_expr(e->a, visit, context);
     }
     if (e->b) {
-        check_visit_expr(e->b, visit, context);
+        ir_visit_expr(e->b, visit, context);
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        check_visit_expr(e->args[i], visit, context);
+        ir_visit_expr(e->args[i], visit, context);
     }
 }
 
-static void visit_stmt(const IrStmt *stmt, CheckVisit *visit, void *context)
+static void visit_stmt(const IrStmt *stmt, IrVisit *visit, void *context)
 {
     if (stmt->init) {
         visit_stmt(stmt->init, visit, context);
     }
     if (stmt->a) {
-        check_visit_expr(stmt->a, visit, context);
+        ir_visit_expr(stmt->a, visit, context);
     }
     if (stmt->b) {
-        check_visit_expr(stmt->b, visit, context);
+        ir_visit_expr(stmt->b, visit, context);
     }
     if (stmt->step) {
         visit_stmt(stmt->step, visit, context);
     }
-    check_visit_block(&stmt->body, visit, context);
-    check_visit_block(&stmt->orelse, visit, context);
+    ir_visit_block(&stmt->body, visit, context);
+    ir_visit_block(&stmt->orelse, visit, context);
 }
 
-void check_visit_block(const IrBlock *block, CheckVisit *visit, void *context)
+void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         visit_stmt(block->stmts[i], visit, context);
     }
 }
 
-void check_number_vars(Check *check)
+void ir_number_vars(ProgramIndex *index)
 {
     uint32_t number = 0;
-    for (size_t i = 0; i < check->program->funcs.count; i++) {
-        const IrFunc *func = check->program->funcs.items[i];
+    for (size_t i = 0; i < index->program->funcs.count; i++) {
+        const IrFunc *func = index->program->funcs.items[i];
         for (size_t v = 0; v < func->vars.count; v++) {
             IrVar *var = func->vars.items[v];
             var->reads = number++;
             var->writes = 0;
         }
     }
-    check->var_count = number;
+    index->var_count = number;
 }
 
 /* ---- effects ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Effects {
-    Check *check;
+    ProgramIndex *index;
     IrFunc *func;
 } Effects;
 
@@ -133,8 +133,8 @@ static void note_effect(void *context, IrExpr *e)
     }
     raise_effect(effects->func, e->callee.effect);
     effects->func->meets = effects->func->meets || (!e->callee.func && e->callee.effect >= EFFECT_WRITE && !prints(e));
-    ptrvec_push(effects->check->arena, &effects->check->calls, e);
-    ptrvec_push(effects->check->arena, &effects->check->callers, effects->func);
+    ptrvec_push(effects->index->arena, &effects->index->calls, e);
+    ptrvec_push(effects->index->arena, &effects->index->callers, effects->func);
 }
 
 static void note_stores(IrFunc *func, const IrBlock *block)
@@ -150,23 +150,23 @@ static void note_stores(IrFunc *func, const IrBlock *block)
     }
 }
 
-void check_effects(Check *check)
+void ir_find_effects(ProgramIndex *index)
 {
-    Effects effects = {.check = check};
-    for (size_t i = 0; i < check->program->funcs.count; i++) {
-        effects.func = check->program->funcs.items[i];
+    Effects effects = {.index = index};
+    for (size_t i = 0; i < index->program->funcs.count; i++) {
+        effects.func = index->program->funcs.items[i];
         effects.func->effect = EFFECT_NONE;
         effects.func->meets = false;
         note_stores(effects.func, &effects.func->body);
-        check_visit_block(&effects.func->body, note_effect, &effects);
+        ir_visit_block(&effects.func->body, note_effect, &effects);
     }
     /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least. */
     bool changed = true;
     while (changed) {
         changed = false;
-        for (size_t i = 0; i < check->calls.count; i++) {
-            IrFunc *caller = check->callers.items[i];
-            const IrFunc *callee = ((const IrExpr *)check->calls.items[i])->callee.func;
+        for (size_t i = 0; i < index->calls.count; i++) {
+            IrFunc *caller = index->callers.items[i];
+            const IrFunc *callee = ((const IrExpr *)index->calls.items[i])->callee.func;
             bool joins = callee && callee->cooperative && !caller->cooperative, meets = callee && callee->meets && !caller->meets;
             changed = changed || joins || meets || (callee && callee->effect > caller->effect);
             raise_effect(caller, callee ? callee->effect : EFFECT_NONE);
@@ -174,23 +174,23 @@ void check_effects(Check *check)
             caller->meets = caller->meets || meets;
         }
     }
-    for (size_t i = 0; i < check->program->funcs.count; i++) {
-        IrFunc *func = check->program->funcs.items[i];
+    for (size_t i = 0; i < index->program->funcs.count; i++) {
+        IrFunc *func = index->program->funcs.items[i];
         func->uses_barrier = func->effect == EFFECT_BARRIER;
     }
 }
 
-bool check_has_effect(const IrExpr *e)
+bool ir_has_effect(const IrExpr *e)
 {
     if (e->kind == IR_CALL &&
         (e->callee.effect >= EFFECT_WRITE || (e->callee.func && e->callee.func->effect >= EFFECT_WRITE))) {
         return true;
     }
-    if ((e->cond && check_has_effect(e->cond)) || (e->a && check_has_effect(e->a)) || (e->b && check_has_effect(e->b))) {
+    if ((e->cond && ir_has_effect(e->cond)) || (e->a && ir_has_effect(e->a)) || (e->b && ir_has_effect(e->b))) {
         return true;
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (check_has_effect(e->args[i])) {
+        if (ir_has_effect(e->args[i])) {
             return true;
         }
     }
@@ -200,7 +200,7 @@ bool check_has_effect(const IrExpr *e)
 /* ---- counts, helpers, prototypes, constants --------------------------------------------------------------------- */
 
 typedef struct Count {
-    Check *check;
+    ProgramIndex *index;
     size_t func_index;
 } Count;
 
@@ -227,7 +227,7 @@ static void count_type(IrProgram *program, const Type *type)
 static void count_expr(void *context, IrExpr *e)
 {
     Count *count = context;
-    count_type(count->check->program, e->type);
+    count_type(count->index->program, e->type);
     if (e->kind == IR_VAR) {
         e->var->reads++;
         if (e->var->constant != NULL) {
@@ -241,10 +241,10 @@ static void count_expr(void *context, IrExpr *e)
         return;
     }
     for (HelperId id = e->callee.helper; id != HELPER_NONE; id = helper_row(id)->uses) {
-        count->check->program->helper_used[id] = true;
+        count->index->program->helper_used[id] = true;
     }
-    count->check->program->printf_used = count->check->program->printf_used || prints(e);
-    if (e->callee.func && (size_t)check_find(&count->check->funcs, e->callee.func) > count->func_index) {
+    count->index->program->printf_used = count->index->program->printf_used || prints(e);
+    if (e->callee.func && (size_t)ir_index_find(&count->index->funcs, e->callee.func) > count->func_index) {
         e->callee.func->needs_prototype = true;
     }
 }
@@ -309,14 +309,15 @@ static void count_extents(const IrFunc *func, Count *count)
     for (size_t i = 0; i < func->vars.count; i++) {
         const IrVar *var = func->vars.items[i];
         for (unsigned k = 0; var->type->kind == TY_CARRAY && var->dim_exprs && k < var->type->ndim; k++) {
-            check_visit_expr(var->dim_exprs[k], count_expr, count);
+            ir_visit_expr(var->dim_exprs[k], count_expr, count);
         }
     }
 }
 
-static void count_all(Check *check)
+bool finish_counts(Unit *unit)
 {
-    IrProgram *program = check->program;
+    ProgramIndex index = ir_program_index(unit);
+    IrProgram *program = unit->program;
     for (size_t i = 0; i < program->named.count; i++) {
         ((IrNamed *)program->named.items[i])->uses = 0;
     }
@@ -335,8 +336,8 @@ static void count_all(Check *check)
     }
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        Count count = {.check = check, .func_index = i};
-        check_visit_block(&func->body, count_expr, &count);
+        Count count = {.index = &index, .func_index = i};
+        ir_visit_block(&func->body, count_expr, &count);
         count_writes(program, &func->body);
         count_extents(func, &count);
         count_type(program, func->result);
@@ -344,40 +345,13 @@ static void count_all(Check *check)
             count_type(program, ((const IrVar *)func->vars.items[v])->type);
         }
     }
-}
-
-Check check_start(Unit *unit)
-{
-    Check check = {.unit = unit, .arena = unit->arena, .program = unit->program};
-    check.funcs = make_list(unit->arena, &unit->program->funcs);
-    check.named = make_list(unit->arena, &unit->program->named);
-    return check;
-}
-
-bool check(Unit *unit)
-{
-    Check check = check_start(unit);
-    IrProgram *program = unit->program;
-    if (!check_verify(&check)) {
-        return false;
-    }
-
-    check_fold(&check);
-    check_effects(&check);
-    check_number_vars(&check);
-    check_remove_unused(&check);
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        tidy_choices(check.arena, program->funcs.items[i]);
-        tidy_reads(check.arena, program->funcs.items[i]);
-    }
-    check_pointers(&check);
-    raises_number(unit);
-    count_all(&check);
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        check_declare(&check, program->funcs.items[i]);
-        check_extents_declared(&check, program->funcs.items[i]);
-        check_bind(&((const IrFunc *)program->funcs.items[i])->body);
-        check_names(&check, program->funcs.items[i]);
-    }
     return true;
+}
+
+ProgramIndex ir_program_index(Unit *unit)
+{
+    ProgramIndex index = {.unit = unit, .arena = unit->arena, .program = unit->program};
+    index.funcs = make_list(unit->arena, &unit->program->funcs);
+    index.named = make_list(unit->arena, &unit->program->named);
+    return index;
 }

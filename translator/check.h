@@ -1,69 +1,55 @@
-/* What the parts of check share. check.c is the pass; each of the others is one step of it. */
+/* The program's index, and what the passes behind tidy share. */
 #ifndef PY2CU_CHECK_H
 #define PY2CU_CHECK_H
 
 #include "unit.h"
 
 /* Where a pointer stands in a list; for the question whether a node's function or constant is the program's own. */
-typedef struct CheckEntry {
+typedef struct IndexEntry {
     const void *item;
     size_t index;
-} CheckEntry;
+} IndexEntry;
 
-typedef struct CheckList {
-    CheckEntry *entries; /* sorted by address */
+typedef struct IndexList {
+    IndexEntry *entries; /* sorted by address */
     size_t count;
-} CheckList;
+} IndexList;
 
-typedef struct Check {
+/* A program's functions, constants, variables and calls by number. */
+typedef struct ProgramIndex {
     Unit *unit;
     Arena *arena;
     IrProgram *program;
-    CheckList funcs, named;
-    size_t var_count;      /* of all functions; set by check_number_vars() */
-    PtrVec calls, callers; /* IrExpr * of every call and the IrFunc * that holds it; set by check_effects() */
-} Check;
+    IndexList funcs, named;
+    size_t var_count;      /* of all functions; set by ir_number_vars() */
+    PtrVec calls, callers; /* IrExpr * of every call and the IrFunc * that holds it; set by ir_find_effects() */
+} ProgramIndex;
 
-enum { CHECK_NOT_FOUND = -1 };
+enum { IR_NOT_FOUND = -1 };
 
-/* Index of the item in its list, or CHECK_NOT_FOUND. */
-ptrdiff_t check_find(const CheckList *list, const void *item);
+/* Index of the item in its list, or IR_NOT_FOUND. */
+ptrdiff_t ir_index_find(const IndexList *list, const void *item);
 
-Check check_start(Unit *unit);
+ProgramIndex ir_program_index(Unit *unit);
 
-/* The IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting. */
-bool check_verify(Check *check);
-
-/* Replaces comparisons that the types decide. */
-void check_fold(Check *check);
-/* What compilers would warn of when they compute with constants: the expression, whose parts are done, or another for it. */
-IrExpr *check_fold_numbers(Check *check, IrExpr *e);
-void check_fold_division(Check *check, IrStmt *stmt);
-
-/* Until check counts occurrences, `reads` of a variable holds its number among all variables of the program. */
-void check_number_vars(Check *check);
+/* Until the pass `counts`, `reads` of a variable holds its number among all variables of the program. */
+void ir_number_vars(ProgramIndex *index);
 /* Collects the calls; sets effect and uses_barrier of every function. */
-void check_effects(Check *check);
+void ir_find_effects(ProgramIndex *index);
 /* A call in it writes memory or meets other threads. */
-bool check_has_effect(const IrExpr *e);
+bool ir_has_effect(const IrExpr *e);
+
+/* What compilers would warn of when they compute with constants: the expression, whose parts are done, or another for it. */
+IrExpr *tidy_fold_numbers(Unit *unit, IrExpr *e);
+void tidy_fold_division(Unit *unit, IrStmt *stmt);
 /* Removes what nothing reads: variables with their assignments, arrays, parts of array parameters. */
-void check_remove_unused(Check *check);
-/* points_to_const, restrict_ and result_to_const. */
-void check_pointers(Check *check);
-/* Decides where each variable is declared; inserts IR_DECLARE statements. */
-void check_declare(Check *check, IrFunc *func);
+void tidy_remove_unused(ProgramIndex *index);
 /* Variables that name extents of arrays are constants in C. */
-void check_extents(Check *check, const IrFunc *func);
-/* Where such a variable was declared before it is assigned, extents are numbers; after check_declare(). */
-void check_extents_declared(Check *check, const IrFunc *func);
-/* Gives the variables their final names; after check_declare(). */
-/* What is `auto [x, y] = f();` in C++. */
-void check_bind(const IrBlock *block);
-void check_names(Check *check, const IrFunc *func);
+void tidy_extents(ProgramIndex *index, const IrFunc *func);
 
 /* Calls visit for every expression below the statements of a block, parents first. */
-typedef void CheckVisit(void *context, IrExpr *e);
-void check_visit_expr(IrExpr *e, CheckVisit *visit, void *context);
-void check_visit_block(const IrBlock *block, CheckVisit *visit, void *context);
+typedef void IrVisit(void *context, IrExpr *e);
+void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context);
+void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context);
 
 #endif

@@ -32,11 +32,19 @@ static void bind_at(const IrBlock *block, uint32_t at)
     whole->name = "[]"; /* nobody's name */
 }
 
-void check_bind(const IrBlock *block)
+static void bind_in(const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         bind_at(block, i);
-        check_bind(&block->stmts[i]->body);
-        check_bind(&block->stmts[i]->orelse);
+        bind_in(&block->stmts[i]->body);
+        bind_in(&block->stmts[i]->orelse);
     }
+}
+
+bool finish_bindings(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        bind_in(&((const IrFunc *)unit->program->funcs.items[i])->body);
+    }
+    return true;
 }

@@ -33,34 +33,34 @@ static bool number_of(const IrExpr *e, double *number)
 }
 
 /* x / 0.0 is x times infinity, for 0 and NaN, too; NULL where the divisor is another one. */
-static IrExpr *inverse_of_zero(Check *check, const Type *type, const IrExpr *divisor)
+static IrExpr *inverse_of_zero(Unit *unit, const Type *type, const IrExpr *divisor)
 {
     double number;
     bool is_zero = (type->kind == TY_F32 || type->kind == TY_F64) && number_of(divisor, &number) && number == 0;
-    return is_zero ? ir_float(check->arena, type, signbit(number) ? -INFINITY : INFINITY) : NULL;
+    return is_zero ? ir_float(unit->arena, type, signbit(number) ? -INFINITY : INFINITY) : NULL;
 }
 
-static IrExpr *fold_division(Check *check, IrExpr *e)
+static IrExpr *fold_division(Unit *unit, IrExpr *e)
 {
-    IrExpr *inverse = inverse_of_zero(check, e->type, e->b);
+    IrExpr *inverse = inverse_of_zero(unit, e->type, e->b);
     double number;
     if (inverse == NULL) {
         return e;
     }
     if (number_of(e->a, &number)) {
-        return ir_float(check->arena, e->type, number * inverse->number);
+        return ir_float(unit->arena, e->type, number * inverse->number);
     }
-    return ir_binary(check->arena, IRO_MUL, e->type, e->a, inverse);
+    return ir_binary(unit->arena, IRO_MUL, e->type, e->a, inverse);
 }
 
 /* n // 0 and n % 0 of integers are 0. */
-static IrExpr *fold_quotient(Check *check, IrExpr *e)
+static IrExpr *fold_quotient(Unit *unit, IrExpr *e)
 {
     HelperId helper = e->callee.helper;
     bool divides = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64 || helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64 ||
                    helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
     bool by_zero = divides && e->args[1]->kind == IR_INT && e->args[1]->integer == 0;
-    return by_zero && ir_is_pure(e->args[0]) ? ir_int(check->arena, e->type, 0) : e;
+    return by_zero && ir_is_pure(e->args[0]) ? ir_int(unit->arena, e->type, 0) : e;
 }
 
 /* ---- results that do not fit ---------------------------------------------------------------------------------------- */
@@ -98,25 +98,25 @@ static bool integer_of(const IrExpr *e, int64_t *integer)
     return computes && integer_of(e->b, &b) && !wraps(e->type, e->op, a, b, integer);
 }
 
-static IrExpr *fold_overflow(Check *check, IrExpr *e)
+static IrExpr *fold_overflow(Unit *unit, IrExpr *e)
 {
     int64_t a, b, result;
     bool computes = type_is_signed(e->type) && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
     if (!computes || !integer_of(e->a, &a) || !integer_of(e->b, &b) || !wraps(e->type, e->op, a, b, &result)) {
         return e;
     }
-    return ir_int(check->arena, e->type, result);
+    return ir_int(unit->arena, e->type, result);
 }
 
 /* The nearest number of the type, as a GPU gives it; those of fewer than 32 bits are parts of an int. */
-static IrExpr *fold_conversion(Check *check, IrExpr *e)
+static IrExpr *fold_conversion(Unit *unit, IrExpr *e)
 {
     double number;
     if (!type_is_float(e->a->type) || !number_of(e->a, &number) || !isfinite(number)) {
         return e;
     }
     if (e->type->kind == TY_F32) {
-        return isinf((float)number) ? ir_float(check->arena, e->type, (float)number) : e;
+        return isinf((float)number) ? ir_float(unit->arena, e->type, (float)number) : e;
     }
     if (!type_is_integer(e->type)) {
         return e;
@@ -129,27 +129,27 @@ static IrExpr *fold_conversion(Check *check, IrExpr *e)
         return e;
     }
     if (bits < 32 && fabs(number) < 0x1p31) {
-        return ir_int(check->arena, e->type, (int64_t)number);
+        return ir_int(unit->arena, e->type, (int64_t)number);
     }
     uint64_t most = UINT64_MAX >> (64 - wide);
     most = is_signed ? most >> 1 : most;
-    return ir_int(check->arena, e->type, above ? (int64_t)most : is_signed ? -(int64_t)most - 1 : 0);
+    return ir_int(unit->arena, e->type, above ? (int64_t)most : is_signed ? -(int64_t)most - 1 : 0);
 }
 
-IrExpr *check_fold_numbers(Check *check, IrExpr *e)
+IrExpr *tidy_fold_numbers(Unit *unit, IrExpr *e)
 {
     if (e->kind == IR_BINARY) {
-        return e->op == IRO_DIV ? fold_division(check, e) : fold_overflow(check, e);
+        return e->op == IRO_DIV ? fold_division(unit, e) : fold_overflow(unit, e);
     }
     if (e->kind == IR_CONVERT) {
-        return fold_conversion(check, e);
+        return fold_conversion(unit, e);
     }
-    return e->kind == IR_CALL && e->arg_count == 2 ? fold_quotient(check, e) : e;
+    return e->kind == IR_CALL && e->arg_count == 2 ? fold_quotient(unit, e) : e;
 }
 
-void check_fold_division(Check *check, IrStmt *stmt)
+void tidy_fold_division(Unit *unit, IrStmt *stmt)
 {
-    IrExpr *inverse = inverse_of_zero(check, stmt->compute, stmt->b);
+    IrExpr *inverse = inverse_of_zero(unit, stmt->compute, stmt->b);
     if (inverse != NULL) {
         stmt->op = IRO_MUL;
         stmt->b = inverse;

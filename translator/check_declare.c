@@ -32,7 +32,7 @@ typedef struct VarPlace {
 } VarPlace;
 
 typedef struct Declare {
-    Check *check;
+    Arena *arena;
     IrFunc *func;
     VarPlace *places; /* by variable id */
     PtrVec order;  /* IrVar *, as they first occur */
@@ -51,14 +51,14 @@ static VarPlace *place_of(const Declare *d, const IrVar *var)
 
 static BlockScope *new_scope(Declare *d, BlockScope *parent, IrBlock *block, bool in_loop)
 {
-    BlockScope *scope = arena_alloc(d->check->arena, sizeof *scope);
+    BlockScope *scope = arena_alloc(d->arena, sizeof *scope);
     scope->parent = parent;
     scope->block = block;
     if (parent) {
         scope->depth = parent->depth + 1;
         scope->outside_loops = parent->outside_loops ? parent->outside_loops : in_loop ? parent : NULL;
     }
-    ptrvec_push(d->check->arena, &d->scopes, scope);
+    ptrvec_push(d->arena, &d->scopes, scope);
     return scope;
 }
 
@@ -87,7 +87,7 @@ static void occurs(Declare *d, IrVar *var, BlockScope *scope, IrStmt *setter)
     place->home = place->first_scope = scope;
     place->first = setter;
     place->number = d->numbers;
-    ptrvec_push(d->check->arena, &d->order, var);
+    ptrvec_push(d->arena, &d->order, var);
 }
 
 static void scan_expr(Declare *d, IrExpr *e, BlockScope *scope)
@@ -200,7 +200,7 @@ static void scan_stmt(Declare *d, IrStmt *stmt, BlockScope *scope)
 
 static void scan_block(Declare *d, IrBlock *block, BlockScope *scope)
 {
-    scope->starts = arena_alloc(d->check->arena, block->count * sizeof *scope->starts + 1);
+    scope->starts = arena_alloc(d->arena, block->count * sizeof *scope->starts + 1);
     for (uint32_t i = 0; i < block->count; i++) {
         scope->starts[i] = ++d->numbers;
         scan_stmt(d, block->stmts[i], scope);
@@ -246,7 +246,7 @@ static void set_assigned(Declare *d, IrVar *var)
         return;
     }
     place->assigned = true;
-    ptrvec_push(d->check->arena, &d->trail, var);
+    ptrvec_push(d->arena, &d->trail, var);
 }
 
 static void walk_reads(Declare *d, const IrExpr *e)
@@ -299,7 +299,7 @@ static void walk_if(Declare *d, IrStmt *stmt, bool *reachable)
     walk_reads(d, stmt->a);
     walk_block(d, &stmt->body, &after_body);
     for (size_t i = mark; i < d->trail.count; i++) {
-        ptrvec_push(d->check->arena, &d->saved, d->trail.items[i]);
+        ptrvec_push(d->arena, &d->saved, d->trail.items[i]);
     }
     undo(d, mark);
     walk_block(d, &stmt->orelse, &after_else);
@@ -380,12 +380,12 @@ static void declare_apart(Declare *d, IrVar *var)
     if (place->maybe_unset && var->type->kind != TY_CARRAY && place->home->outside_loops) {
         place->home = with_braces(place->home->outside_loops);
     }
-    ptrvec_push(d->check->arena, &place->home->declared, var);
+    ptrvec_push(d->arena, &place->home->declared, var);
 }
 
 static IrStmt *declaration(Declare *d, IrVar *var)
 {
-    Arena *arena = d->check->arena;
+    Arena *arena = d->arena;
     VarPlace *place = place_of(d, var);
     IrStmt *stmt;
     if (place->maybe_unset && (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
@@ -430,17 +430,17 @@ static void insert_declarations(Declare *d, BlockScope *scope)
         for (; next < scope->declared.count && place_of(d, scope->declared.items[next])->number < end; next++) {
             IrStmt *declared = declaration(d, scope->declared.items[next]);
             take_blanks(declared, stmt);
-            ir_append(d->check->arena, &block, declared);
+            ir_append(d->arena, &block, declared);
         }
-        ir_append(d->check->arena, &block, stmt);
+        ir_append(d->arena, &block, stmt);
     }
     *scope->block = block;
 }
 
-void check_declare(Check *check, IrFunc *func)
+static void declare_in(Arena *arena, IrFunc *func)
 {
-    Declare d = {.check = check, .func = func};
-    d.places = arena_alloc(check->arena, (func->vars.count + 1) * sizeof *d.places);
+    Declare d = {.arena = arena, .func = func};
+    d.places = arena_alloc(arena, (func->vars.count + 1) * sizeof *d.places);
     scan_block(&d, &func->body, new_scope(&d, NULL, &func->body, false));
 
     bool any_apart = false;
@@ -460,4 +460,12 @@ void check_declare(Check *check, IrFunc *func)
     for (size_t i = 0; i < d.scopes.count; i++) {
         insert_declarations(&d, d.scopes.items[i]);
     }
+}
+
+bool finish_declare(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        declare_in(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
 }

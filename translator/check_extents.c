@@ -16,7 +16,7 @@ static bool is_constant(const IrStmt *s)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->only != NULL && s->a->var->python_local != 0;
 }
 
-static void name_extents(Check *check, const IrVar *array, const Constant *constants)
+static void name_extents(ProgramIndex *index, const IrVar *array, const Constant *constants)
 {
     for (unsigned i = 0; i < array->type->ndim; i++) {
         for (const Constant *c = constants; c != NULL && array->dim_names[i] != NULL; c = c->outer) {
@@ -26,37 +26,37 @@ static void name_extents(Check *check, const IrVar *array, const Constant *const
             }
             int64_t value = var->only->integer, more = array->type->dims[i] - value;
             if (value > 0 && more >= 0) {
-                array->dim_exprs[i] = ir_var(check->arena, var);
+                array->dim_exprs[i] = ir_var(index->arena, var);
                 var->is_constant = true;
             }
             if (value > 0 && more > 0) { /* tile[TILE][TILE + 1] */
-                IrExpr *rest = ir_int(check->arena, var->type, more);
-                array->dim_exprs[i] = ir_binary(check->arena, IRO_ADD, var->type, array->dim_exprs[i], rest);
+                IrExpr *rest = ir_int(index->arena, var->type, more);
+                array->dim_exprs[i] = ir_binary(index->arena, IRO_ADD, var->type, array->dim_exprs[i], rest);
             }
             break;
         }
     }
 }
 
-static void walk(Check *check, const IrBlock *block, const Constant *constants)
+static void walk(ProgramIndex *index, const IrBlock *block, const Constant *constants)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         if (is_constant(s)) {
-            Constant *constant = arena_alloc(check->arena, sizeof *constant);
+            Constant *constant = arena_alloc(index->arena, sizeof *constant);
             *constant = (Constant){constants, s->a->var};
             constants = constant;
         } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL && s->var->dim_names != NULL) {
-            name_extents(check, s->var, constants);
+            name_extents(index, s->var, constants);
         }
-        walk(check, &s->body, constants);
-        walk(check, &s->orelse, constants);
+        walk(index, &s->body, constants);
+        walk(index, &s->orelse, constants);
     }
 }
 
-void check_extents(Check *check, const IrFunc *func)
+void tidy_extents(ProgramIndex *index, const IrFunc *func)
 {
-    walk(check, &func->body, NULL);
+    walk(index, &func->body, NULL);
 }
 
 static void keep_declared(const IrBlock *block)
@@ -76,15 +76,23 @@ static bool names_variable(const IrExpr *e)
     return (e->kind == IR_VAR && !e->var->is_constant) || (e->kind == IR_BINARY && names_variable(e->a));
 }
 
-void check_extents_declared(Check *check, const IrFunc *func)
+static void make_numbers(Arena *arena, const IrFunc *func)
 {
     keep_declared(&func->body);
     for (size_t v = 0; v < func->vars.count; v++) {
         const IrVar *var = func->vars.items[v];
         for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
             if (names_variable(var->dim_exprs[i])) {
-                var->dim_exprs[i] = ir_int(check->arena, var->dim_exprs[i]->type, var->type->dims[i]);
+                var->dim_exprs[i] = ir_int(arena, var->dim_exprs[i]->type, var->type->dims[i]);
             }
         }
     }
+}
+
+bool tidy_declared_extents(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        make_numbers(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
 }

@@ -105,26 +105,26 @@ static int64_t largest_count(const Type *type, const IrExpr *count)
 }
 
 /* By more bits than there are: what a GPU's shifts give. */
-static IrExpr *fold_shift(Check *check, IrExpr *e)
+static IrExpr *fold_shift(Unit *unit, IrExpr *e)
 {
     int64_t most = largest_count(e->type, e->b);
     if (most < 0 || contains_call(e->a)) {
         return e;
     }
     if (e->op == IRO_SHL || !type_is_signed(e->type)) {
-        return ir_int(check->arena, e->type, 0);
+        return ir_int(unit->arena, e->type, 0);
     }
-    return ir_binary(check->arena, e->op, e->type, e->a, ir_int(check->arena, e->b->type, most));
+    return ir_binary(unit->arena, e->op, e->type, e->a, ir_int(unit->arena, e->b->type, most));
 }
 
-static void fold_compound_shift(Check *check, IrStmt *stmt)
+static void fold_compound_shift(Unit *unit, IrStmt *stmt)
 {
     int64_t most = stmt->op == IRO_SHL || stmt->op == IRO_SHR ? largest_count(stmt->compute, stmt->b) : -1;
     if (most >= 0 && stmt->op == IRO_SHR && type_is_signed(stmt->compute)) {
-        stmt->b = ir_int(check->arena, stmt->b->type, most);
+        stmt->b = ir_int(unit->arena, stmt->b->type, most);
     } else if (most >= 0) {
         stmt->op = IRO_NONE;
-        stmt->b = ir_int(check->arena, stmt->a->type, 0);
+        stmt->b = ir_int(unit->arena, stmt->a->type, 0);
     }
 }
 
@@ -141,7 +141,7 @@ static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_
 }
 
 /* `n < 3 && n > 5` is never true, `n < 3 || n > 1` always. */
-static IrExpr *fold_overlap(Check *check, IrExpr *e)
+static IrExpr *fold_overlap(Unit *unit, IrExpr *e)
 {
     const IrVar *a, *b;
     int64_t a_low, a_high, b_low, b_high;
@@ -149,17 +149,17 @@ static IrExpr *fold_overlap(Check *check, IrExpr *e)
         return e;
     }
     if (e->op == IRO_LAND) {
-        return a_low > b_high || b_low > a_high ? ir_bool(check->arena, e->type, false) : e;
+        return a_low > b_high || b_low > a_high ? ir_bool(unit->arena, e->type, false) : e;
     }
     bool covers = (a_low == INT64_MIN && b_low > INT64_MIN && b_high == INT64_MAX && b_low - 1 <= a_high) ||
                   (b_low == INT64_MIN && a_low > INT64_MIN && a_high == INT64_MAX && a_low - 1 <= b_high);
-    return covers ? ir_bool(check->arena, e->type, true) : e;
+    return covers ? ir_bool(unit->arena, e->type, true) : e;
 }
 
-static IrExpr *fold_comparison(Check *check, IrExpr *e)
+static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
 {
     if (is_c_integer(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
-        return ir_bool(check->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
+        return ir_bool(unit->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
     }
     const IrExpr *right = constant_of(e->b), *left = constant_of(e->a), *constant = right ? right : left;
     if (!constant || (left && right) || !is_c_integer(e->a->type)) {
@@ -214,11 +214,11 @@ static IrExpr *fold_comparison(Check *check, IrExpr *e)
     if ((!is_true && !is_false) || contains_call(value)) {
         return e;
     }
-    return ir_bool(check->arena, e->type, is_true);
+    return ir_bool(unit->arena, e->type, is_true);
 }
 
 /* && and || with an operand that is decided. */
-static IrExpr *fold_logical(Check *check, IrExpr *e)
+static IrExpr *fold_logical(Unit *unit, IrExpr *e)
 {
     bool decisive = e->op == IRO_LOR;
     if (e->a->kind == IR_BOOL) {
@@ -227,121 +227,121 @@ static IrExpr *fold_logical(Check *check, IrExpr *e)
     if (e->b->kind == IR_BOOL && ((e->b->integer != 0) != decisive || !contains_call(e->a))) {
         return (e->b->integer != 0) == decisive ? e->b : e->a;
     }
-    return fold_overlap(check, e);
+    return fold_overlap(unit, e);
 }
 
 /* c ? true : x is c || x, c ? x : false is c && x. */
-static IrExpr *fold_choice(Check *check, const IrExpr *e)
+static IrExpr *fold_choice(Unit *unit, const IrExpr *e)
 {
     bool first = e->a->kind == IR_BOOL, value = (first ? e->a : e->b)->integer != 0;
-    IrExpr *other = first ? e->b : e->a, *cond = first == value ? e->cond : ir_negated(check->arena, e->cond);
-    return other->kind == IR_BOOL ? cond : ir_binary(check->arena, value ? IRO_LOR : IRO_LAND, e->type, cond, other);
+    IrExpr *other = first ? e->b : e->a, *cond = first == value ? e->cond : ir_negated(unit->arena, e->cond);
+    return other->kind == IR_BOOL ? cond : ir_binary(unit->arena, value ? IRO_LOR : IRO_LAND, e->type, cond, other);
 }
 
-static IrExpr *fold_expr(Check *check, IrExpr *e)
+static IrExpr *fold_expr(Unit *unit, IrExpr *e)
 {
     if (e->cond) {
-        e->cond = fold_expr(check, e->cond);
+        e->cond = fold_expr(unit, e->cond);
     }
     if (e->a) {
-        e->a = fold_expr(check, e->a);
+        e->a = fold_expr(unit, e->a);
     }
     if (e->b) {
-        e->b = fold_expr(check, e->b);
+        e->b = fold_expr(unit, e->b);
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        e->args[i] = fold_expr(check, e->args[i]);
+        e->args[i] = fold_expr(unit, e->args[i]);
     }
     if (e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE) {
-        return fold_comparison(check, e);
+        return fold_comparison(unit, e);
     }
     if (e->kind == IR_BINARY && (e->op == IRO_SHL || e->op == IRO_SHR)) {
-        return fold_shift(check, e);
+        return fold_shift(unit, e);
     }
     if (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR)) {
-        return fold_logical(check, e);
+        return fold_logical(unit, e);
     }
     if (e->kind == IR_UNARY && e->op == IRO_NOT && e->a->kind == IR_BOOL) {
-        return ir_bool(check->arena, e->type, !e->a->integer);
+        return ir_bool(unit->arena, e->type, !e->a->integer);
     }
     if (e->kind == IR_COND && e->cond->kind == IR_BOOL) {
         return e->cond->integer ? e->a : e->b;
     }
     if (e->kind == IR_COND && type_is_bool(e->type) && (e->a->kind == IR_BOOL || e->b->kind == IR_BOOL) && !ir_equal(e->a, e->b)) {
-        return fold_choice(check, e);
+        return fold_choice(unit, e);
     }
     if (e->kind == IR_COND && ir_equal(e->a, e->b) && !contains_call(e->cond)) {
         return e->a;
     }
-    return check_fold_numbers(check, e);
+    return tidy_fold_numbers(unit, e);
 }
 
-static void add_comments(Check *check, IrBlock *out, Trivia *lead, const char *trail)
+static void add_comments(Unit *unit, IrBlock *out, Trivia *lead, const char *trail)
 {
     if (lead || trail) {
-        IrStmt *note = ir_stmt(check->arena, IR_NOTE);
+        IrStmt *note = ir_stmt(unit->arena, IR_NOTE);
         note->lead = lead;
         note->trail = trail;
-        ir_append(check->arena, out, note);
+        ir_append(unit->arena, out, note);
     }
 }
 
-static void add_block(Check *check, IrBlock *out, const IrBlock *block)
+static void add_block(Unit *unit, IrBlock *out, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
-        ir_append(check->arena, out, block->stmts[i]);
+        ir_append(unit->arena, out, block->stmts[i]);
     }
-    add_comments(check, out, block->tail, NULL);
+    add_comments(unit, out, block->tail, NULL);
 }
 
-static void fold_block(Check *check, IrBlock *block);
+static void fold_block(Unit *unit, IrBlock *block);
 
 /* An `if` whose condition became decided is the branch that it takes. */
-static void fold_stmt(Check *check, IrBlock *out, IrStmt *stmt)
+static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
 {
     bool was_decided = stmt->kind == IR_IF && stmt->a->kind == IR_BOOL;
     if (stmt->init) {
-        stmt->init->b = fold_expr(check, stmt->init->b);
+        stmt->init->b = fold_expr(unit, stmt->init->b);
     }
     if (stmt->a) {
-        stmt->a = fold_expr(check, stmt->a);
+        stmt->a = fold_expr(unit, stmt->a);
     }
     if (stmt->b) {
-        stmt->b = fold_expr(check, stmt->b);
+        stmt->b = fold_expr(unit, stmt->b);
     }
     if (stmt->step) {
-        stmt->step->b = fold_expr(check, stmt->step->b);
+        stmt->step->b = fold_expr(unit, stmt->step->b);
     }
-    fold_block(check, &stmt->body);
-    fold_block(check, &stmt->orelse);
+    fold_block(unit, &stmt->body);
+    fold_block(unit, &stmt->orelse);
     if (stmt->kind == IR_ASSIGN && stmt->op != IRO_NONE) {
-        fold_compound_shift(check, stmt);
+        fold_compound_shift(unit, stmt);
     }
     if (stmt->kind == IR_ASSIGN && stmt->op == IRO_DIV) {
-        check_fold_division(check, stmt);
+        tidy_fold_division(unit, stmt);
     }
     if (stmt->kind == IR_ASSIGN && stmt->op == IRO_NONE && stmt->a->kind == IR_VAR && stmt->b->kind == IR_VAR && stmt->a->var == stmt->b->var) {
-        add_comments(check, out, stmt->lead, stmt->trail);
+        add_comments(unit, out, stmt->lead, stmt->trail);
         return;
     }
     if (stmt->kind != IR_IF || stmt->a->kind != IR_BOOL || was_decided) {
-        ir_append(check->arena, out, stmt);
+        ir_append(unit->arena, out, stmt);
         return;
     }
-    add_comments(check, out, stmt->lead, stmt->trail);
+    add_comments(unit, out, stmt->lead, stmt->trail);
     if (stmt->a->integer) {
-        add_block(check, out, &stmt->body);
+        add_block(unit, out, &stmt->body);
     } else {
-        add_comments(check, out, stmt->else_lead, stmt->else_trail);
-        add_block(check, out, &stmt->orelse);
+        add_comments(unit, out, stmt->else_lead, stmt->else_trail);
+        add_block(unit, out, &stmt->orelse);
     }
 }
 
-static void fold_block(Check *check, IrBlock *block)
+static void fold_block(Unit *unit, IrBlock *block)
 {
     IrBlock out = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
-        fold_stmt(check, &out, block->stmts[i]);
+        fold_stmt(unit, &out, block->stmts[i]);
     }
     /* an `else if` stands alone; one that came out of a decided `if` beside other statements is an `if` */
     for (uint32_t i = 0; out.count > 1 && i < out.count; i++) {
@@ -350,10 +350,11 @@ static void fold_block(Check *check, IrBlock *block)
     *block = out;
 }
 
-void check_fold(Check *check)
+bool tidy_fold(Unit *unit)
 {
-    for (size_t i = 0; i < check->program->funcs.count; i++) {
-        IrFunc *func = check->program->funcs.items[i];
-        fold_block(check, &func->body);
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        fold_block(unit, &func->body);
     }
+    return true;
 }

@@ -159,13 +159,13 @@ static void name_block(Names *names, const IrBlock *block)
     close(names, outer);
 }
 
-void check_names(Check *check, const IrFunc *func)
+static void name_variables(Arena *arena, const IrFunc *func)
 {
-    Names names = {.arena = check->arena, .slot_count = 16, .fixed = nameset_new(check->arena)};
+    Names names = {.arena = arena, .slot_count = 16, .fixed = nameset_new(arena)};
     while (names.slot_count < 2 * func->vars.count) {
         names.slot_count *= 2;
     }
-    names.slots = arena_alloc(check->arena, names.slot_count * sizeof *names.slots);
+    names.slots = arena_alloc(arena, names.slot_count * sizeof *names.slots);
     nameset_add(names.fixed, func->name);
     for (size_t i = 0; i < func->outer_names.count; i++) {
         nameset_add(names.fixed, func->outer_names.items[i]);
@@ -180,4 +180,12 @@ void check_names(Check *check, const IrFunc *func)
         }
     }
     name_block(&names, &func->body);
+}
+
+bool finish_names(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        name_variables(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
 }

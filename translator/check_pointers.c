@@ -23,7 +23,7 @@ typedef struct Marks {
 } Marks;
 
 typedef struct Pointers {
-    Check *check;
+    ProgramIndex *index;
     Edge **edges;      /* by number */
     uint32_t *fields;  /* by a variable's number: that of its first field, of a struct */
     uint32_t *results; /* by a function's place in the program: the number of its result, or of the first field of it */
@@ -34,12 +34,12 @@ typedef struct Pointers {
 
 static uint32_t number_of(const IrVar *var)
 {
-    return var->reads; /* see check_number_vars() */
+    return var->reads; /* see ir_number_vars() */
 }
 
 static uint32_t number_of_result(const Pointers *p, const IrFunc *func)
 {
-    return p->results[check_find(&p->check->funcs, func)];
+    return p->results[ir_index_find(&p->index->funcs, func)];
 }
 
 static void mark(Marks *marks, uint32_t number)
@@ -53,7 +53,7 @@ static void mark(Marks *marks, uint32_t number)
 
 static void join_number(Pointers *p, uint32_t target, uint32_t source)
 {
-    Edge *edge = arena_alloc(p->check->arena, sizeof *edge);
+    Edge *edge = arena_alloc(p->index->arena, sizeof *edge);
     Edge **list = &p->edges[target];
     *edge = (Edge){.next = *list, .source = source};
     *list = edge;
@@ -211,10 +211,10 @@ static void spread(Pointers *p, Marks *marks)
 /* Gives numbers behind those of the variables to the fields of structs and to results. */
 static void number_fields(Pointers *p)
 {
-    Arena *arena = p->check->arena;
-    const PtrVec *funcs = &p->check->program->funcs;
-    p->count = (uint32_t)p->check->var_count;
-    p->fields = arena_alloc(arena, (p->check->var_count + 1) * sizeof *p->fields);
+    Arena *arena = p->index->arena;
+    const PtrVec *funcs = &p->index->program->funcs;
+    p->count = (uint32_t)p->index->var_count;
+    p->fields = arena_alloc(arena, (p->index->var_count + 1) * sizeof *p->fields);
     p->results = arena_alloc(arena, (funcs->count + 1) * sizeof *p->results);
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];
@@ -232,24 +232,28 @@ static void number_fields(Pointers *p)
 
 static Marks marks_new(const Pointers *p)
 {
-    Arena *arena = p->check->arena;
+    Arena *arena = p->index->arena;
     return (Marks){.set = arena_alloc(arena, (p->count + 1) * sizeof(bool)), .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
 }
 
 /* A record of a constant array has no type of its own that says so. */
-static void refuse_write(Check *check, const IrFunc *func, const IrVar *constant)
+static void refuse_write(Unit *unit, const IrFunc *func, const IrVar *constant)
 {
     Span span = {.line = func->line, .module = func->module};
-    diag_error(check->unit, span, "readonly-array", "'%s' writes to the constant array '%s'", func->python_name, constant->name);
-    diag_hint(check->unit, "pass the array as an argument");
+    diag_error(unit, span, "readonly-array", "'%s' writes to the constant array '%s'", func->python_name, constant->name);
+    diag_hint(unit, "pass the array as an argument");
 }
 
-void check_pointers(Check *check)
+bool finish_pointers(Unit *unit)
 {
-    IrProgram *program = check->program;
-    Pointers p = {.check = check};
+    ProgramIndex index = ir_program_index(unit);
+    IrProgram *program = unit->program;
+    Arena *arena = unit->arena;
+    ir_find_effects(&index);
+    ir_number_vars(&index);
+    Pointers p = {.index = &index};
     number_fields(&p);
-    p.edges = arena_alloc(check->arena, (p.count + 1) * sizeof *p.edges);
+    p.edges = arena_alloc(arena, (p.count + 1) * sizeof *p.edges);
     p.written = marks_new(&p);
     p.read = marks_new(&p);
     for (size_t i = 0; i < program->funcs.count; i++) {
@@ -257,9 +261,8 @@ void check_pointers(Check *check)
         p.result = p.results[i];
         note_stmts(&p, &func->body);
     }
-    /* a call that was removed is among them, but it has no effect, so nothing it is given is written */
-    for (size_t i = 0; i < check->calls.count; i++) {
-        note_call(&p, check->calls.items[i]);
+    for (size_t i = 0; i < index.calls.count; i++) {
+        note_call(&p, index.calls.items[i]);
     }
     spread(&p, &p.written);
     spread(&p, &p.read);
@@ -273,11 +276,12 @@ void check_pointers(Check *check)
             bool is_pointer = var->type->kind == TY_POINTER;
             bool is_written = p.written.set[number_of(var)], is_read = p.read.set[number_of(var)];
             if (is_written && var->storage == IRV_CONSTANT) {
-                refuse_write(check, func, var);
+                refuse_write(unit, func, var);
             }
             var->points_to_const = is_pointer && !is_written;
             var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM && (program->facts & PY2CU_FACT_NOALIAS) != 0 &&
                              !(func->meets && is_written && is_read);
         }
     }
+    return unit->error_count == 0;
 }

@@ -25,7 +25,7 @@ struct Wait {
 };
 
 typedef struct Unused {
-    Check *check;
+    ProgramIndex *index;
     Wait **waits; /* by a variable's number */
     bool *live;
     PtrVec queue;     /* variables to follow */
@@ -37,7 +37,7 @@ typedef struct Unused {
 
 static uint32_t number_of(const IrVar *var)
 {
-    return var->reads; /* see check_number_vars() */
+    return var->reads; /* see ir_number_vars() */
 }
 
 static bool is_live(const Unused *u, const IrVar *var)
@@ -51,7 +51,7 @@ static void mark_var(Unused *u, IrVar *var)
         return;
     }
     u->live[number_of(var)] = true;
-    ptrvec_push(u->check->arena, &u->queue, var);
+    ptrvec_push(u->index->arena, &u->queue, var);
 }
 
 static void mark_expr(Unused *u, IrExpr *e);
@@ -76,7 +76,7 @@ static void mark_control(Unused *u, Control *control)
 
 static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target)
 {
-    Wait *wait = arena_alloc(u->check->arena, sizeof *wait);
+    Wait *wait = arena_alloc(u->index->arena, sizeof *wait);
     Wait **list = &u->waits[number_of(var)];
     *wait = (Wait){.next = *list, .value = value, .target = target, .control = u->control};
     *list = wait;
@@ -96,7 +96,7 @@ static void mark_call(Unused *u, IrExpr *e)
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrVar *param = e->callee.func->params.items[i];
         if (is_droppable(param) && !is_live(u, param)) {
-            if (check_has_effect(e->args[i])) {
+            if (ir_has_effect(e->args[i])) {
                 mark_var(u, param);
                 mark_expr(u, e->args[i]);
             } else {
@@ -158,7 +158,7 @@ static IrVar *owner_of(IrExpr *place)
 static bool indices_have_effect(const IrExpr *target)
 {
     for (uint32_t i = 0; i < target->arg_count; i++) {
-        if (check_has_effect(target->args[i])) {
+        if (ir_has_effect(target->args[i])) {
             return true;
         }
     }
@@ -169,7 +169,7 @@ static bool indices_have_effect(const IrExpr *target)
 static IrVar *removable_owner(const IrStmt *stmt)
 {
     IrVar *owner = owner_of(stmt->a);
-    return owner && !check_has_effect(stmt->b) && !indices_have_effect(stmt->a) ? owner : NULL;
+    return owner && !ir_has_effect(stmt->b) && !indices_have_effect(stmt->a) ? owner : NULL;
 }
 
 /* The only argument that has an effect, of a call that has none itself; else the call. */
@@ -177,7 +177,7 @@ static IrExpr *what_has_effect_in(IrExpr *call)
 {
     IrExpr *only = NULL;
     for (uint32_t i = 0; i < call->arg_count; i++) {
-        if (check_has_effect(call->args[i])) {
+        if (ir_has_effect(call->args[i])) {
             if (only != NULL) {
                 return call;
             }
@@ -196,8 +196,8 @@ static IrExpr *what_has_effect(IrExpr *e)
         bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
         if (e->kind == IR_CALL) {
             e = what_has_effect_in(e);
-        } else if (is_arithmetic && !(e->kind == IR_BINARY && check_has_effect(e->a) && check_has_effect(e->b))) {
-            e = e->kind == IR_BINARY && !check_has_effect(e->a) ? e->b : e->a;
+        } else if (is_arithmetic && !(e->kind == IR_BINARY && ir_has_effect(e->a) && ir_has_effect(e->b))) {
+            e = e->kind == IR_BINARY && !ir_has_effect(e->a) ? e->b : e->a;
         }
     }
     return e;
@@ -235,11 +235,11 @@ static void mark_block(Unused *u, IrBlock *block);
 
 static Control *open_control(Unused *u, IrStmt *stmt)
 {
-    Control *control = arena_alloc(u->check->arena, sizeof *control);
+    Control *control = arena_alloc(u->index->arena, sizeof *control);
     *control = (Control){.outer = u->control, .stmt = stmt};
-    ptrvec_push(u->check->arena, &u->controls, control);
+    ptrvec_push(u->index->arena, &u->controls, control);
     u->control = control;
-    if (check_has_effect(stmt->a)) {
+    if (ir_has_effect(stmt->a)) {
         mark_control(u, control);
     }
     return control;
@@ -280,7 +280,7 @@ static void mark_while(Unused *u, IrStmt *stmt)
 static void mark_jump(Unused *u)
 {
     if (u->loop != NULL && !u->loop->live) {
-        ptrvec_push(u->check->arena, &u->loop->jumps, u->control);
+        ptrvec_push(u->index->arena, &u->loop->jumps, u->control);
     } else {
         mark_control(u, u->control);
     }
@@ -293,7 +293,7 @@ static void mark_stmt(Unused *u, IrStmt *stmt)
         mark_assign(u, stmt);
         return;
     case IR_EVAL:
-        if (check_has_effect(stmt->a)) {
+        if (ir_has_effect(stmt->a)) {
             mark_root(u, what_has_effect(stmt->a));
         }
         return;
@@ -398,10 +398,10 @@ static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *t
     if (!lead && !trail) {
         return;
     }
-    IrStmt *note = ir_stmt(u->check->arena, IR_NOTE);
+    IrStmt *note = ir_stmt(u->index->arena, IR_NOTE);
     note->lead = lead;
     note->trail = trail;
-    ir_append(u->check->arena, out, note);
+    ir_append(u->index->arena, out, note);
 }
 
 /* `if c: pass` with an `else` is the `else` under the opposite condition. */
@@ -411,12 +411,12 @@ static void turn_around(Unused *u, IrStmt *stmt)
     if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || stmt->else_lead || stmt->else_trail) {
         return;
     }
-    IrExpr *opposite = ir_negated(u->check->arena, stmt->a);
+    IrExpr *opposite = ir_negated(u->index->arena, stmt->a);
     if (is_chain) {
         IrStmt *next = stmt->orelse.stmts[0];
         bool is_last = next->orelse.count == 0 && !next->orelse.tail && !next->else_lead && !next->else_trail;
         if (is_last && !next->lead && (!next->trail || !stmt->trail)) {
-            stmt->a = ir_binary(u->check->arena, IRO_LAND, stmt->a->type, opposite, next->a);
+            stmt->a = ir_binary(u->index->arena, IRO_LAND, stmt->a->type, opposite, next->a);
             stmt->trail = next->trail ? next->trail : stmt->trail;
             stmt->body = next->body;
             stmt->orelse = (IrBlock){0};
@@ -437,12 +437,12 @@ static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 {
     append_comments(u, out, stmt->lead, stmt->trail);
     for (uint32_t i = 0; i < stmt->body.count; i++) {
-        ir_append(u->check->arena, out, stmt->body.stmts[i]);
+        ir_append(u->index->arena, out, stmt->body.stmts[i]);
     }
     append_comments(u, out, stmt->body.tail, NULL);
     append_comments(u, out, stmt->else_lead, stmt->else_trail);
     for (uint32_t i = 0; i < stmt->orelse.count; i++) {
-        ir_append(u->check->arena, out, stmt->orelse.stmts[i]);
+        ir_append(u->index->arena, out, stmt->orelse.stmts[i]);
     }
     append_comments(u, out, stmt->orelse.tail, NULL);
 }
@@ -457,7 +457,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         }
         break;
     case IR_EVAL:
-        if (!check_has_effect(stmt->a)) {
+        if (!ir_has_effect(stmt->a)) {
             make_note(stmt);
         } else {
             stmt->a = what_has_effect(stmt->a);
@@ -489,7 +489,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
                 stmt->trail = NULL;
                 stmt->init->line = stmt->line;
                 stmt->init->module = stmt->module;
-                ir_append(u->check->arena, out, stmt->init);
+                ir_append(u->index->arena, out, stmt->init);
             }
             stmt->init = NULL;
         }
@@ -520,7 +520,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         break;
     }
     if (stmt->kind != IR_NOTE || has_text(stmt)) {
-        ir_append(u->check->arena, out, stmt);
+        ir_append(u->index->arena, out, stmt);
     }
 }
 
@@ -553,7 +553,7 @@ static void drop_args(const Unused *u, IrExpr *e)
 static void drop_vars(Unused *u, IrFunc *func)
 {
     PtrVec params = {0}, vars = {0};
-    Arena *arena = u->check->arena;
+    Arena *arena = u->index->arena;
     for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
         bool is_value = var->storage == IRV_PARAM && !is_droppable(var);
@@ -570,15 +570,15 @@ static void drop_vars(Unused *u, IrFunc *func)
     func->vars = vars;
 }
 
-void check_remove_unused(Check *check)
+void tidy_remove_unused(ProgramIndex *index)
 {
-    IrProgram *program = check->program;
-    Unused u = {.check = check};
-    u.waits = arena_alloc(check->arena, (check->var_count + 1) * sizeof *u.waits);
-    u.live = arena_alloc(check->arena, (check->var_count + 1) * sizeof *u.live);
+    IrProgram *program = index->program;
+    Unused u = {.index = index};
+    u.waits = arena_alloc(index->arena, (index->var_count + 1) * sizeof *u.waits);
+    u.live = arena_alloc(index->arena, (index->var_count + 1) * sizeof *u.live);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        check_extents(check, func);
+        tidy_extents(index, func);
         mark_block(&u, &func->body);
     }
     follow(&u);
@@ -586,11 +586,20 @@ void check_remove_unused(Check *check)
         IrFunc *func = program->funcs.items[i];
         sweep_block(&u, &func->body);
     }
-    for (size_t i = 0; i < check->calls.count; i++) {
-        drop_args(&u, check->calls.items[i]);
+    for (size_t i = 0; i < index->calls.count; i++) {
+        drop_args(&u, index->calls.items[i]);
     }
     /* only now: the calls were cut by the parameters as they were */
     for (size_t i = 0; i < program->funcs.count; i++) {
         drop_vars(&u, program->funcs.items[i]);
     }
+}
+
+bool tidy_unused(Unit *unit)
+{
+    ProgramIndex index = ir_program_index(unit);
+    ir_find_effects(&index);
+    ir_number_vars(&index);
+    tidy_remove_unused(&index);
+    return true;
 }

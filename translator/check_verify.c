@@ -6,7 +6,7 @@
 #include "ir_limits.h"
 
 typedef struct Verify {
-    Check *check;
+    ProgramIndex *index;
     const IrFunc *func;
     uint32_t line, module;
     unsigned loops; /* around the statement */
@@ -15,7 +15,7 @@ typedef struct Verify {
 
 static Span span_of_line(const Verify *v)
 {
-    const Py2cuRequest *request = v->check->unit->request;
+    const Py2cuRequest *request = v->index->unit->request;
     Span span = {.line = v->line, .module = v->module};
     if (request != NULL && v->module < request->module_count) {
         const Py2cuModule *module = &request->modules[v->module];
@@ -32,9 +32,9 @@ static bool fail(Verify *v, const char *what)
 {
     if (v->ok) {
         Span span = span_of_line(v);
-        diag_error(v->check->unit, span, "internal-error", "internal error in the translation of '%s': %s",
+        diag_error(v->index->unit, span, "internal-error", "internal error in the translation of '%s': %s",
                    v->func->python_name ? v->func->python_name : v->func->name, what);
-        diag_hint(v->check->unit, "please report this with the Python text");
+        diag_hint(v->index->unit, "please report this with the Python text");
     }
     v->ok = false;
     return false;
@@ -212,7 +212,7 @@ static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
         return true;
     }
     const IrFunc *func = callee->func;
-    if (!demand(v, check_find(&v->check->funcs, func) != CHECK_NOT_FOUND, "a call of a function outside the program") ||
+    if (!demand(v, ir_index_find(&v->index->funcs, func) != IR_NOT_FOUND, "a call of a function outside the program") ||
         !demand(v, !func->is_kernel, "a call of a kernel") ||
         !demand(v, e->arg_count == func->params.count && e->type == func->result,
                 "a call with the wrong number of arguments or result")) {
@@ -269,7 +269,7 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
         return demand(v, owns_var(v, e->var), "a variable of another function") &&
                demand(v, e->var->type == type && type->kind != TY_CARRAY, "a variable read as another type");
     case IR_NAMED:
-        return demand(v, e->named && check_find(&v->check->named, e->named) != CHECK_NOT_FOUND,
+        return demand(v, e->named && ir_index_find(&v->index->named, e->named) != IR_NOT_FOUND,
                       "a constant outside the program") &&
                demand(v, e->named->type == type, "a constant read as another type");
     case IR_SREG:
@@ -465,7 +465,7 @@ static bool verify_func(Verify *v)
     return verify_block(v, &func->body, 0);
 }
 
-static bool verify_named(Check *check, const IrNamed *named)
+static bool verify_named(ProgramIndex *index, const IrNamed *named)
 {
     const IrExpr *value = named->value;
     bool is_array = named->type && named->type->kind == TY_CARRAY;
@@ -473,20 +473,21 @@ static bool verify_named(Check *check, const IrNamed *named)
               (value->kind == IR_INT || value->kind == IR_FLOAT || value->kind == IR_BOOL);
     if (!ok) {
         Span span = {.line = named->line, .module = named->module};
-        diag_error(check->unit, span, "internal-error", "internal error: a module constant without a plain value");
+        diag_error(index->unit, span, "internal-error", "internal error: a module constant without a plain value");
     }
     return ok;
 }
 
-bool check_verify(Check *check)
+bool ir_verify(Unit *unit)
 {
-    for (size_t i = 0; i < check->program->named.count; i++) {
-        if (!verify_named(check, check->program->named.items[i])) {
+    ProgramIndex program_index = ir_program_index(unit), *index = &program_index;
+    for (size_t i = 0; i < index->program->named.count; i++) {
+        if (!verify_named(index, index->program->named.items[i])) {
             return false;
         }
     }
-    for (size_t i = 0; i < check->program->funcs.count; i++) {
-        Verify v = {.check = check, .func = check->program->funcs.items[i], .ok = true};
+    for (size_t i = 0; i < index->program->funcs.count; i++) {
+        Verify v = {.index = index, .func = index->program->funcs.items[i], .ok = true};
         v.line = v.func->line;
         v.module = v.func->module;
         if (!verify_func(&v)) {

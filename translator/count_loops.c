@@ -1,4 +1,4 @@
-/* count_loops: loops whose step is known only at run time, made to count their turns.
+/* tidy_counted_loops: loops whose step is known only at run time, made to count their turns.
  *
  * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation in its body
  * computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is that alone.
@@ -211,7 +211,7 @@ static void rewrite_block(Counted *c, IrBlock *block, unsigned depth)
     }
 }
 
-bool count_loops(Unit *unit)
+bool tidy_counted_loops(Unit *unit)
 {
     if ((unit->program->facts & PY2CU_FACT_SMALL) == 0) {
         return true;

@@ -8,7 +8,7 @@
 #include "check.h"
 
 typedef struct Results {
-    Check *check;
+    ProgramIndex *index;
     IrFunc *func;         /* whose result is looked at */
     const Type *type;     /* its struct */
     bool *read;           /* by field */
@@ -60,16 +60,16 @@ static void change(void *context, IrExpr *e)
     }
 }
 
-static void visit_all(const IrProgram *program, CheckVisit *visit, void *context)
+static void visit_all(const IrProgram *program, IrVisit *visit, void *context)
 {
     for (size_t i = 0; i < program->funcs.count; i++) {
-        check_visit_block(&((const IrFunc *)program->funcs.items[i])->body, visit, context);
+        ir_visit_block(&((const IrFunc *)program->funcs.items[i])->body, visit, context);
     }
 }
 
 static void change_result(Results *r, uint32_t kept)
 {
-    Arena *arena = r->check->arena;
+    Arena *arena = r->index->arena;
     const Type **types = arena_alloc(arena, kept * sizeof *types);
     const char **names = arena_alloc(arena, kept * sizeof *names);
     bool *parts = arena_alloc(arena, kept * sizeof *parts);
@@ -82,10 +82,10 @@ static void change_result(Results *r, uint32_t kept)
             parts[count++] = r->func->result_parts[i];
         }
     }
-    r->smaller = count == 1 ? types[0] : type_struct(r->check->unit->types, r->type->name, types, names, count);
-    visit_all(r->check->program, change, r);
-    for (size_t i = 0; i < r->check->program->funcs.count; i++) {
-        const IrFunc *func = r->check->program->funcs.items[i];
+    r->smaller = count == 1 ? types[0] : type_struct(r->index->unit->types, r->type->name, types, names, count);
+    visit_all(r->index->program, change, r);
+    for (size_t i = 0; i < r->index->program->funcs.count; i++) {
+        const IrFunc *func = r->index->program->funcs.items[i];
         for (size_t v = 0; v < func->vars.count; v++) {
             IrVar *var = func->vars.items[v];
             var->type = var->type == r->type ? r->smaller : var->type;
@@ -95,12 +95,12 @@ static void change_result(Results *r, uint32_t kept)
     r->func->result_parts = r->smaller->kind == TY_STRUCT ? parts : NULL;
 }
 
-static bool cut_result(Check *check, IrFunc *func)
+static bool cut_result(ProgramIndex *index, IrFunc *func)
 {
-    Results r = {.check = check, .func = func, .type = func->result};
-    r.read = arena_alloc(check->arena, r.type->count * sizeof *r.read);
-    r.place = arena_alloc(check->arena, r.type->count * sizeof *r.place);
-    visit_all(check->program, note_read, &r);
+    Results r = {.index = index, .func = func, .type = func->result};
+    r.read = arena_alloc(index->arena, r.type->count * sizeof *r.read);
+    r.place = arena_alloc(index->arena, r.type->count * sizeof *r.place);
+    visit_all(index->program, note_read, &r);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < r.type->count; i++) {
         r.read[i] = r.read[i] || !func->result_parts[i];
@@ -117,12 +117,12 @@ static bool cut_result(Check *check, IrFunc *func)
     return true;
 }
 
-static bool cut_any(Check *check)
+static bool cut_any(ProgramIndex *index)
 {
     bool changed = false;
-    for (size_t i = 0; i < check->program->funcs.count; i++) {
-        IrFunc *func = check->program->funcs.items[i];
-        changed = (func->result_parts != NULL && cut_result(check, func)) || changed;
+    for (size_t i = 0; i < index->program->funcs.count; i++) {
+        IrFunc *func = index->program->funcs.items[i];
+        changed = (func->result_parts != NULL && cut_result(index, func)) || changed;
     }
     return changed;
 }
@@ -137,18 +137,15 @@ static bool returns_array(const IrProgram *program)
     return false;
 }
 
-bool cut_results(Unit *unit)
+bool tidy_unused_results(Unit *unit)
 {
     bool changed = returns_array(unit->program);
     while (changed) { /* what one function does not return any more, it does not read of another one's result */
-        Check check = check_start(unit);
-        if (!check_verify(&check)) {
-            return false;
-        }
-        check_effects(&check);
-        check_number_vars(&check);
-        check_remove_unused(&check);
-        changed = cut_any(&check);
+        ProgramIndex index = ir_program_index(unit);
+        ir_find_effects(&index);
+        ir_number_vars(&index);
+        tidy_remove_unused(&index);
+        changed = cut_any(&index);
     }
     return true;
 }

@@ -583,7 +583,7 @@ static bool infer_wanted(Unit *unit)
     return ok && unit->error_count == 0;
 }
 
-bool infer(Unit *unit)
+bool kernels(Unit *unit)
 {
     bool ok = infer_wanted(unit);
     for (size_t i = 0; i < unit->instances.count; i++) {

@@ -15,7 +15,7 @@ typedef struct Part {
 } Part;
 
 typedef struct Known {
-    Check *check;
+    ProgramIndex *index;
     Part **parts;          /* by the function's place in the program, then by parameter */
     size_t caller;         /* the function whose body is looked at */
     const IrVar *var;      /* the parameter that becomes a number */
@@ -42,8 +42,8 @@ static bool is_part(const IrVar *param)
 static void note_call(void *context, IrExpr *e)
 {
     const Known *known = context;
-    ptrdiff_t at = e->kind == IR_CALL && e->callee.func ? check_find(&known->check->funcs, e->callee.func) : CHECK_NOT_FOUND;
-    for (uint32_t i = 0; at != CHECK_NOT_FOUND && i < e->arg_count; i++) {
+    ptrdiff_t at = e->kind == IR_CALL && e->callee.func ? ir_index_find(&known->index->funcs, e->callee.func) : IR_NOT_FOUND;
+    for (uint32_t i = 0; at != IR_NOT_FOUND && i < e->arg_count; i++) {
         const IrVar *param = e->callee.func->params.items[i];
         const IrExpr *arg = e->args[i];
         Part *part = &known->parts[at][i];
@@ -102,7 +102,7 @@ static void put_number(void *context, IrExpr *e)
     const Known *known = context;
     int64_t value;
     if (computed(known, e, &value)) {
-        *e = *ir_int(known->check->arena, e->type, value);
+        *e = *ir_int(known->index->arena, e->type, value);
         return;
     }
     bool scales = e->kind == IR_BINARY && e->op == IRO_MUL && e->b->kind == IR_VAR && e->b->var == known->var;
@@ -117,7 +117,7 @@ static void put_number(void *context, IrExpr *e)
 /* False: nothing more is known than in the round before. */
 static bool one_round(Known *known)
 {
-    const PtrVec *funcs = &known->check->program->funcs;
+    const PtrVec *funcs = &known->index->program->funcs;
     bool changed = false;
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
@@ -128,11 +128,11 @@ static bool one_round(Known *known)
     }
     for (known->caller = 0; known->caller < funcs->count; known->caller++) {
         const IrFunc *func = funcs->items[known->caller];
-        check_visit_block(&func->body, note_call, known);
+        ir_visit_block(&func->body, note_call, known);
     }
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
-        bool is_own = !func->is_kernel && !func->has_c_linkage && !is_requested(known->check->unit, func);
+        bool is_own = !func->is_kernel && !func->has_c_linkage && !is_requested(known->index->unit, func);
         if (is_own) {
             note_assigned(func, known->parts[i], &func->body);
         }
@@ -141,8 +141,8 @@ static bool one_round(Known *known)
             const IrVar *param = func->params.items[k];
             if (part->called && !part->varies && is_part(param)) {
                 known->var = param;
-                known->number = ir_int(known->check->arena, param->type, part->value);
-                check_visit_block(&func->body, put_number, known);
+                known->number = ir_int(known->index->arena, param->type, part->value);
+                ir_visit_block(&func->body, put_number, known);
                 part->done = changed = true;
             }
         }
@@ -163,17 +163,14 @@ static bool has_parts(const IrProgram *program)
     return false;
 }
 
-bool known_parts(Unit *unit)
+bool tidy_constant_params(Unit *unit)
 {
     enum { MOST_ROUNDS = 16 };
     if (!has_parts(unit->program)) {
         return true;
     }
-    Check check = check_start(unit);
-    if (!check_verify(&check)) {
-        return false;
-    }
-    Known known = {.check = &check, .parts = arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(Part *))};
+    ProgramIndex index = ir_program_index(unit);
+    Known known = {.index = &index, .parts = arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(Part *))};
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
         known.parts[i] = arena_alloc(unit->arena, (func->params.count + 1) * sizeof(Part));

@@ -44,18 +44,19 @@ static void release_grid(void *context, IrExpr *e)
     }
 }
 
-void raises_number(Unit *unit)
+bool finish_raises(Unit *unit)
 {
     Numbering numbering = {.unit = unit};
     for (size_t i = 0; i < unit->program->funcs.count && unit->raises.count > 0; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
-        check_visit_block(&func->body, number_call, &numbering);
+        ir_visit_block(&func->body, number_call, &numbering);
     }
     for (size_t i = 0; i < unit->program->funcs.count && numbering.used.count > 0; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
-        check_visit_block(&func->body, release_grid, NULL);
+        ir_visit_block(&func->body, release_grid, NULL);
     }
     unit->raises = numbering.used;
+    return true;
 }
 
 const Py2cuRaise *raises_table(Unit *unit)

@@ -13,7 +13,7 @@ typedef struct RaiseSite {
 /* Where the number of the place stands among the arguments of a call of the helper; -1 for helpers that raise nothing. */
 int raises_argument(HelperId helper);
 /* Numbers the places that the finished program still holds, in the order of the text, and drops the others. */
-void raises_number(Unit *unit);
+bool finish_raises(Unit *unit);
 /* The places by number. */
 const Py2cuRaise *raises_table(Unit *unit);
 

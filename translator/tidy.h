@@ -10,11 +10,6 @@ void tidy_names(Arena *arena, IrFunc *func);
 void tidy_outputs(Arena *arena, IrFunc *func);
 /* Variables of ours that only pass on what others hold go. */
 void tidy_copies(Arena *arena, const IrFunc *func);
-/* A variable that lowering made is not needed where the next statement may compute its value itself. Called by check, which first removes
- * what nothing reads. */
-void tidy_reads(Arena *arena, const IrFunc *func);
-/* What a choice between arrays or tuples sets: Python's variables at once, one of them by `?:`. Called by check before tidy_reads(). */
-void tidy_choices(Arena *arena, const IrFunc *func);
 /* Sums in the indices of an expression lean left. */
 void tidy_sums(Arena *arena, IrExpr *e);
 

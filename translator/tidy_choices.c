@@ -4,6 +4,7 @@
  * only handed on to Python's variables, the `if` sets those, and where it sets one pointer or number alone, it is `a = c ? x : y;`.
  * Takes: the IR without what nothing reads. */
 #include "tidy.h"
+#include "unit.h"
 
 enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
 
@@ -141,8 +142,16 @@ static void tidy_block(const IrBlock *block, const Choices *choices)
     }
 }
 
-void tidy_choices(Arena *arena, const IrFunc *func)
+static void choices_in(Arena *arena, const IrFunc *func)
 {
     Choices choices = {.arena = arena, .counts = tidy_count(arena, func)};
     tidy_block(&func->body, &choices);
+}
+
+bool tidy_choices(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        choices_in(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
 }

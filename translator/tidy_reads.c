@@ -5,6 +5,7 @@
  * Nothing that stands between the two writes memory or a variable of the value, and the statement itself writes only after it has computed.
  * Takes: the IR without what nothing reads. */
 #include "tidy.h"
+#include "unit.h"
 
 #include <string.h>
 
@@ -204,8 +205,16 @@ static void move_reads(const IrBlock *block, Reads *reads)
     }
 }
 
-void tidy_reads(Arena *arena, const IrFunc *func)
+static void reads_in(Arena *arena, const IrFunc *func)
 {
     Reads reads = {.arena = arena, .counts = tidy_count(arena, func)};
     move_reads(&func->body, &reads);
+}
+
+bool tidy_reads(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        reads_in(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
 }

@@ -207,36 +207,85 @@ static void list_functions(Unit *unit)
     }
 }
 
-static bool make_ir(Unit *unit)
+/* ---- the passes ------------------------------------------------------------------------------------------------------ */
+
+typedef struct Pass {
+    const char *name;
+    bool (*run)(Unit *unit); /* false: it added an error, and the translation ends */
+} Pass;
+
+/* What each takes, gives and needs stands at the head of its file. */
+static const Pass passes[] = {
+    {"parse", parse},                           /* text to tree */
+    {"resolve", resolve},                       /* what names mean */
+    {"kernels", kernels},                       /* which functions, for which types; the types of all their expressions */
+    {"lower", lower},                           /* Python to structured C */
+    {"verify", ir_verify},                      /* the IR is as ir.h says: what comes next may rely on it */
+    {"constant-params", tidy_constant_params},  /* parameters that are one number in every call */
+    {"ranges", ranges},                         /* what values can be, and what that makes unnecessary */
+    {"unused-results", tidy_unused_results},    /* parts of results that nobody reads */
+    {"counted-loops", tidy_counted_loops},      /* loops that count their turns */
+    {"tidy", tidy},                             /* for the reader */
+    {"verify-again", ir_verify},                /* sums lean left now: they may have become deep */
+    {"fold", tidy_fold},                        /* what is known by types and numbers */
+    {"unused", tidy_unused},                    /* what nobody reads */
+    {"choices", tidy_choices},                  /* ifs that only choose values */
+    {"reads", tidy_reads},                      /* variables that are read at once */
+    {"pointers", finish_pointers},              /* const and restrict */
+    {"raises", finish_raises},                  /* numbers of what can be raised */
+    {"counts", finish_counts},                  /* helpers, prototypes, constants that are used */
+    {"declare", finish_declare},                /* where variables are declared */
+    {"declared-extents", tidy_declared_extents},
+    {"bindings", finish_bindings},              /* auto [x, y] = f() */
+    {"names", finish_names},                    /* of variables */
+    {"emit", emit},                             /* IR to text */
+};
+
+/* Runs the passes up to the one of that name, and it. */
+static bool run_until(Unit *unit, const char *last)
 {
-    return parse(unit) && resolve(unit) && infer(unit) && lower(unit) && known_parts(unit) && ranges(unit) && cut_results(unit) &&
-           count_loops(unit) && tidy(unit) && check(unit);
+    bool has_ir = false;
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++) {
+        if (!passes[i].run(unit)) {
+            return false;
+        }
+#ifndef NDEBUG
+        has_ir = has_ir || strcmp(passes[i].name, "lower") == 0;
+        if (has_ir && strcmp(passes[i].name, "emit") != 0 && !ir_verify(unit)) {
+            return false;
+        }
+#endif
+        if (strcmp(passes[i].name, last) == 0) {
+            return true;
+        }
+    }
+    return has_ir; /* unreached: `last` is in the table */
 }
 
 static bool run_passes(Unit *unit)
 {
     switch (unit->request->emit) {
     case PY2CU_EMIT_AST:
-        if (!parse(unit)) {
+        if (!run_until(unit, "parse")) {
             return false;
         }
         ast_dump(unit->modules[0], &unit->text);
         return true;
     case PY2CU_EMIT_LIST:
-        if (!parse(unit) || !resolve(unit) || !infer(unit)) {
+        if (!run_until(unit, "kernels")) {
             return false;
         }
         list_functions(unit);
         return true;
     case PY2CU_EMIT_IR:
-        if (!make_ir(unit)) {
+        if (!run_until(unit, "names")) {
             return false;
         }
         add_kernels(unit);
         ir_dump(unit->program, &unit->text);
         return true;
     case PY2CU_EMIT_CU:
-        if (!make_ir(unit) || !emit(unit)) {
+        if (!run_until(unit, "emit")) {
             return false;
         }
         add_kernels(unit);

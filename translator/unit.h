@@ -65,15 +65,28 @@ struct Unit {
 /* The passes, in the order of translate.c. Each returns false when it added an error. */
 bool parse(Unit *unit);
 bool resolve(Unit *unit);
-bool infer(Unit *unit);
+bool kernels(Unit *unit);
 bool lower(Unit *unit);
-bool known_parts(Unit *unit);
+bool tidy_constant_params(Unit *unit);
 bool ranges(Unit *unit);
-bool cut_results(Unit *unit);
-bool count_loops(Unit *unit);
+bool tidy_unused_results(Unit *unit);
+bool tidy_counted_loops(Unit *unit);
 bool tidy(Unit *unit);
-bool check(Unit *unit);
+bool tidy_fold(Unit *unit);
+bool tidy_unused(Unit *unit);
+bool tidy_choices(Unit *unit);
+bool tidy_reads(Unit *unit);
+bool finish_pointers(Unit *unit);
+bool finish_raises(Unit *unit);
+bool finish_counts(Unit *unit);
+bool finish_declare(Unit *unit);
+bool tidy_declared_extents(Unit *unit);
+bool finish_bindings(Unit *unit);
+bool finish_names(Unit *unit);
 bool emit(Unit *unit);
+
+/* Whether the IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting. */
+bool ir_verify(Unit *unit);
 
 /* Named in the request, so its text may be used by itself. */
 bool is_requested(const Unit *unit, const IrFunc *func);
