@@ -231,7 +231,7 @@ static Object *of_text(Unit *unit, const char *name, const Object *text)
     }
     double number;
     if (strcmp(name, "float") == 0) {
-        return constant_float_text(text, &number) ? object_float(unit, number) : NULL;
+        return text->kind == OBJ_STRING && float_of_word(text->text, text->length, &number) ? object_float(unit, number) : NULL;
     }
     if (!is_ascii) {
         return NULL;

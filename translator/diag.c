@@ -33,9 +33,8 @@ typedef struct DiagEntry {
 /* A text that py2cu wrote has no place of its own: what is wrong there is told where the function stands that it is about. */
 static Span span_of_request(const Unit *unit, Span span)
 {
-    bool written = unit->request != NULL && span.module >= unit->module_count && span.module < unit->module_count + unit->written_count;
-    const Module *module = written ? unit->modules[span.module] : NULL;
-    return module != NULL && module->around != NULL ? module->around->span : span;
+    bool written = unit->request != NULL && span.module >= unit->module_count && span.module - unit->module_count < unit->written.count;
+    return written ? *(const Span *)unit->written.items[span.module - unit->module_count] : span;
 }
 
 static const Py2cuModule *module_of(const Unit *unit, Span span)

@@ -135,10 +135,10 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
         return;
     }
     const Py2cuRequest *request = emit->unit->request;
-    if (module >= request->module_count && module < emit->unit->module_count + emit->unit->written_count) {
-        const Function *around = emit->unit->modules[module]->around; /* a text that py2cu wrote: all of it stands for the function's head */
-        module = around->module->index;
-        line = around->line;
+    if (module >= request->module_count && module - request->module_count < emit->unit->written.count) {
+        const Span *head = emit->unit->written.items[module - request->module_count]; /* a text that py2cu wrote stands for the function's head */
+        module = head->module;
+        line = head->line;
         if (line == emit->line && module == emit->module) {
             return;
         }

@@ -3,6 +3,7 @@
 #define PY2CU_FLOAT_TEXT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { FLOAT_TEXT_SIZE = 40 };
 
@@ -10,6 +11,8 @@ enum { FLOAT_TEXT_SIZE = 40 };
 void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE]);
 /* The double next to a decimal number, whatever the locale and without underscores: float_value.c. */
 double float_value(const char *text);
+/* What float() makes of a text: "1e3", " -inf ", "1_000"; false where it raises ValueError. */
+bool float_of_word(const char *from, uint32_t length, double *value);
 /* The text, a decimal number as Python writes it, reads as exactly x. */
 bool float_text_is(const char *text, double x, bool single);
 

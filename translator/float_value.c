@@ -2,8 +2,6 @@
 #define _POSIX_C_SOURCE 200809L /* newlocale, uselocale */
 #include "float_text.h"
 
-#include "objects.h"
-
 #include <float.h>
 #include <locale.h>
 #include <math.h>
@@ -102,11 +100,9 @@ static bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-bool constant_float_text(const Object *text, double *value)
+bool float_of_word(const char *from, uint32_t length, double *value)
 {
     char word[64];
-    const char *from = text != NULL && text->kind == OBJ_STRING ? text->text : "";
-    uint32_t length = from[0] != '\0' ? text->length : 0;
     for (; length > 0 && is_space(*from); from++) {
         length--;
     }

@@ -123,8 +123,6 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value);
 Object *constant_function(Unit *unit, const char *path, Object **args, uint32_t count);
 /* sys.maxsize, sys.float_info.max and the like. */
 Object *constant_of_system(Unit *unit, const char *path);
-/* float("-inf"), float(" 1.5 "): the number that the text says; false for other texts. */
-bool constant_float_text(const Object *text, double *value);
 
 /* ---- arrays: array_constants.c, array_uses.c ---------------------------------------------------------------------- */
 

@@ -396,11 +396,11 @@ static bool parser_start(Unit *unit, CstTable *table)
 
 Function *parse_written(Unit *unit, const char *text, const Function *around)
 {
-    uint32_t index = unit->module_count + unit->written_count;
+    uint32_t index = unit->module_count + (uint32_t)unit->written.count;
     Module **modules = arena_alloc(unit->arena, (index + 1u) * sizeof *modules);
     memcpy(modules, unit->modules, index * sizeof *modules);
     unit->modules = modules;
-    unit->written_count++;
+    ptrvec_push(unit->arena, &unit->written, (void *)&around->span);
     CstTable table;
     Py2cuModule source = {.text = text, .text_length = strlen(text), .file_name = around->module->file_name, .first_line = around->line};
     bool good = parser_start(unit, &table) && parse_module(unit, unit->parser_state, &table, &source, index, around);

@@ -19,4 +19,7 @@
 #undef SYNTAX
 #undef PARAMETERS
 
+/* The result of a function or method that takes no arguments. */
+const Type *infer_no_arguments(Infer *in, const Expr *e, const Call *args, TypeKind result);
+
 #endif

@@ -14,14 +14,6 @@ static const Type *make_group(Infer *in, const Expr *e, const Call *args, const 
     return group->type;
 }
 
-static const Type *infer_method(Infer *in, const Expr *e, const Call *args, TypeKind result)
-{
-    if (args->count > 0 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", info_of(in->instance, e)->special->path);
-    }
-    return type_of_kind(in->unit->types, result);
-}
-
 const Type *infer_special_this_grid(Infer *in, const Expr *e, const Call *args)
 {
     return make_group(in, e, args, "cuda.cg.GridGroup");
@@ -50,12 +42,12 @@ Value lower_special_this_thread_block(Lower *lw, const Expr *e, const Call *args
 /* As in Numba, it gives an int32, which is always 0. */
 const Type *infer_special_grid_sync(Infer *in, const Expr *e, const Call *args)
 {
-    return infer_method(in, e, args, TY_I32);
+    return infer_no_arguments(in, e, args, TY_I32);
 }
 
 const Type *infer_special_block_sync(Infer *in, const Expr *e, const Call *args)
 {
-    return infer_method(in, e, args, TY_NONE);
+    return infer_no_arguments(in, e, args, TY_NONE);
 }
 
 static void statement_of(Lower *lw, IrExpr *call)
@@ -112,12 +104,12 @@ static IrExpr *rank(Lower *lw, int index, int size)
 
 const Type *infer_special_group_size(Infer *in, const Expr *e, const Call *args)
 {
-    return infer_method(in, e, args, TY_I64);
+    return infer_no_arguments(in, e, args, TY_I64);
 }
 
 const Type *infer_special_group_rank(Infer *in, const Expr *e, const Call *args)
 {
-    return infer_method(in, e, args, TY_I64);
+    return infer_no_arguments(in, e, args, TY_I64);
 }
 
 Value lower_special_group_size(Lower *lw, const Expr *e, const Call *args)

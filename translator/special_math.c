@@ -430,7 +430,8 @@ const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
 const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
 {
     double word;
-    bool is_text = args->count == 1 && e->keyword_count == 0 && constant_float_text(info_of(in->instance, args->args[0])->constant, &word);
+    const Object *text = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
+    bool is_text = text != NULL && text->kind == OBJ_STRING && float_of_word(text->text, text->length, &word);
     if (is_text) {
         info_of(in->instance, e)->constant = object_float(in->unit, word);
         return type_of_kind(in->unit->types, TY_F64);

@@ -176,7 +176,7 @@ static IrExpr *barrier(Lower *lw, const char *spelling, TypeKind result, IrExpr 
     return lower_builtin(lw, spelling, lw_type(lw, result), EFFECT_BARRIER, args, count);
 }
 
-static const Type *no_arguments(Infer *in, const Expr *e, const Call *args, TypeKind result)
+const Type *infer_no_arguments(Infer *in, const Expr *e, const Call *args, TypeKind result)
 {
     if (args->count > 0 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", info_of(in->instance, e)->special->path);
@@ -186,7 +186,7 @@ static const Type *no_arguments(Infer *in, const Expr *e, const Call *args, Type
 
 const Type *infer_special_tile_sync(Infer *in, const Expr *e, const Call *args)
 {
-    return no_arguments(in, e, args, TY_NONE);
+    return infer_no_arguments(in, e, args, TY_NONE);
 }
 
 Value lower_special_tile_sync(Lower *lw, const Expr *e, const Call *args)
@@ -205,7 +205,7 @@ Value lower_special_tile_sync(Lower *lw, const Expr *e, const Call *args)
 /* size, thread_rank and of which tile of how many. */
 const Type *infer_special_tile_number(Infer *in, const Expr *e, const Call *args)
 {
-    return no_arguments(in, e, args, TY_I64);
+    return infer_no_arguments(in, e, args, TY_I64);
 }
 
 Value lower_special_tile_number(Lower *lw, const Expr *e, const Call *args)

@@ -33,7 +33,7 @@ struct Unit {
     const Py2cuRequest *request;  /* valid during py2cu_translate() only */
     Module **modules;             /* one per module of the request; NULL until parsed */
     uint32_t module_count;
-    uint32_t written_count;       /* further modules behind these: texts that py2cu wrote itself, see parse_written() */
+    PtrVec written;               /* Span *: further modules behind these, texts that py2cu wrote itself; each the place that it stands for */
     PtrVec instances;             /* Instance *, in the order of discovery */
     const struct BuiltinCode *builtins; /* by number of the special: what infers and lowers each */
     IrProgram *program;
