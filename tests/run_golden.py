@@ -10,7 +10,7 @@ Comments at the top of x.py give the command's options, one run for each:
 Without such a line there is one run without options. x.cu is the output of a run that succeeds, and x.warn its warnings when it
 has any; x.err is all that a failing one (exit status 1) prints. --accept writes what is expected instead of comparing it: read it first!
 
-In a folder named `errors` every run has to fail.
+In a folder below `errors` every run has to fail.
 
 Every .cu is also compiled by NVRTC for all its architectures from sm_75 on and by the C++ compilers that are here, with the
 host header in front; none of them may have anything to say. check_text.py looks at what is common to all texts.
@@ -35,7 +35,7 @@ HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands
 FP8_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_fp8.h")
 HALF_INCLUDES = ["#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n", "#include <cuda_fp8.h>\n"]
 OLDEST_ARCH = 75
-WHOLE_KERNELS = ("kernels", "comments", "control_flow", "print")  # these are as people write them; other topics show one thing, whatever it needs
+WHOLE_KERNELS = ("whole_kernels", "comments", "control_flow", "print")  # these are as people write them; other topics show one thing, whatever it needs
 
 
 def read(path):
@@ -186,7 +186,7 @@ def compare(case, command, accept):
         problems += compare_warnings(case, message, accept)
     else:
         suffix, other, got, silent = ".err", ".cu", message, text
-    if result.returncode == 0 and os.path.basename(os.path.abspath(case.folder)) == "errors":
+    if result.returncode == 0 and "errors" in os.path.abspath(case.folder).split(os.sep)[-2:]:
         return None, [*problems, f"this is no error:\n{text}"]
     if silent:
         problems.append(f"exit status {result.returncode}, and yet there is this on the other stream:\n{silent}")

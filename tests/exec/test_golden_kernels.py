@@ -1,4 +1,4 @@
-"""Runs the kernels of tests/translate/kernels, in each variant of facts, and compares with Python itself.
+"""Runs the kernels of tests/translate/whole_kernels, in each variant of facts, and compares with Python itself.
 
 What a kernel should do is computed by calling the very same function in CPython, once for each thread, with a `cuda` that is
 made of Python threads and NumPy. NumPy's float32 differs from Numba's rules in the last bits; integers do not.
@@ -15,7 +15,7 @@ import pytest
 
 from py2cu import cuda
 
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "translate", "kernels")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "translate", "whole_kernels")
 
 
 # ---- Python in the GPU's place --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// Translated from lang_limits.py by py2cu 0.1.0: limits(float32[:, ::1], float64[::1], uint64[::1]),
+// Translated from limits.py by py2cu 0.1.0: limits(float32[:, ::1], float64[::1], uint64[::1]),
 //    whole_arrays(float32[:, ::1], float64[::1], int64[::1])
 
 constexpr float EPS = 1.1920929e-7f;

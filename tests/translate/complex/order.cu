@@ -1,4 +1,4 @@
-// Translated from lang_order.py by py2cu 0.1.0: order(complex64[::1], complex128[::1], bool[::1]),
+// Translated from order.py by py2cu 0.1.0: order(complex64[::1], complex128[::1], bool[::1]),
 //    smallest(complex64[::1], complex64[::1], complex64[::1])
 
 struct py2cu_complex64 {

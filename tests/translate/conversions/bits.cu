@@ -1,4 +1,4 @@
-// Translated from lang_bits.py by py2cu 0.1.0: bits(float32[::1], uint64[::1], int32[::1])
+// Translated from bits.py by py2cu 0.1.0: bits(float32[::1], uint64[::1], int32[::1])
 
 // The bits of numbers, read as other types.
 extern "C" __global__ void bits(float *x, unsigned long long *y, int *z)

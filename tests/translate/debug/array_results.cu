@@ -1,11 +1,11 @@
-// Translated from captures_result_raise.py by py2cu 0.1.0: kernel(float64[::1], int64)
+// Translated from array_results.py by py2cu 0.1.0: kernel(float64[::1], int64)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
 // What can go wrong:
-//   1: captures_result_raise.py:8: ValueError: negative
-//   2: captures_result_raise.py:15: ValueError: too large
+//   1: array_results.py:8: ValueError: negative
+//   2: array_results.py:15: ValueError: too large
 
 // The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
 struct py2cu_error_record {

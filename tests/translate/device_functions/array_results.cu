@@ -1,4 +1,4 @@
-// Translated from captures_array_results.py by py2cu 0.1.0: sums(float64[:, ::1], float64[:, ::1])
+// Translated from array_results.py by py2cu 0.1.0: sums(float64[:, ::1], float64[:, ::1])
 
 struct row_result {
     const double *data;

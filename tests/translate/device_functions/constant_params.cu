@@ -1,4 +1,4 @@
-// Translated from known_parts.py by py2cu 0.1.0: kernel(float32[:], float64[:, ::1])
+// Translated from constant_params.py by py2cu 0.1.0: kernel(float32[:], float64[:, ::1])
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

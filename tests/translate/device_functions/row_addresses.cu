@@ -1,4 +1,4 @@
-// Translated from captures_row_address.py by py2cu 0.1.0: copy_rows(float64[:, ::1], float64[:, ::1]),
+// Translated from row_addresses.py by py2cu 0.1.0: copy_rows(float64[:, ::1], float64[:, ::1]),
 //    means(float64[:, ::1], float64[::1], int64)
 
 // Python's negative index

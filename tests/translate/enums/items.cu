@@ -1,4 +1,4 @@
-// Translated from enum_items.py by py2cu 0.1.0: look(bool[::1], int64[::1])
+// Translated from items.py by py2cu 0.1.0: look(bool[::1], int64[::1])
 
 constexpr int Code_not_found = 404;
 

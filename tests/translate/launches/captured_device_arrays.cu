@@ -1,4 +1,4 @@
-// Translated from captures_device_arrays.py by py2cu 0.1.0: total(float64[::1], float64[::1]),
+// Translated from captured_device_arrays.py by py2cu 0.1.0: total(float64[::1], float64[::1]),
 //    weigh(float64[::1], float64)
 
 __device__ float price(long long i, const float *PRICES)

@@ -1,4 +1,4 @@
-// Translated from iterate.py by py2cu 0.1.0: elements(float32[::1], float32[::1]), rows(float32[:, ::1], float32[:]),
+// Translated from arrays.py by py2cu 0.1.0: elements(float32[::1], float32[::1]), rows(float32[:, ::1], float32[:]),
 //    together(float32[::1], float32[::1], float32[::1], int64), grids(float32[:, ::1], float32[::1, :], float32[::1]),
 //    tuples(int64[::1], int64), changes(float32[::1], float32[::1], int64)
 

@@ -1,4 +1,4 @@
-// Translated from lang_iterators.py by py2cu 0.1.0: iterators(float64[::1], float64[::1], float64[::1], int64)
+// Translated from iterator_heads.py by py2cu 0.1.0: iterators(float64[::1], float64[::1], float64[::1], int64)
 
 __device__ bool is_large(double a)
 {

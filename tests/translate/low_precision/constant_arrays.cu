@@ -1,4 +1,4 @@
-// Translated from captures_constants.py by py2cu 0.1.0: smooth(float16[::1], float16[::1])
+// Translated from constant_arrays.py by py2cu 0.1.0: smooth(float16[::1], float16[::1])
 
 #include <cuda_fp16.h>
 

@@ -1,4 +1,4 @@
-// Translated from none_defaults.py by py2cu 0.1.0: kernel(float64[::1], float64[::1], float64[::1])
+// Translated from defaults.py by py2cu 0.1.0: kernel(float64[::1], float64[::1], float64[::1])
 
 __device__ long long bisect(const double *a, long long a_shape0, double x, long long lo)
 {

@@ -1,4 +1,4 @@
-// Translated from none_results.py by py2cu 0.1.0: truth(float64[::1], int64), values(float64[::1], int64),
+// Translated from results.py by py2cu 0.1.0: truth(float64[::1], int64), values(float64[::1], int64),
 //    tuples(float64[::1], int64)
 
 __device__ void store(double *x, long long value)

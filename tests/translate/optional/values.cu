@@ -1,4 +1,4 @@
-// Translated from optional.py by py2cu 0.1.0: kernel(float32[::1], int64[::1], float32),
+// Translated from values.py by py2cu 0.1.0: kernel(float32[::1], int64[::1], float32),
 //    signatures(float64[::1], float32[::1], int64)
 
 struct find_result {

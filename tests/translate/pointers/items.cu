@@ -1,4 +1,4 @@
-// Translated from pointers.py by py2cu 0.1.0: kernel(CPointer(float32), CPointer(int32), int64),
+// Translated from items.py by py2cu 0.1.0: kernel(CPointer(float32), CPointer(int32), int64),
 //    matrices(CPointer(float64), int32, int32)
 
 __device__ float sum_of_two(const float *p, long long i)

@@ -1,4 +1,4 @@
-// Translated from captures_results.py by py2cu 0.1.0: kernel(particle[::1], particle[::1], float32[::1])
+// Translated from results.py by py2cu 0.1.0: kernel(particle[::1], particle[::1], float32[::1])
 
 struct particle {
     float x;

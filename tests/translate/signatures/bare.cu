@@ -1,4 +1,4 @@
-// Translated from bare_signature.py by py2cu 0.1.0: clear(float32[::1], int32)
+// Translated from bare.py by py2cu 0.1.0: clear(float32[::1], int32)
 
 extern "C" __global__ void clear(float *x, int n)
 {

@@ -1,4 +1,4 @@
-// Translated from signatures.py by py2cu 0.1.0: tuple_(float32[:], int32), lazy(float32[:], int32)
+// Translated from forms.py by py2cu 0.1.0: tuple_(float32[:], int32), lazy(float32[:], int32)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

@@ -1,4 +1,4 @@
-// Translated from signature_objects.py by py2cu 0.1.0: clear(int32[::1]), fill(int32[:, ::1], float32)
+// Translated from objects.py by py2cu 0.1.0: clear(int32[::1]), fill(int32[:, ::1], float32)
 
 extern "C" __global__ void clear(int *x)
 {

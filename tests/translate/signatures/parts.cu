@@ -1,4 +1,4 @@
-// Translated from signature_parts.py by py2cu 0.1.0: formatted(float32[::1], int32), replaced(float32[::1], int32),
+// Translated from parts.py by py2cu 0.1.0: formatted(float32[::1], int32), replaced(float32[::1], int32),
 //    joined(float32[::1], int32), aliases(float64[:], float32[:, :], float64), of_old(float32[:], int32)
 
 extern "C" __global__ void formatted(float *x, int n)

@@ -1,4 +1,4 @@
-// Translated from signature_wins.py by py2cu 0.1.0: add_to(float32[:], int32)
+// Translated from wins_over_launches.py by py2cu 0.1.0: add_to(float32[:], int32)
 
 extern "C" __global__ void add_to(float *x, long long x_stride0, int n)
 {

@@ -1,4 +1,4 @@
-// Translated from texts_chosen.py by py2cu 0.1.0: kernel(float64[::1], uint8[::1], int64, int64)
+// Translated from chosen.py by py2cu 0.1.0: kernel(float64[::1], uint8[::1], int64, int64)
 
 extern "C" int printf(const char *format, ...);  // nvcc wants it declared
 

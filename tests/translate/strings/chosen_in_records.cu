@@ -1,4 +1,4 @@
-// Translated from texts_chosen.py by py2cu 0.1.0: kernel(UnicodeCharSeq(5)[::1], int64[::1])
+// Translated from chosen_in_records.py by py2cu 0.1.0: kernel(UnicodeCharSeq(5)[::1], int64[::1])
 
 constexpr int text_low = 1;
 constexpr int text_high = 2;

@@ -1,4 +1,4 @@
-// Translated from text_arrays.py by py2cu 0.1.0: kernel(UnicodeCharSeq(4)[::1], CharSeq(3)[::1], int64[::1])
+// Translated from constant_arrays.py by py2cu 0.1.0: kernel(UnicodeCharSeq(4)[::1], CharSeq(3)[::1], int64[::1])
 
 struct text4 {
     char32_t text[4];

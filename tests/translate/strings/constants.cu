@@ -1,4 +1,4 @@
-// Translated from texts.py by py2cu 0.1.0: kernel(float32[::1])
+// Translated from constants.py by py2cu 0.1.0: kernel(float32[::1])
 
 extern "C" __global__ void kernel(float *x, long long x_shape0)
 {

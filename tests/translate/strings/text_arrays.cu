@@ -1,4 +1,4 @@
-// Translated from lang_texts.py by py2cu 0.1.0: texts(CharSeq(12)[::1], UnicodeCharSeq(3)[:, :], int64[::1]),
+// Translated from text_arrays.py by py2cu 0.1.0: texts(CharSeq(12)[::1], UnicodeCharSeq(3)[:, :], int64[::1]),
 //    names(ROW[::1], int64[::1])
 
 struct bytes12 {

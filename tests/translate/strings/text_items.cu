@@ -1,4 +1,4 @@
-// Translated from texts_more.py by py2cu 0.1.0: more(UnicodeCharSeq(8)[::1], CharSeq(4)[::1], int64, int64[::1])
+// Translated from text_items.py by py2cu 0.1.0: more(UnicodeCharSeq(8)[::1], CharSeq(4)[::1], int64, int64[::1])
 
 struct text8 {
     char32_t text[8];

@@ -1,5 +1,4 @@
-// Translated from texts_order.py by py2cu 0.1.0:
-//    order(UnicodeCharSeq(8)[::1], CharSeq(4)[::1], bool[::1], uint64[::1])
+// Translated from text_order.py by py2cu 0.1.0: order(UnicodeCharSeq(8)[::1], CharSeq(4)[::1], bool[::1], uint64[::1])
 
 struct text8 {
     char32_t text[8];

@@ -1,5 +1,4 @@
-// Translated from texts_in_variables.py by py2cu 0.1.0: shade(float32[::1], float32[::1]),
-//    truths(float32[::1], int32[::1])
+// Translated from variables.py by py2cu 0.1.0: shade(float32[::1], float32[::1]), truths(float32[::1], int32[::1])
 
 constexpr int text_empty = 0;
 constexpr int text_a_light = 1;

@@ -1,4 +1,4 @@
-// Translated from lang_compared.py by py2cu 0.1.0:
+// Translated from compared.py by py2cu 0.1.0:
 //    compare(float32[:, ::1], float32[:, ::1], UniTuple(int32, 3), Tuple((int64, float32)), bool[::1])
 
 struct halves_result {

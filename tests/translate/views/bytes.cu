@@ -1,4 +1,4 @@
-// Translated from captures_bytes.py by py2cu 0.1.0: words(uint8[::1], int32[::1], int64), flip(float32[:, ::1]),
+// Translated from bytes.py by py2cu 0.1.0: words(uint8[::1], int32[::1], int64), flip(float32[:, ::1]),
 //    shuffled(int64[::1])
 
 __constant__ const long long ORDER[3] = {3, 1, 2};

@@ -1,4 +1,4 @@
-// Translated from slice_objects.py by py2cu 0.1.0: kernel(float64[::1], float64[:, ::1], float64[::1], int64)
+// Translated from slices_as_values.py by py2cu 0.1.0: kernel(float64[::1], float64[:, ::1], float64[::1], int64)
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

@@ -1,4 +1,4 @@
-// Translated from lang_keywords.py by py2cu 0.1.0: keywords(int32[::1])
+// Translated from keywords.py by py2cu 0.1.0: keywords(int32[::1])
 
 // Arguments by the names of Numba's parameters.
 extern "C" __global__ void keywords(int *x)

@@ -1,4 +1,4 @@
-// Translated from lang_search.py by py2cu 0.1.0: bins(float64[::1], float32[::1], int64[::1]),
+// Translated from searchsorted.py by py2cu 0.1.0: bins(float64[::1], float32[::1], int64[::1]),
 //    places(int32[:], int64, int64[::1])
 
 // atomicAdd has no signed 64-bit form
