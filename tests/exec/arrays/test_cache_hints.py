@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from py2cu import cuda
+from py2cu.numpy_support import carray
 
 
 @cuda.jit
@@ -43,3 +44,34 @@ def test_stores(kind):
     out = np.zeros((4, 5, 7), kind)
     stores[(1, 1), (8, 8)](x, out)
     assert np.array_equal(out, np.stack([x, x, x, x + 1]))
+
+
+def address(array):
+    return array.__cuda_array_interface__["data"][0]
+
+
+def test_cache_hints_of_pointers():
+    @cuda.jit("void(CPointer(float32), CPointer(int64), int32)")
+    def kernel(p, q, i):
+        cuda.stcg(p, i, cuda.ldca(p, i - 1) + cuda.ldcs(p, 0) * 2)
+        cuda.stwt(q, cuda.atomic.add(carray(q, 1), 0, 1), 7)
+        cuda.stcs(q, 1, i)
+
+    x, q = cuda.to_device(np.array([1, 2, 3], np.float32)), cuda.to_device(np.zeros(2, np.int64))
+    kernel[1, 1](address(x), address(q), 2)
+    assert x.copy_to_host().tolist() == [1, 2, 4] and q.copy_to_host().tolist() == [7, 2]
+
+
+@pytest.mark.parametrize("kind", ["i1", "u2", "i8", "f4", "f8"])
+def test_stores_of_narrow_values(kind):
+    @cuda.jit
+    def kernel(x):
+        i = cuda.grid(1)
+        cuda.stcg(x[0], i, i)
+        cuda.stcs(x[1], i, i)
+        cuda.stwb(x[2], i, i)
+        cuda.stwt(x[3], i, i)
+
+    x = np.zeros((4, 5), kind)
+    kernel[1, 5](x)
+    assert x.tolist() == [list(range(5))] * 4

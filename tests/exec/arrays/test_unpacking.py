@@ -1,6 +1,4 @@
-"""Arrays are unpacked as in Python; bounds of loops and slices that are floats are cut off, as Numba does it."""
-import math
-
+"""Arrays are unpacked as in Python."""
 import numpy as np
 import pytest
 
@@ -58,25 +56,3 @@ def test_another_number_of_items_is_an_error_with_debug():
         for count in 1, 3:
             with pytest.raises(ValueError, match="cannot unpack the array into 2 names"):
                 tested[1, 1](np.ones(count), out)
-
-
-def test_bounds_that_are_floats():
-    @cuda.jit
-    def kernel(x, start, n, tile, out):
-        for step in range(math.ceil(n / tile)):
-            out[0] += step
-        for i in range(start, n / 2, 1.9):
-            out[1] += i
-        part = x[start:n / 2]
-        for value in part:
-            out[2] += value
-        back = x[-n / 4:]
-        out[3] = len(back)
-
-    x = np.arange(20.0)
-    for start in 2.0, 2.7, np.float32(3.5), 1:
-        for n in 9, 10, 7:
-            out = np.zeros(4)
-            kernel[1, 1](x, start, n, 4, out)
-            assert out.tolist() == [sum(range(math.ceil(n / 4))), sum(range(int(start), int(n / 2), 1)), x[int(start):int(n / 2)].sum(),
-                                    len(x[int(-n / 4):])]

@@ -180,3 +180,79 @@ def test_bfloat16():
     old, total = np.zeros(2, ml_dtypes.bfloat16), np.array([2, 130], ml_dtypes.bfloat16)
     halves[1, 16](x, old, total)
     assert old.astype(float).tolist() == [2, 130] and total.astype(float).tolist() == [122, 10]
+
+
+@pytest.mark.parametrize("dtype", ["int32", "uint32", "int64", "uint64", "float32", "float64"])
+def test_atomic_add(dtype):
+    @cuda.jit
+    def count(bins, old):
+        i = cuda.grid(1)
+        before = cuda.atomic.add(bins, i % bins.size, 1)
+        old[i] = before
+
+    bins = np.zeros(7, dtype)
+    old = np.zeros(700, dtype)
+    count[7, 100](bins, old)
+    np.testing.assert_array_equal(bins, np.full(7, 100, dtype))
+    for k in range(7):
+        assert sorted(old[k::7].tolist()) == list(range(100))
+
+
+def test_atomic_add_at_two_indices():
+    @cuda.jit
+    def count(table):
+        i = cuda.grid(1)
+        cuda.atomic.add(table, (i % 3, -1 - i % 4), i)
+
+    table = np.zeros((3, 4), np.int64)
+    expected = table.copy()
+    count[3, 40](table)
+    for i in range(120):
+        expected[i % 3, -1 - i % 4] += i
+    np.testing.assert_array_equal(table, expected)
+
+
+def test_atomics_at_float_indices():
+    """As Numba has it: the smaller one of int64 and uint64 is a float64, and atomics take such an index."""
+    @cuda.jit
+    def kernel(x, last):
+        i = cuda.grid(1)
+        cuda.atomic.add(x, min(i, last), 1)
+        cuda.atomic.max(x, 2.9, 5)
+        cuda.atomic.cas(x, np.float32(3.5), 0, 9)
+
+    x = np.zeros(4, np.int32)
+    kernel[1, 4](x, np.uint64(1))
+    assert x.tolist() == [1, 3, 5, 9]
+
+
+def test_float_index_of_an_atomic_operation():
+    @cuda.jit
+    def kernel(bins, values):
+        cuda.atomic.add(bins, values[cuda.grid(1)], 1)
+
+    bins = np.zeros(4, np.int32)
+    kernel[1, 5](bins, np.array([0.5, 1.0, 1.9, 3.0, 3.7]))
+    assert bins.tolist() == [1, 2, 0, 2]
+
+
+def test_atomics_whose_result_nothing_reads():
+    @cuda.jit(device=True)
+    def taken(w, i):
+        return cuda.atomic.add(w, i, 10) + 1
+
+    @cuda.jit
+    def kernel(w, s):
+        t = cuda.grid(1)
+        old = cuda.atomic.add(w, 0, t)
+        if t > 3:
+            other = cuda.atomic.max(w, 1, t)
+        both = (cuda.atomic.add(w, 2, s), t)
+        half = cuda.atomic.sub(w, 3, 1) / 2 + t
+        nothing = taken(w, 4)
+        a, b = taken(w, 5), t
+        late = t == 6 and taken(w, 6) > 0
+
+    w = np.zeros(7, np.int64)
+    kernel[1, 8](w, 3)
+    assert w.tolist() == [28, 7, 24, -8, 80, 80, 10]

@@ -1,4 +1,4 @@
-"""Built-in functions whose result is known at translation; the expected values are Python's own."""
+"""Built-in functions whose result is known at translation, float() of words too; the expected values are Python's own."""
 import math
 
 import numpy as np
@@ -87,3 +87,30 @@ def kernel(x):
 """
     with pytest.raises(errors.TypingError):
         load(source).kernel[1, 1](np.zeros(2))
+
+
+BELOW = float("-Infinity")
+
+
+def test_float_of_words():
+    @cuda.jit
+    def kernel(x, y):
+        x[0] = float("nan")
+        x[1] = float("inf")
+        x[2] = BELOW
+        y[0] = -float("INFINITY")
+        y[1] = float("+nan")
+
+    x, y = np.zeros(3), np.zeros(2, np.float32)
+    kernel[1, 1](x, y)
+    np.testing.assert_array_equal(x, [np.nan, np.inf, -np.inf])
+    np.testing.assert_array_equal(y, np.array([-np.inf, np.nan], np.float32))
+
+
+def test_float_of_other_texts():
+    @cuda.jit
+    def kernel(x):
+        x[0] = float("one")
+
+    with pytest.raises(errors.TypingError):
+        kernel[1, 1](np.zeros(1))

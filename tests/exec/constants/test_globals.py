@@ -221,7 +221,7 @@ def test_an_error_in_a_function_that_is_called():
 
     with pytest.raises(errors.TypingError) as caught:
         kernel[1, 1](np.zeros(1))
-    assert "return [x]" in str(caught.value) and "test_constants.py" in str(caught.value)
+    assert "return [x]" in str(caught.value) and "test_globals.py" in str(caught.value)
 
 
 def test_methods_and_attributes_do_not_shadow():
@@ -237,46 +237,3 @@ def test_methods_and_attributes_do_not_shadow():
 
 shape = [object()]  # the name of an attribute that the kernel above uses
 size = object()
-
-
-# ---- sizes that are arguments of device functions -------------------------------------------------------------------------------
-
-@cuda.jit(device=True)
-def sum_of_first(x, n, dtype):
-    part = cuda.shared.array(n, dtype)
-    i = cuda.threadIdx.x
-    if i < n:
-        part[i] = x[i]
-    cuda.syncthreads()
-    total = dtype(0)
-    for j in range(n):
-        total += part[j]
-    return total
-
-
-@cuda.jit(device=True)
-def last_of(shape):
-    square = cuda.local.array(shape, np.int64)
-    square[shape[0] - 1, shape[1] - 1] = 10 * shape[0] + shape[1]
-    return square[-1, -1]
-
-
-def test_sizes_from_arguments():
-    @cuda.jit
-    def kernel(x, out):
-        out[0] = sum_of_first(x, 4, np.float32)
-        out[1] = sum_of_first(x, n=8, dtype=np.float64)
-        out[2] = last_of((2, 3)) + last_of((4, 5))
-
-    out = np.zeros(3)
-    kernel[1, 8](np.arange(8.0), out)
-    assert out.tolist() == [6, 28, 68]
-
-
-def test_sizes_that_are_no_constants():
-    @cuda.jit
-    def kernel(x, n):
-        x[0] = sum_of_first(x, n, np.float64)
-
-    with pytest.raises(errors.TypingError, match="must be a constant integer"):
-        kernel[1, 1](np.zeros(1), 4)

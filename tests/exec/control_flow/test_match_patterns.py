@@ -1,4 +1,4 @@
-"""Patterns that capture, and `in` ranges with a step; the same Python says what is right."""
+"""Patterns that capture, `:=`, and `in` ranges with a step; the same Python says what is right."""
 import numpy as np
 import pytest
 
@@ -67,3 +67,37 @@ def test_patterns(kernel):
     kernel(x, 4, expected)
     cuda.jit(kernel)[1, 1](x, 4, got)
     np.testing.assert_array_equal(got, expected)
+
+
+def test_match_walrus_in_and_exceptions():
+    @cuda.jit
+    def kernel(out, n):
+        i = cuda.grid(1)
+        assert i < out.size
+        if n > 100:
+            raise ValueError("too large")
+        match (n + i) % 6:
+            case 0:
+                out[i] = 10
+            case 1 | 2 if n > 3:
+                out[i] = 20
+            case 5:
+                out[i] = 50
+            case _:
+                out[i] = -1
+        if (k := n * 2) not in (2, 4) and n != 3:
+            out[i] += k
+        del k
+
+    def expected(i, n):
+        kind = (n + i) % 6
+        value = 10 if kind == 0 else 20 if kind in (1, 2) and n > 3 else 50 if kind == 5 else -1
+        return value + (n * 2 if n * 2 not in (2, 4) and n != 3 else 0)
+
+    for n in range(-3, 9):
+        out = np.zeros(7, np.int64)
+        kernel[1, 16](out, n)
+        assert out.tolist() == [expected(i, n) for i in range(7)]
+    out = np.zeros(7, np.int64)
+    kernel[1, 16](out, 101)
+    assert out.tolist() == [0] * 7

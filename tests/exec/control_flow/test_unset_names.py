@@ -36,3 +36,20 @@ def test_no_value():
     with pytest.warns(NumbaWarning):
         cuda.jit(sometimes)[1, 1](0, np.arange(3.0), got)
     assert got[0] == 1
+
+
+def test_uninitialized_variable():
+    @cuda.jit
+    def count(result, n):
+        if n > 0:
+            if n > 1:
+                c = n
+            result[0] = c
+        else:
+            c += 1
+            result[0] = c
+
+    out = np.zeros(1, np.int64)
+    with pytest.warns(NumbaWarning, match="Detected uninitialized variable c"):
+        count[1, 1](out, 5)
+    assert out[0] == 5

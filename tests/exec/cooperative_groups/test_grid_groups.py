@@ -147,3 +147,20 @@ def test_results_of_sync():
     out = np.ones(4, np.int32)
     kernel[2, 2](out)
     assert not out.any()
+
+
+def test_the_grid_group_by_its_module(load):
+    module = load("""
+from py2cu import cuda
+from py2cu.cuda import cg
+
+
+@cuda.jit
+def kernel(x):
+    group = cg.this_grid()
+    x[cuda.grid(1)] = 1
+    group.sync()
+""")
+    x = np.zeros(4)
+    module.kernel[2, 2](x)
+    assert x.tolist() == [1] * 4

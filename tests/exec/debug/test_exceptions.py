@@ -1,8 +1,11 @@
 """debug=True: `raise`, a failed `assert` and a division by zero are exceptions on the host, in Numba's form."""
+import math
+
 import numpy as np
 import pytest
 
 from py2cu import cuda
+from py2cu.cuda import float32, float64
 
 LIMIT = 7
 
@@ -259,3 +262,33 @@ def test_grid_that_loses_a_thread():
         else:
             kernel[4, 32](x, wrong)
     assert x.copy_to_host().tolist() == [4 - (i in (0, 5, 32)) for i in range(128)]
+
+
+def divide(r, x, y):
+    r[0] = x / y
+
+
+def test_fastmath_divides_by_zero():
+    single, double = (float32[::1], float32, float32), (float64[::1], float64, float64)
+    out = np.zeros(1, np.float32)
+    with pytest.raises(ZeroDivisionError):
+        cuda.jit(single, debug=True, opt=False)(divide)[1, 1](out, 10.0, 0.0)
+    cuda.jit(single, fastmath=True, debug=True, opt=False)(divide)[1, 1](out, 10.0, 0.0)
+    with pytest.raises(ZeroDivisionError):  # only divisions of float32 are fast
+        cuda.jit(double, fastmath=True, debug=True, opt=False)(divide)[1, 1](np.zeros(1), 10.0, 0.0)
+
+
+def test_raise_in_a_device_function_gives_nothing():
+    @cuda.jit(device=True)
+    def root(x):
+        if x < 0:
+            raise ValueError("negative")
+        return math.sqrt(x)
+
+    @cuda.jit
+    def kernel(out):
+        out[0] = root(out[0])
+
+    out = np.array([16.0])
+    kernel[1, 1](out)
+    assert out[0] == 4

@@ -1,25 +1,9 @@
-"""Functions inside functions, constants in classes, branches that are known before types. Expected values are Python's."""
+"""Functions inside functions, lambdas and factories. Expected values are Python's."""
 import math
-from enum import Enum, IntEnum
 
 import numpy as np
 
 from py2cu import cuda
-
-
-class Config:
-    SIZE = 8
-    SCALE = 2.5
-
-
-class Color(IntEnum):
-    RED = 1
-    GREEN = 5
-
-
-class Edge(Enum):
-    CLAMP = 3
-    WRAP = 4
 
 
 @cuda.jit(device=True)
@@ -84,91 +68,6 @@ def test_factories():
     assert x[0] == 4.5**3 / 2
 
 
-def test_classes_and_enums():
-    @cuda.jit
-    def kernel(out, color):
-        out[0] = Config.SIZE * Config.SCALE
-        out[1] = Color.GREEN
-        out[2] = color == Color.RED
-        out[3] = Edge.WRAP.value + Color.RED.value
-        if Edge.WRAP == Edge.CLAMP:
-            out[4] = 1
-        if Edge.WRAP is Edge.WRAP and color in (Color.GREEN, 1):
-            out[4] = 2
-
-    out = np.zeros(5)
-    kernel[1, 1](out, 1)
-    assert out.tolist() == [20.0, 5, 1, 5, 2]
-
-
-def test_none_and_isinstance():
-    @cuda.jit
-    def kernel(x, out):
-        out[0] = scaled(3.0)
-        out[1] = scaled(3.0, 2)
-        if x.ndim == 2:
-            out[2] = x[1, 1]
-        elif isinstance(x, np.ndarray):
-            out[2] = x[1]
-        out[3] = 1 if x is None or len(x.shape) > 1 else 2
-
-    out = np.zeros(4)
-    kernel[1, 1](np.arange(4.0), out)
-    assert out.tolist() == [3, 6, 1, 2]
-    kernel[1, 1](np.arange(4.0).reshape(2, 2), out)
-    assert out.tolist() == [3, 6, 3, 1]
-
-
-def test_match_walrus_in_and_exceptions():
-    @cuda.jit
-    def kernel(out, n):
-        i = cuda.grid(1)
-        assert i < out.size
-        if n > 100:
-            raise ValueError("too large")
-        match (n + i) % 6:
-            case 0:
-                out[i] = 10
-            case 1 | 2 if n > 3:
-                out[i] = 20
-            case 5:
-                out[i] = 50
-            case _:
-                out[i] = -1
-        if (k := n * 2) not in (2, 4) and n != 3:
-            out[i] += k
-        del k
-
-    def expected(i, n):
-        kind = (n + i) % 6
-        value = 10 if kind == 0 else 20 if kind in (1, 2) and n > 3 else 50 if kind == 5 else -1
-        return value + (n * 2 if n * 2 not in (2, 4) and n != 3 else 0)
-
-    for n in range(-3, 9):
-        out = np.zeros(7, np.int64)
-        kernel[1, 16](out, n)
-        assert out.tolist() == [expected(i, n) for i in range(7)]
-    out = np.zeros(7, np.int64)
-    kernel[1, 16](out, 101)
-    assert out.tolist() == [0] * 7
-
-
-def test_raise_in_a_device_function_gives_nothing():
-    @cuda.jit(device=True)
-    def root(x):
-        if x < 0:
-            raise ValueError("negative")
-        return math.sqrt(x)
-
-    @cuda.jit
-    def kernel(out):
-        out[0] = root(out[0])
-
-    out = np.array([16.0])
-    kernel[1, 1](out)
-    assert out[0] == 4
-
-
 def beside(x, out):
     """Functions of a kernel that call each other, and read its names."""
     scale = 2
@@ -197,3 +96,17 @@ def test_beside():
     beside(x, expected)
     cuda.jit(beside)[1, 1](x, got)
     np.testing.assert_array_equal(got, expected)
+
+
+root_of = lambda x: math.sqrt(x)  # noqa: E731
+numpy_root_of = cuda.jit(device=True)(lambda x: np.sqrt(x) + cuda.threadIdx.x)
+
+
+def test_lambdas_that_read_modules():
+    @cuda.jit
+    def kernel(out):
+        out[cuda.threadIdx.x] = root_of(9.0) + numpy_root_of(16.0)
+
+    out = np.zeros(2)
+    kernel[1, 2](out)
+    assert out.tolist() == [7, 8]

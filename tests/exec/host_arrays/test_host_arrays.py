@@ -142,3 +142,11 @@ def test_raw_memory():
         _py2cu.Memory(device, 100, kind="x")
     with pytest.raises(ValueError, match="negative"):
         _py2cu.Memory(device, -1)
+
+
+def test_pinned_arrays():
+    pinned = cuda.pinned_array((3, 4), np.float32)
+    pinned[...] = np.arange(12).reshape(3, 4)
+    d = cuda.to_device(pinned)
+    np.testing.assert_array_equal(d.copy_to_host(), pinned)
+    assert cuda.pinned_array_like(pinned).shape == (3, 4)

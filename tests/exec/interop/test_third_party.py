@@ -1,6 +1,6 @@
 """Other libraries as they are, where they are installed: PyTorch's tensors on either backend, and RMM's pool as the memory manager.
 
-CuPy, and PyTorch on a GPU, are in test_interop.py; packages with kernels of their own in tests/consumers.
+CuPy, and PyTorch on a GPU, are in test_array_interfaces.py; packages with kernels of their own in tests/consumers.
 """
 import importlib.util
 import os

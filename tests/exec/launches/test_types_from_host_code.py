@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
-SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "samples")
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "samples")
 
 SETUP = """
 import math

@@ -471,3 +471,20 @@ extern "C" __device__ int same(int *result)
         if "cuda/std" in str(error):
             pytest.skip("CUDA's C++ headers are not here")
         raise
+
+
+def test_linked_code_may_say_size_t():
+    twice = cuda.declare_device("twice", "uint64(uint64)", abi="c", link=cuda.CUSource("""
+extern "C" __device__ size_t twice(size_t x)
+{
+    return 2 * x;
+}
+"""))
+
+    @cuda.jit
+    def kernel(x):
+        x[0] = twice(x[0])
+
+    x = np.array([21], np.uint64)
+    kernel[1, 1](x)
+    assert x[0] == 42

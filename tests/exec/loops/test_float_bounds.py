@@ -1,5 +1,5 @@
-"""What programs from public repositories do and what was not taken at first, in kernels of our own."""
-import os
+"""Bounds of loops and slices that are floats are cut off, as Numba does it."""
+import math
 
 import numpy as np
 import pytest
@@ -30,17 +30,23 @@ def test_floats_in_range(n, f):
     np.testing.assert_array_equal(x, expected)
 
 
-@cuda.jit
-def unguarded(x):
-    x[cuda.grid(1)] = 7
+def test_bounds_that_are_floats():
+    @cuda.jit
+    def kernel(x, start, n, tile, out):
+        for step in range(math.ceil(n / tile)):
+            out[0] += step
+        for i in range(start, n / 2, 1.9):
+            out[1] += i
+        part = x[start:n / 2]
+        for value in part:
+            out[2] += value
+        back = x[-n / 4:]
+        out[3] = len(back)
 
-
-def test_more_threads_than_elements(device):
-    """A kernel that does not test its index writes past the end: what follows the array is nobody else's."""
-    if not device.is_host or "asan" in os.environ.get("LD_PRELOAD", ""):
-        pytest.skip("a GPU's memory comes in large pages, and a sanitizer stops the program")
-    arrays = [cuda.to_device(np.zeros(n)) for n in (1, 100, 1000, 1, 100, 4096)]
-    for array in arrays:
-        unguarded[8, 1024](array)  # 64 KiB from the start of the array
-    others = [cuda.to_device(np.zeros(100)) for _ in range(100)]
-    assert all((array.copy_to_host() == 7).all() for array in arrays) and not any(other.copy_to_host().any() for other in others)
+    x = np.arange(20.0)
+    for start in 2.0, 2.7, np.float32(3.5), 1:
+        for n in 9, 10, 7:
+            out = np.zeros(4)
+            kernel[1, 1](x, start, n, 4, out)
+            assert out.tolist() == [sum(range(math.ceil(n / 4))), sum(range(int(start), int(n / 2), 1)), x[int(start):int(n / 2)].sum(),
+                                    len(x[int(-n / 4):])]

@@ -1,4 +1,4 @@
-"""Iterators that several loops share, and next(); the same Python says what is right."""
+"""Iterators in variables, which several loops share, and next(); the same Python says what is right."""
 import numpy as np
 import pytest
 
@@ -203,3 +203,29 @@ def test_types():
     out = np.zeros(3)
     kernel[1, 1](np.int32(5), np.uint8(5), out)
     np.testing.assert_array_equal(out, [-3, 0.5, 5.25])
+
+
+def iterators(x, y, out):
+    pairs = zip(x, y)
+    for a, b in pairs:
+        out[0] += a * b
+    for k in range(3):
+        numbered = enumerate(x, 1)
+        for i, a in numbered:
+            out[1] += i * a * k
+    for a in iter(x):
+        out[2] += a
+    backwards = reversed(range(4))
+    for i in backwards:
+        out[3] = out[3] * 10 + i
+    it = iter((1.5, 2.5))
+    for a in it:
+        out[4] = out[4] * 2 + a
+
+
+def test_iterators_in_variables():
+    x, y = np.arange(5.0), np.arange(3.0, 9)
+    out, wanted = np.zeros(5), np.zeros(5)
+    cuda.jit(iterators)[1, 1](x, y, out)
+    iterators(x, y, wanted)
+    assert out.tolist() == wanted.tolist()

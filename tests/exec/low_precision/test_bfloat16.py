@@ -232,3 +232,16 @@ def test_functions_of_math_stay_in_16_bits(kind):
     np.testing.assert_array_equal(out[11], np.round(x.astype(np.float32), 1))
     fraction, exponent = np.frexp(x.astype(np.float32))
     assert np.array_equal(out[12], fraction) and np.array_equal(whole, exponent)
+
+
+def test_the_type_of_the_bf16_functions():
+    assert cuda.bf16.bfloat16 is types.bfloat16
+
+    @cuda.jit
+    def kernel(x):
+        a = cuda.bf16.bfloat16(1.25)
+        x[0] = cuda.bf16.bfloat16_to_float32(cuda.bf16.hadd(a, cuda.bf16.bfloat16(2.0)))
+
+    x = np.zeros(1, np.float32)
+    kernel[1, 1](x)
+    assert x[0] == 3.25

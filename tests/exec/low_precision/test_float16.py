@@ -355,3 +355,15 @@ def test_views_of_bits():
     np.testing.assert_array_equal(signed, x.view(np.int16))
     np.testing.assert_array_equal(unsigned, x.view(np.uint16))
     np.testing.assert_array_equal(back, x + x)
+
+
+def test_functions_of_halves_take_whole_numbers():
+    @cuda.jit
+    def kernel(out):
+        out[0] = abs(np.float16(-2))
+        out[1] = cuda.fp16.hadd(np.float16(1), np.float16(2))
+        out[2] = abs(np.float16(True))
+
+    out = np.zeros(3, np.float16)
+    kernel[1, 1](out)
+    assert out.tolist() == [2, 3, 1]

@@ -1,5 +1,6 @@
 """cuda.vectorize: what NumPy computes for the same operands, and the rules for types, shapes, results and errors."""
 import math
+import pickle
 import warnings
 from collections import namedtuple
 
@@ -316,3 +317,17 @@ def test_as_numba_has_it():
     x = np.arange(3.0)
     assert np.array_equal(on_gpu(cuda.to_device(x)).copy_to_host(), x + 1) and np.array_equal(on_processor(x), x + 1)
     assert types.float64(float64) and uint8
+
+
+def test_a_pickled_ufunc():
+    factor = 3
+
+    @cuda.vectorize(["int64(int64)", "float64(float64)"])
+    def scaled(x):
+        return x * factor
+
+    for _ in range(2):
+        scaled = pickle.loads(pickle.dumps(scaled))
+        np.testing.assert_array_equal(scaled(np.arange(5)), np.arange(5) * 3)
+        np.testing.assert_array_equal(scaled(np.arange(5) / 2), np.arange(5) * 1.5)
+    assert scaled.__name__ == "scaled"

@@ -164,3 +164,23 @@ def test_parts():
     assert np.allclose(out[2, [0, 3, 4]], (z / z[0]).real[[0, 3, 4]])
     for row, wanted in zip(flags, (np.isnan(z), np.isinf(z), np.isfinite(z), z == z[0], z != z[0])):
         assert np.array_equal(row, wanted)
+
+
+def test_angle():
+    @cuda.jit
+    def kernel(z, x, n, degrees, out):
+        for i in range(z.size):
+            out[0, i] = np.angle(z[i])
+            out[1, i] = np.angle(z[i], deg=True)
+            out[2, i] = np.angle(x[i], degrees)
+            out[3, i] = np.angle(n[i], False)
+            out[4, i] = np.angle(np.complex64(z[i]))
+            out[5, i] = np.isscalar(z[i]) + 2 * np.isscalar(z) + 4 * np.isscalar("a") + 8 * np.isscalar((1, 2))
+
+    z = np.array([1, 1j, -1, -1j, 3 + 4j, -3 - 4j, 0, complex(-0.0, -0.0)])
+    x, n = z.real + z.imag, z.real.astype(np.int32)
+    out = np.zeros((6, z.size))
+    for degrees in (False, True):
+        kernel[1, 1](z, x, n, degrees, out)
+        expected = [np.angle(z), np.angle(z, deg=True), np.angle(x, degrees), np.angle(n), np.angle(z.astype(np.complex64)), np.full(z.size, 5)]
+        np.testing.assert_allclose(out, expected, rtol=1e-6, atol=1e-15)

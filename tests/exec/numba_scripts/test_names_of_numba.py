@@ -2,22 +2,10 @@
 import subprocess
 import sys
 
-import numpy as np
 import pytest
+
 from py2cu import cuda, types
 from py2cu.cudadrv import linkable_code
-
-
-def test_vectors_have_one_object_for_all_their_names():
-    assert cuda.float32x4 is cuda.float4
-    assert cuda.int64x2 is cuda.long2 is cuda.longlong2
-    assert cuda.uint8x3 is cuda.uchar3
-    assert cuda.float32x4 is not cuda.float32x3
-
-
-def test_parts_of_complex_types():
-    assert types.complex64.underlying_float == types.float32
-    assert types.complex128.underlying_float == types.float64
 
 
 def test_code_in_memory_has_a_module_of_its_own():
@@ -35,36 +23,6 @@ def test_modules_and_errors_that_programs_ask_for():
         cuda.compile(int, (types.int32,))
     with pytest.raises(TypeError):
         cuda.device_array(12).reshape(4.0, 3)
-
-
-def test_types_from_the_module_of_random_numbers():
-    from py2cu.cuda.random import float32, float64, from_dtype, int64, uint32, uint64
-
-    assert (float32, float64, int64) == (types.float32, types.float64, types.int64) and from_dtype is types.from_dtype
-
-    @cuda.jit
-    def casts(out):
-        part = cuda.local.array(1, float32)
-        part[0] = float64(0.1)
-        out[0] = part[0]
-        out[1] = uint32(-1) + uint64(1)
-
-    out = np.zeros(2)
-    casts[1, 1](out)
-    np.testing.assert_array_equal(out, [np.float32(0.1), 2.0**32])
-
-
-def test_the_type_of_the_bf16_functions():
-    assert cuda.bf16.bfloat16 is types.bfloat16
-
-    @cuda.jit
-    def kernel(x):
-        a = cuda.bf16.bfloat16(1.25)
-        x[0] = cuda.bf16.bfloat16_to_float32(cuda.bf16.hadd(a, cuda.bf16.bfloat16(2.0)))
-
-    x = np.zeros(1, np.float32)
-    kernel[1, 1](x)
-    assert x[0] == 3.25
 
 
 SCRIPT = """

@@ -1,12 +1,7 @@
-"""What programs do beside their kernels: functions of the processor, where Numba is not installed, and copies of device arrays."""
-import copy
+"""Functions of the processor, where Numba is not installed."""
 import os
 import subprocess
 import sys
-
-import numpy as np
-
-from py2cu import cuda
 
 SCRIPT = """
 import numpy as np
@@ -60,61 +55,3 @@ def test_functions_of_the_processor(tmp_path):
                           env=dict(os.environ, PY2CU_DEVICE="host", PY2CU_NUMBA="0"))
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(EXPECTED) and len(done.stdout.splitlines()) == 4
-
-
-def test_copies_of_device_arrays():
-    """copy.copy() is another object for the same memory, as in Numba (matplotlib makes such copies); copy.deepcopy() copies the elements."""
-    matrix = np.arange(12.0).reshape(3, 4)
-    array = cuda.to_device(matrix)
-    for view in (array, array[1], array[:, ::2]):
-        same, other = copy.copy(view), copy.deepcopy(view)
-        np.testing.assert_array_equal(same.copy_to_host(), view.copy_to_host())
-        np.testing.assert_array_equal(other.copy_to_host(), view.copy_to_host())
-        view[...] = 70
-        assert (same.copy_to_host() == 70).all() and not (other.copy_to_host() == 70).any()
-        array.copy_to_device(matrix)
-
-TREE = '''
-from __future__ import annotations
-import ast
-import numpy as np
-from numba import cuda
-
-TEXT = """
-@cuda.jit
-def kernel(x, *columns):
-    i = cuda.grid(1)
-    if i < x.size:
-        x[i] = REPLACED
-"""
-
-
-def made(expression):
-    tree = ast.parse(TEXT)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and ast.unparse(node.value) == "REPLACED":
-            node.value = ast.parse(expression, mode="eval").body
-    space = {"cuda": cuda}
-    exec(compile(ast.fix_missing_locations(tree), "<kernel>", mode="exec"), space)
-    return space["kernel"]
-
-
-x = np.zeros(3)
-for kernel in (made("columns[0][i] * 2"), made("columns[1][i] + i")):
-    kernel[1, 32](x, np.arange(3.0), np.ones(3))
-    print(x)
-assert compile("1 + 1", "<sum>", "eval") and eval("2 + 2") == 4
-import broken
-'''
-
-
-def test_kernels_from_syntax_trees(tmp_path):
-    """As Datashader writes its kernels; and the traceback of an import shows the program's lines alone."""
-    (tmp_path / "script.py").write_text(TREE)
-    (tmp_path / "broken.py").write_text("import missing_module_of_ours\n")
-    done = subprocess.run([sys.executable, "-m", "py2cu", "script.py"], capture_output=True, text=True, cwd=tmp_path,
-                          env=dict(os.environ, PY2CU_DEVICE="host", PY2CU_NUMBA="0"))
-    assert done.stdout == "[0. 2. 4.]\n[1. 2. 3.]\n"
-    lines = [line.strip() for line in done.stderr.splitlines() if line.startswith("  File")]
-    assert len(lines) == 2 and lines[0].startswith(f'File "{tmp_path}/script.py"') and "broken.py" in lines[1], done.stderr
-    assert done.stderr.endswith("ModuleNotFoundError: No module named 'missing_module_of_ours'\n")

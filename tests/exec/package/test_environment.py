@@ -1,5 +1,6 @@
 """Environment variables: py2cu's own, and those of Numba's that mean something here. Each runs in a process of its own."""
 import os
+import shutil
 import subprocess
 import sys
 
@@ -125,3 +126,20 @@ print(info["debug"], "nvrtc_options" in info, ptx)
     assert (debug, plain) == ("False", "True") and (ptx is None or ptx == ["sm_80", "sm_86", "sm_90"])
     debug, plain, ptx = told(NUMBA_CUDA_DEBUGINFO="1", NUMBA_OPT="0", NUMBA_FORCE_CUDA_CC="8.9")
     assert debug == "True" and (ptx is None or ptx == ["sm_89"] * 3)
+
+
+@pytest.mark.skipif(os.environ.get("PY2CU_DEVICE") == "cuda", reason="about the host's compiler")
+def test_the_compilers_own_level_counts(tmp_path):
+    """PY2CU_CXX='g++ -O1' is not followed by -O3."""
+    script = tmp_path / "script.py"
+    script.write_text("import numpy as np\nfrom py2cu import cuda\n\n\n@cuda.jit\ndef fill(x):\n    x[cuda.grid(1)] = 7\n\n\n"
+                      "x = np.zeros(4)\nfill[1, 4](x)\nprint(x)\n")
+    compiler = tmp_path / "compiler"
+    compiler.write_text(f'#!/bin/sh\necho "$*" >> {tmp_path}/log\nexec {shutil.which("c++")} "$@"\n')
+    compiler.chmod(0o755)
+    for given, levels in (("", ["-O3"]), (" -O1", ["-O1"])):
+        environment = dict(os.environ, PY2CU_CXX=f"{compiler}{given}", PY2CU_CACHE="0", PY2CU_DEVICE="host")
+        done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, timeout=300)
+        assert done.stdout == "[7. 7. 7. 7.]\n", done.stderr
+        words = (tmp_path / "log").read_text().splitlines()[-1].split()
+        assert [word for word in words if word.startswith("-O")] == levels

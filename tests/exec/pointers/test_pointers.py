@@ -1,4 +1,4 @@
-"""Kernels that take bare pointers. Expected values are computed by NumPy."""
+"""Kernels that take bare pointers, and addresses of arrays. Expected values are computed by NumPy."""
 import numpy as np
 import pytest
 
@@ -89,3 +89,19 @@ def test_in_tuples():
     x, y = cuda.to_device(np.arange(5, dtype=np.int32)), cuda.device_array(5, np.float32)
     kernel[1, 1]((address(x), address(y), 5))
     assert y.copy_to_host().tolist() == [0, 2, 4, 6, 8]
+
+
+def test_addresses():
+    @cuda.jit
+    def kernel(x, m, out):
+        shared = cuda.shared.array((4, 8), np.float32)
+        out[0] = x.ctypes.data
+        out[1] = x[3:].ctypes.data - x.ctypes.data
+        out[2] = m[1, 2:].ctypes.data - m.ctypes.data
+        out[3] = shared[2].ctypes.data - shared.ctypes.data
+        out[4] = m.T.ctypes.data % 8
+
+    x, m = cuda.to_device(np.arange(5, dtype=np.float32)), cuda.to_device(np.zeros((3, 4)))
+    out = np.zeros(5, np.uint64)
+    kernel[1, 1](x, m, out)
+    assert out.tolist() == [x.__cuda_array_interface__["data"][0], 12, 6 * 8, 2 * 8 * 4, 0]

@@ -1,5 +1,4 @@
-"""print in kernels: Numba's formats, and Python's for f-strings. The text goes to the standard output of the process, so each test runs
-a script of its own."""
+"""print in kernels: Numba's formats, and Python's for f-strings. The text goes to the standard output of the process, so each test runs a script of its own."""
 import os
 import subprocess
 import sys
@@ -38,3 +37,58 @@ def test_formats_are_numbas(tmp_path):
 def test_f_strings_and_separators(tmp_path):
     out = printed(tmp_path, 'print(f"{NAME} {n:5d}|{x[0]:.3f}|{x[1]:10.2e}|{a:04x}|{n:+d}|{x[0]:g}{{}}")', 'print(n, a, sep=", ", end="!\\n")')
     assert out == f"loss {-7:5d}|{0.5:.3f}|{-2.25:10.2e}|{200:04x}|{-7:+d}|{0.5:g}{{}}\n-7, 200!\n"
+
+
+PRINTS_TOO_MUCH = """
+import numpy as np
+from py2cu import cuda
+
+@cuda.jit
+def show(r):
+    print(r[0], (r[1], 2.5), True, %s)
+
+show[1, 1](np.arange(40))
+cuda.synchronize()
+""" % ", ".join(f"r[{i}]" for i in range(2, 35))
+
+
+def test_print_of_too_many_values():
+    done = subprocess.run([sys.executable, "-c", PRINTS_TOO_MUCH], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "%lld (%lld, %f) %s " + " ".join(["%lld"] * 33) + "\n"
+    assert "CUDA print() cannot print more than 32 items. The raw format string will be emitted by the kernel instead." in done.stderr
+
+
+INDICES = """
+from py2cu import cuda
+
+@cuda.jit
+def kernel():
+    print(cuda.threadIdx, cuda.blockDim)
+
+kernel[1, (2, 1, 2)]()
+cuda.synchronize()
+"""
+
+
+def test_whole_indices_are_printed():
+    done = subprocess.run([sys.executable, "-c", INDICES], capture_output=True, text=True, timeout=300)
+    assert sorted(done.stdout.splitlines()) == [f"({x}, 0, {z}) (2, 1, 2)" for x in range(2) for z in range(2)], done.stderr
+
+
+NARROW_FLOATS = """
+import numpy as np
+from py2cu import cuda
+
+@cuda.jit
+def kernel(x):
+    a = cuda.bfloat16(0.9375)
+    print(a, x[0], (x[1], a))
+
+kernel[1, 1](np.array([0.5, -3.25], np.float16))
+cuda.synchronize()
+"""
+
+
+def test_floats_of_16_bits_are_printed():
+    done = subprocess.run([sys.executable, "-c", NARROW_FLOATS], capture_output=True, text=True, timeout=300)
+    assert done.stdout == "0.937500 0.500000 (-3.250000, 0.937500)\n", done.stderr

@@ -5,16 +5,17 @@ import struct
 import numpy as np
 import pytest
 
-from py2cu import cuda
+from py2cu import cuda, types
 from py2cu import random as rng
-from py2cu.random import (create_xoroshiro128p_states, init_xoroshiro128p_state, init_xoroshiro128p_states, xoroshiro128p_dtype,
-                          xoroshiro128p_jump, xoroshiro128p_next, xoroshiro128p_normal_float32, xoroshiro128p_normal_float64,
-                          xoroshiro128p_uniform_float32, xoroshiro128p_uniform_float64)
+from py2cu.random import (create_xoroshiro128p_states, init_xoroshiro128p_state, init_xoroshiro128p_states, rotl, uint64_to_unit_float32,
+                          uint64_to_unit_float64, xoroshiro128p_dtype, xoroshiro128p_jump, xoroshiro128p_next,
+                          xoroshiro128p_normal_float32, xoroshiro128p_normal_float64, xoroshiro128p_uniform_float32,
+                          xoroshiro128p_uniform_float64)
 
 MASK = (1 << 64) - 1
 
 
-def rotl(x, k):
+def rotated(x, k):
     return (x << k | x >> (64 - k)) & MASK
 
 
@@ -31,7 +32,7 @@ class Generator:
         s0, s1 = self.s
         result = (s0 + s1) & MASK
         s1 ^= s0
-        self.s = [rotl(s0, 55) ^ s1 ^ (s1 << 14 & MASK), rotl(s1, 36)]
+        self.s = [rotated(s0, 55) ^ s1 ^ (s1 << 14 & MASK), rotated(s1, 36)]
         return result
 
     def jump(self):
@@ -242,3 +243,46 @@ def test_the_names_are_for_kernels():
             name(None, 0)
     with pytest.raises(TypeError, match="xoroshiro128p_dtype"):
         rng.init_xoroshiro128p_states_cpu(np.zeros(3), 1)
+
+
+def test_types_from_the_module_of_random_numbers():
+    from py2cu.cuda.random import float32, float64, from_dtype, int64, uint32, uint64
+
+    assert (float32, float64, int64) == (types.float32, types.float64, types.int64) and from_dtype is types.from_dtype
+
+    @cuda.jit
+    def casts(out):
+        part = cuda.local.array(1, float32)
+        part[0] = float64(0.1)
+        out[0] = part[0]
+        out[1] = uint32(-1) + uint64(1)
+
+    out = np.zeros(2)
+    casts[1, 1](out)
+    np.testing.assert_array_equal(out, [np.float32(0.1), 2.0**32])
+
+
+def test_parts_of_the_random_numbers():
+    @cuda.jit
+    def kernel(states, out, unit):
+        rng.init_xoroshiro128p_state(states=states, index=0, seed=5)
+        out[0] = rng.xoroshiro128p_next(states, index=0)
+        out[1] = rotl(out[0], 9)
+        unit[0] = uint64_to_unit_float64(out[0])
+        unit[1] = uint64_to_unit_float32(out[0])
+        unit[2] = rng.xoroshiro128p_uniform_float64(states=states, index=1)
+
+    states, out, unit = rng.create_xoroshiro128p_states(2, 5), np.zeros(2, np.uint64), np.zeros(3)
+    wanted = np.zeros(1)
+    kernel[1, 1](states, out, unit)
+    x = int(out[0])
+    assert int(out[1]) == int(rotl(x, 9)) == (x << 9 | x >> 55) & (1 << 64) - 1
+    assert unit[0] == uint64_to_unit_float64(x) == (x >> 11) / 2**53
+    assert unit[1] == uint64_to_unit_float32(x) == np.float32((x >> 11) / 2**53)
+
+    @cuda.jit
+    def draw(states, out):
+        out[0] = rng.xoroshiro128p_uniform_float64(states, 1)
+
+    draw[1, 1](rng.create_xoroshiro128p_states(2, 5), wanted)
+    assert unit[2] == wanted[0]

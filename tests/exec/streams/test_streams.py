@@ -1,7 +1,7 @@
 """Streams, events, callbacks, devices and contexts."""
 import asyncio
-import io
 import contextlib
+import io
 import os
 import re
 import subprocess
@@ -393,3 +393,41 @@ def test_raw_device():
     with pytest.raises((ValueError, errors.CudaAPIError)):
         device.attribute(100000)
     assert _py2cu.Event(device).native is not None
+
+
+@cuda.jit
+def scale(x, factor, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = x[i] * factor
+
+
+def test_streams_and_events():
+    stream = cuda.stream()
+    begin, end = cuda.event(), cuda.event()
+    x = np.arange(1000.0)
+    begin.record(stream)
+    d_x = cuda.to_device(x, stream)
+    d_out = cuda.device_array_like(x, stream)
+    scale[10, 128, stream](d_x, 2.0, d_out)
+    end.record(stream)
+    result = d_out.copy_to_host(stream=stream)
+    stream.synchronize()
+    np.testing.assert_array_equal(result, x * 2)
+    assert end.query() and begin.elapsed_time(end) >= 0 and cuda.event_elapsed_time(begin, end) >= 0
+    end.synchronize()
+    end.wait(stream)
+    with stream.auto_synchronize():
+        scale[10, 128, stream](d_x, 3.0, d_out)
+    np.testing.assert_array_equal(d_out.copy_to_host(), x * 3)
+    for none in (0, None, cuda.default_stream()):
+        scale[10, 128, none](d_x, 4.0, d_out)
+    cuda.synchronize()
+    np.testing.assert_array_equal(d_out.copy_to_host(), x * 4)
+    with pytest.raises(TypeError):
+        begin.record("stream")
+    with pytest.raises(TypeError):
+        begin.elapsed_time(3)
+    host = np.zeros(1000)
+    scale[10, 128, stream](x, 5.0, host)
+    np.testing.assert_array_equal(host, x * 5)

@@ -1,4 +1,4 @@
-"""Strings that are known when a kernel is made: comparisons, `in`, `+`. Expected values are computed by Python."""
+"""Strings that are known when a kernel is made: comparisons, `in`, `+`, methods. Expected values are computed by Python."""
 import numpy as np
 import pytest
 
@@ -75,3 +75,27 @@ def test_what_is_not_known():
 
     with pytest.raises(TypingError):
         kernel[1, 1](np.zeros(1))
+
+
+MODE = "fast-path"
+
+
+def texts(out, n):
+    if MODE.startswith("fast"):
+        out[0] = MODE.find("-") * 100 + MODE.rfind("a") * 10 + MODE.count("a")
+    if not MODE.endswith("slow"):
+        out[1] = "x1".isalnum() + 2 * "x1".isalpha() + 4 * "12".isdigit() + 8 * "".isdigit() + 16 * MODE.isascii() + 32 * (not "")
+    out[2] = MODE.index("p") + MODE.find("z") + "aaaa".count("aa") * 10 + "abc".find("")
+    many = (n, 2) * 3
+    for i in range(len(many)):
+        out[3] = out[3] * 10 + many[i]
+    out[4] = len((1, 2) * 2) + len((n,) * 0) + (0, 5)[1]
+    zeros = (0,) * 4
+    out[5] = zeros[n]
+
+
+def test_texts_and_repeated_tuples():
+    out, expected = np.zeros(6, np.int64), np.zeros(6, np.int64)
+    texts(expected, 3)
+    cuda.jit(texts)[1, 1](out, 3)
+    assert out.tolist() == expected.tolist()

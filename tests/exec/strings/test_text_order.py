@@ -1,4 +1,4 @@
-"""The order of texts in arrays, and addresses of arrays; NumPy says what is right."""
+"""The order of texts in arrays; NumPy says what is right."""
 import operator
 
 import numpy as np
@@ -39,19 +39,3 @@ def test_constants():
     out = np.zeros(a.size, np.int64)
     kernel[1, 32](a, out)
     np.testing.assert_array_equal(out, [("abc" <= word) + 2 * (word < "b") for word in a])
-
-
-def test_addresses():
-    @cuda.jit
-    def kernel(x, m, out):
-        shared = cuda.shared.array((4, 8), np.float32)
-        out[0] = x.ctypes.data
-        out[1] = x[3:].ctypes.data - x.ctypes.data
-        out[2] = m[1, 2:].ctypes.data - m.ctypes.data
-        out[3] = shared[2].ctypes.data - shared.ctypes.data
-        out[4] = m.T.ctypes.data % 8
-
-    x, m = cuda.to_device(np.arange(5, dtype=np.float32)), cuda.to_device(np.zeros((3, 4)))
-    out = np.zeros(5, np.uint64)
-    kernel[1, 1](x, m, out)
-    assert out.tolist() == [x.__cuda_array_interface__["data"][0], 12, 6 * 8, 2 * 8 * 4, 0]

@@ -1,5 +1,4 @@
-"""What a kernel chooses while it runs: a tuple's array by its index, an array or None, whether two names are one array. Expected values
-are computed by Python."""
+"""Items of tuples, arrays too, by an index that is known while the kernel runs; whether two names are one array. Expected values are computed by Python."""
 import cmath
 import enum
 import math
@@ -91,47 +90,6 @@ def test_other_items_by_index():
     out = np.zeros(3, np.float32)
     vectors[1, 1](out, 2)
     assert out.tolist() == [9, 4, 3]
-
-
-@cuda.jit(device=True)
-def first_of(x, i):
-    return None if x[i] < 0 else x[i:]
-
-
-@cuda.jit(device=True)
-def item_or(x, other):
-    if x is None:
-        return other
-    return x[0]
-
-
-@cuda.jit
-def maybe(x, out):
-    i = cuda.grid(1)
-    if i < x.size:
-        part = None
-        if x[i] > 2:
-            part = x[i:]
-        if part is None:
-            out[i, 0] = -1
-        else:
-            out[i, 0] = part[0] + 100 * part.shape[0]
-        found = first_of(x, i)
-        if found is not None:
-            out[i, 1] = found.size
-            found[0] += 0.5
-        other = x[::2] if i % 2 == 0 else None
-        out[i, 2] = item_or(other, -7.0)
-
-
-def test_array_or_none():
-    x = np.array([1.0, -1, 3, 5, -2])
-    out = np.zeros((5, 3))
-    maybe[1, 8](x, out)
-    assert out[:, 0].tolist() == [-1, -1, 303, 205, -1]
-    assert out[:, 1].tolist() == [5, 0, 3, 2, 0]
-    assert out[1::2, 2].tolist() == [-7, -7] and set(out[::2, 2]) <= {1.0, 1.5}
-    assert x.tolist() == [1.5, -1, 3.5, 5.5, -2]
 
 
 @cuda.jit(device=True)

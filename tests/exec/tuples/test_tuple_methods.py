@@ -1,4 +1,4 @@
-"""Small things of the language: tuple.index and count, operator's items, np.angle, np.isscalar, floats in ranges."""
+"""tuple.index and count, sums and truths of tuples, lists as heads of loops; the same Python says what is right."""
 import operator
 
 import numpy as np
@@ -60,42 +60,16 @@ def test_not_in_tuple():
         cuda.jit(kernel, debug=True, opt=False)[1, 3](x, out)
 
 
-def test_angle():
-    @cuda.jit
-    def kernel(z, x, n, degrees, out):
-        for i in range(z.size):
-            out[0, i] = np.angle(z[i])
-            out[1, i] = np.angle(z[i], deg=True)
-            out[2, i] = np.angle(x[i], degrees)
-            out[3, i] = np.angle(n[i], False)
-            out[4, i] = np.angle(np.complex64(z[i]))
-            out[5, i] = np.isscalar(z[i]) + 2 * np.isscalar(z) + 4 * np.isscalar("a") + 8 * np.isscalar((1, 2))
-
-    z = np.array([1, 1j, -1, -1j, 3 + 4j, -3 - 4j, 0, complex(-0.0, -0.0)])
-    x, n = z.real + z.imag, z.real.astype(np.int32)
-    out = np.zeros((6, z.size))
-    for degrees in (False, True):
-        kernel[1, 1](z, x, n, degrees, out)
-        expected = [np.angle(z), np.angle(z, deg=True), np.angle(x, degrees), np.angle(n), np.angle(z.astype(np.complex64)), np.full(z.size, 5)]
-        np.testing.assert_allclose(out, expected, rtol=1e-6, atol=1e-15)
-
-
-def kind_of(x):
-    return x.dtype
-
-
-def functions():
-    return np
-
-
-def test_functions_give_objects():
+def test_tuples():
     @cuda.jit
     def kernel(x, out):
-        i = cuda.grid(1)
-        part = cuda.local.array(1, kind_of(x))
-        part[0] = x[i] + 1
-        out[i] = functions().arctan(kind_of(out).type(part[0]))
+        t = (x[0], x[1], 3)
+        out[0] = sum(t)
+        out[1] = sum(t, 10)
+        out[2] = any((x[0] > 5, x[1] > 5))
+        out[3] = all(t)
+        out[4] = any((0, 0.0))
 
-    x, out = np.array([255, 1, 7], np.uint8), np.zeros(3)
-    kernel[1, 3](x, out)
-    np.testing.assert_allclose(out, np.arctan((x + np.uint8(1)).astype(float)), rtol=1e-14)
+    out = np.zeros(5)
+    kernel[1, 1](np.array([1.5, 2.25]), out)
+    assert out.tolist() == [6.75, 16.75, 0, 1, 0]

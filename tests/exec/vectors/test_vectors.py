@@ -186,3 +186,26 @@ def test_vectors_that_are_not_given(n, expected):
     out = np.full(2, -1.0)
     vectors_or_nothing[1, 1](n, out)
     assert list(out) == expected  # a function that ends with an exception gives 0
+
+
+def test_a_loop_over_vectors():
+    @cuda.jit
+    def kernel(x, out):
+        a = cuda.float32x2(x[0], 2.0)
+        b = cuda.float32x2(3.0, x[1])
+        j = 0
+        for v in (a, b, a):
+            out[j] = v.x
+            out[j + 1] = v.y
+            j += 2
+
+    out = np.zeros(6, np.float32)
+    kernel[1, 1](np.array([1.0, 4.0], np.float32), out)
+    assert out.tolist() == [1, 2, 3, 4, 1, 2]
+
+
+def test_vectors_have_one_object_for_all_their_names():
+    assert cuda.float32x4 is cuda.float4
+    assert cuda.int64x2 is cuda.long2 is cuda.longlong2
+    assert cuda.uint8x3 is cuda.uchar3
+    assert cuda.float32x4 is not cuda.float32x3

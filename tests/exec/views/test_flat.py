@@ -1,8 +1,9 @@
-"""x.flat[k] of arrays in any layout, and the bytes of records; NumPy says what is right."""
+"""x.flat[k] of arrays in any layout; NumPy says what is right."""
 import numpy as np
 import pytest
 
 from py2cu import cuda
+from py2cu.errors import TypingError
 
 
 @cuda.jit
@@ -40,16 +41,29 @@ def test_flat_places_of_parts():
     assert np.array_equal(x, expected) and np.array_equal(out, values)
 
 
+@cuda.jit(device=True)
+def total(items):
+    result = 0.0
+    for v in items:
+        result += v
+    return result
+
+
 @cuda.jit
-def parts(x, out):
-    whole = x.view(np.uint8)
-    for k in range(whole.size):
-        out[k] = whole[k]
-    x.view(np.int32)[1] = 77
+def taken_before(x, out):
+    items = x.flat
+    out[0] = next(items)
+    out[1] = total(items)
 
 
-def test_records_as_numbers():
-    x = np.array([(1.5, 3), (-2.0, 4)], np.dtype([("x", "f4"), ("y", "i4")]))
-    out, expected = np.zeros(16, np.uint8), np.frombuffer(x.tobytes(), np.uint8)
-    parts[1, 1](x, out)
-    assert out.tolist() == expected.tolist() and x["y"].tolist() == [77, 4]
+@cuda.jit
+def given_at_once(x, out):
+    out[0] = total(x.flat)
+
+
+def test_flat_as_argument():
+    out = np.zeros(2)
+    with pytest.raises(TypingError, match="iterator cannot be passed"):
+        taken_before[1, 1](np.arange(4.0), out)
+    given_at_once[1, 1](np.arange(4.0), out)
+    assert out[0] == 6

@@ -1,4 +1,4 @@
-"""Slice objects as values: chosen, given, returned, in tuples; their attributes and indices(). Expected values are computed by NumPy."""
+"""Slice objects as values: chosen, given, returned, in tuples, as globals; their attributes and indices(). Expected values are NumPy's."""
 import numpy as np
 import pytest
 
@@ -83,3 +83,66 @@ def test_bounds_of_ranges(bounds):
     r = range(a, b, step)
     assert out.tolist() == [a, b, step, len(r), sum(r) * 1000 + sum(range(b)) * 10 + sum(range(a, b)), sum(range(10, a, -3), 100),
                             a + b + 0 + 6 + 1 + 50, 36, sum(r)]
+
+
+PLAIN, STEPPED, BACK, FIRST = slice(1, -1), slice(None, None, 3), slice(6, None, -2), slice(4)
+PAIR = (slice(0, 2), slice(2, 5))
+
+
+def by_constants(x, rows, out):
+    for v in x[PLAIN]:
+        out[0] += v
+    for v in x[STEPPED]:
+        out[1] += v
+    for v in x[BACK]:
+        out[2] += v
+    out[3] = x[FIRST].size + 10 * PLAIN.stop + 100 * STEPPED.step
+    for v in rows[1, PAIR[1]]:
+        out[4] += v
+    x[PAIR[0]] = 7
+    out[5] = x[0] + x[1] + x[2]
+
+
+def test_slices_as_globals():
+    x, rows, out = np.arange(9.0) ** 2, np.arange(20.0).reshape(2, 10), np.zeros(6)
+    y, expected = x.copy(), np.zeros(6)
+    by_constants(y, rows, expected)
+    cuda.jit(by_constants)[1, 1](x, rows, out)
+    assert out.tolist() == expected.tolist() and np.array_equal(x, y)
+
+
+def slices(x, y, n):
+    s = slice(1, n)
+    x[s] = 2
+    x[slice(None, 3)] += 1
+    y[slice(n), 0] = 5
+    part = y[0, slice(0, None, 2)]
+    x[0] = part[1] + x[s][0]
+    back = slice(None, None, -1)
+    x[4] = x[back][0] + y[1, back][0]
+
+
+def constants(x, y, n):
+    given = None
+    if given is None:
+        x[0] = 1
+    else:
+        x[0] = given.shape
+    mode = "fast"
+    limit = 5
+    if mode == "fast" and limit > 3:
+        x[1] = 2
+    else:
+        x[1] = n.missing
+    debug = False
+    x[2] = (n if debug else 2 * n)
+
+
+def test_slices_and_constants():
+    for function in (slices, constants):
+        x, y = np.arange(6.0), np.arange(12.0).reshape(3, 4)
+        expected_x, expected_y = x.copy(), y.copy()
+        cuda.jit(function)[1, 1](x, y, 3)
+        function(expected_x, expected_y, 3)
+        np.testing.assert_array_equal(x, expected_x)
+        np.testing.assert_array_equal(y, expected_y)

@@ -1,4 +1,4 @@
-"""x.view(dtype) and x.copy() in kernels."""
+"""x.view(dtype), of records too, and x.copy() in kernels."""
 import numpy as np
 import pytest
 
@@ -125,3 +125,18 @@ def test_views_of_strided_arrays():
         assert got.tolist() == [7, 7]
         with pytest.raises(ValueError, match="the last axis must be contiguous"):
             cuda.jit(function, debug=True, opt=False)[1, 1](cuda.to_device(whole)[:, ::2], got)
+
+
+@cuda.jit
+def parts(x, out):
+    whole = x.view(np.uint8)
+    for k in range(whole.size):
+        out[k] = whole[k]
+    x.view(np.int32)[1] = 77
+
+
+def test_records_as_numbers():
+    x = np.array([(1.5, 3), (-2.0, 4)], np.dtype([("x", "f4"), ("y", "i4")]))
+    out, expected = np.zeros(16, np.uint8), np.frombuffer(x.tobytes(), np.uint8)
+    parts[1, 1](x, out)
+    assert out.tolist() == expected.tolist() and x["y"].tolist() == [77, 4]

@@ -1,4 +1,4 @@
-"""Lanes of a warp: numbers, masks, votes, matches and shuffles; and counts of bits of every integer type."""
+"""Lanes of a warp: numbers, masks, votes, matches and shuffles."""
 import numpy as np
 import pytest
 
@@ -104,29 +104,6 @@ def test_shuffles(kind):
 
 
 @cuda.jit
-def counts(x, popc, method, clz, ffs):
-    i = cuda.grid(1)
-    if i < x.size:
-        popc[i] = cuda.popc(x[i])
-        method[i] = x[i].bit_count()
-        clz[i] = cuda.clz(x[i])
-        ffs[i] = cuda.ffs(x[i])
-
-
-@pytest.mark.parametrize("kind", ["i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8"])
-def test_counts_of_bits(kind):
-    bits = 8 * int(kind[1])
-    numbers = [0, 1, 2, 5, 2 ** (bits - 1) - 1, 2 ** (bits - 2)] + ([-1, -2, -(2 ** (bits - 1))] if kind[0] == "i" else [2**bits - 1, 2 ** (bits - 1)])
-    x = np.array(numbers, kind)
-    out = [np.zeros(len(x), np.int64) for _ in range(4)]
-    counts[1, 32](x, *out)
-    own = [n % 2**bits for n in numbers]
-    assert list(out[0]) == list(out[1]) == [bin(n).count("1") for n in own]
-    assert list(out[2]) == [bits - n.bit_length() for n in own]
-    assert list(out[3]) == [(n & -n).bit_length() for n in own]
-
-
-@cuda.jit
 def compacted(x, out, count):
     """Writes the positive ones side by side."""
     i = cuda.grid(1)
@@ -143,3 +120,17 @@ def test_compaction():
     out, count = np.zeros(32, np.float32), np.zeros(1, np.int32)
     compacted[1, 32](x, out, count)
     assert count[0] == (x > 0).sum() and np.array_equal(out[: count[0]], x[x > 0])
+
+
+@cuda.jit
+def shuffled(x, out):
+    i = cuda.grid(1)
+    out[0, i] = cuda.shfl_sync(mask=0xFFFFFFFF, value=x[i], src_lane=5)
+    out[1, i] = cuda.shfl_down_sync(0xFFFFFFFF, x[i], delta=1)
+    out[2, i] = cuda.syncthreads_count(predicate=x[i] > 40) + sum((1, 2), start=3)
+
+
+def test_arguments_by_name():
+    x, out = np.arange(32, 64), np.zeros((3, 32), np.int64)
+    shuffled[1, 32](x, out)
+    assert (out[0] == 37).all() and (out[1, :31] == x[1:]).all() and (out[2] == 23 + 6).all()

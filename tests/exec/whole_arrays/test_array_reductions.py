@@ -92,3 +92,48 @@ def test_constant_arrays_in_a_tuple():
     expected = [[3, 4, 0, -3], [4, 2, 1, 0], [1, np.nan, 1, 0]]
     np.testing.assert_array_equal(out, expected)
     assert "CASES_1[2][2]" in of_constants.inspect_cuda()
+
+
+NAN, INF = np.nan, np.inf
+
+
+@cuda.jit
+def whole(x, y, out):
+    out[0] = sum(x) + sum(y, start=2)
+    out[1] = max(x)
+    out[2] = min(x)
+    out[3] = max(y) - min(y)
+    out[4] = np.size(x) + np.shape(y)[0]
+    out[5] = np.finfo(x.dtype).eps + np.finfo(np.float64).resolution
+    out[6] = np.iinfo(np.int16).max + np.iinfo(y.dtype).min
+    out[7] = np.round(x[0], 1) + np.around(x[1]) + np.round(y[0]) + x[0].item()
+
+
+@pytest.mark.parametrize("values", [[2.75, -0.5, 7.25, 3.5], [1.5, 2.5, NAN, 4], [NAN, 1, 2, 3]])
+def test_whole_arrays(values):
+    x, y, out = np.array(values), np.array([5, -3, 9], np.int32), np.zeros(8)
+    whole[1, 1](x, y, out)
+    wanted = [sum(x) + sum(y) + 2, max(x), min(x), 12, 7, np.finfo(float).eps + 1e-15, 2**15 - 1 - 2**31,
+              np.round(x[0], 1) + np.round(x[1]) + 5 + x[0]]
+    assert np.array_equal(out, wanted, equal_nan=True)
+
+
+@cuda.jit
+def of_none(x, out):
+    out[0] = 1
+    out[1] = x.max()
+    out[2] = 3
+
+
+@cuda.jit(debug=True, opt=False)
+def of_none_checked(x, out):
+    out[0] = max(x)
+
+
+def test_empty_arrays():
+    """As in Numba, the thread ends."""
+    out = np.zeros(3)
+    of_none[1, 1](np.zeros(0), out)
+    assert out.tolist() == [1, 0, 0]
+    with pytest.raises(ValueError, match="empty"):
+        of_none_checked[1, 1](np.zeros(0), out)

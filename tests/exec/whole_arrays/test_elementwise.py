@@ -1,4 +1,6 @@
 """NumPy's functions of numbers on whole arrays in kernels, into an array that is given; NumPy says what is right."""
+import operator
+
 import numpy as np
 import pytest
 
@@ -240,3 +242,43 @@ def test_complex_log_into_an_array(device):
     out = np.zeros_like(x)
     logs[1, 1](x, out)
     np.testing.assert_allclose(out, np.log(x), rtol=1e-6)
+
+
+@cuda.jit
+def log2_of(x, out):
+    np.log2(x, out)
+
+
+def test_log2_of_complex_numbers():
+    x = np.array([1 + 2j, -3 + 0.5j, 0.25 - 4j])
+    out = np.zeros(3, np.complex128)
+    log2_of[1, 1](x, out)
+    assert np.allclose(out, np.log2(x), rtol=1e-14)
+
+
+@cuda.jit
+def whole_arrays(x, y, out):
+    out[:] = operator.add(x, operator.mul(y, 2))
+    out[0] = operator.getitem(x, 1) * 2
+
+
+def test_whole_arrays():
+    x, y, out = np.arange(5.0), np.arange(5.0) - 3, np.zeros(5)
+    whole_arrays[1, 1](x, y, out)
+    assert out.tolist() == [2, *(x + 2 * y)[1:]]
+
+
+@cuda.jit
+def spread_columns(x, y, out):
+    out[0] = y[:, 1:2]
+    out[1] = y[2:3]
+    out[2] = x.reshape(-1, 1)
+    out[3] += y[:, -1:] * 2
+    np.add(x[:, :1], y, out[4])
+    out[5] = y[:, -1:]
+
+
+def test_a_slice_of_one_serves_for_all():
+    x, y, out = np.arange(4.0).reshape(4, 1), np.arange(20.0).reshape(4, 5), np.ones((6, 4, 5))
+    spread_columns[1, 1](x, y, out)
+    assert np.array_equal(out, [np.broadcast_to(part, (4, 5)) for part in (y[:, 1:2], y[2:3], x, 1 + 2 * y[:, -1:], x + y, y[:, -1:])])

@@ -15,7 +15,7 @@ import pytest
 
 from py2cu import cuda
 
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "translate", "whole_kernels")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "translate", "whole_kernels")
 
 
 # ---- Python in the GPU's place --------------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""What a kernel shows of itself: its CUDA C, PTX, types and figures."""
+import io
+
+import numpy as np
+import pytest
+
+from py2cu import cuda, errors, float32, int64
+
+
+def test_inspect():
+    @cuda.jit
+    def kernel(x, out):
+        i = cuda.grid(1)
+        if i < out.size:  # stay inside
+            out[i] = x[i] * 2
+
+    with pytest.raises(ValueError):
+        kernel.inspect_cuda()
+    x = np.zeros(4, np.float32)
+    kernel[1, 4](x, x.copy())
+    text = kernel.inspect_cuda()
+    assert 'extern "C" __global__ void kernel(' in text and "// stay inside" in text
+    assert kernel.inspect_cuda((float32[::1], float32[::1])) == text
+    assert kernel.signatures == [(float32[::1], float32[::1])] and list(kernel.overloads) == kernel.signatures
+    kernel[1, 4](np.zeros(4), np.zeros(4))
+    assert len(kernel.signatures) == 2 and kernel.inspect_cuda().count("__global__") == 2
+    info = next(iter(kernel.overloads.values())).info()
+    assert [argument["written"] for argument in info["arguments"]] == [False, True]
+    assert set(kernel.get_max_threads_per_block()) == set(kernel.signatures)
+    with pytest.raises(KeyError):
+        kernel.inspect_cuda((int64,))
+
+
+def test_inspect_ptx():
+    @cuda.jit("void(float32[::1])")
+    def kernel(out):
+        out[0] = 1
+
+    try:
+        text = kernel.inspect_ptx(arch="sm_90")
+    except errors.CudaSupportError as error:
+        pytest.skip(f"no NVRTC: {error}")
+    assert ".visible .entry kernel" in text and ".target sm_90" in text
+    assert kernel.inspect_cubin(arch="sm_90")[:4] == b"\x7fELF"
+
+
+def test_looking_inside():
+    @cuda.jit("void(float32[::1])")
+    def three(x):
+        x[0] = 3
+
+    kernel = three.overloads[(float32[::1],)]
+    assert kernel.name == "three" and kernel.cooperative is False and kernel.argument_types == (float32[::1],)
+    assert kernel.max_threads_per_block == three.get_max_threads_per_block() >= 256
+    file = io.StringIO()
+    three.inspect_types(file=file)
+    assert "three (float32[::1])" in file.getvalue() and "float *x" in file.getvalue()
+    with pytest.raises(NotImplementedError, match="inspect_cuda"):
+        three.inspect_llvm()
+    assert sum(three.stats.cache_hits.values()) + sum(three.stats.cache_misses.values()) == 1

@@ -1,0 +1,74 @@
+"""--record-types: the types of a run are those that the command reads."""
+import os
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+
+def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(textwrap.dedent("""
+        import sys
+        import numpy as np
+        from numba import cuda
+        import helpers
+
+        @cuda.jit
+        def scale(x, factor):
+            i = cuda.grid(1)
+            if i < x.size:
+                x[i] *= factor
+
+        @cuda.jit
+        def mark(particles, pair):
+            particles[0].id = pair[0]
+
+        @cuda.jit("void(float32[:])")
+        def typed(x):
+            x[0] = 1
+
+        x = np.ones(int(sys.argv[1]), getattr(np, sys.argv[2]))
+        scale[1, 32](x, 0.5)
+        scale[1, 32](x[::-1].copy(), 2)
+        scale[1, 32](x, 0.25)
+        mark[1, 1](np.zeros(1, [("id", np.int32)]), (1, 2.5))
+        typed[1, 1](np.zeros(1, np.float32))
+        helpers.fill[1, 1](x)
+        sys.exit(3)
+        """), encoding="utf-8")
+    (tmp_path / "helpers.py").write_text("from numba import cuda\n\n\n@cuda.jit\ndef fill(x):\n    x[0] = 1\n", encoding="utf-8")
+    command = [sys.executable, "-m", "py2cu", "--record-types", "types.txt", "script.py", "100", "float32"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=tmp_path, env={**os.environ, "PY2CU_DEVICE": "host"})
+    assert found.returncode == 3, found.stderr
+    lines = (tmp_path / "types.txt").read_text(encoding="utf-8").splitlines()
+    assert lines == ["# script.py", "scale(float32[::1], float64)", "scale(float32[::1], int64)",
+                     "mark(Record(id[type=int32;offset=0];4;False)[::1], Tuple((int64, float64)))", "# helpers.py", "# fill(float32[::1])"]
+    if "PY2CU_COMMAND" in os.environ:
+        found = subprocess.run([os.environ["PY2CU_COMMAND"], "script.py", "--types", "types.txt", "-k", "scale", "-k", "mark"], capture_output=True,
+                               text=True, timeout=300, cwd=tmp_path)
+        assert found.returncode == 0 and found.stdout.count("__global__ void") == 3, found.stderr
+
+
+def test_record_types_into_what_is_no_plain_file(tmp_path):
+    """What is written to a pipe goes into it, and a link stays one."""
+    script, link = tmp_path / "script.py", tmp_path / "link"
+    script.write_text("import numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n    x[0] = 1\n\nk[1, 1](np.zeros(1))\n", encoding="utf-8")
+    os.mkfifo(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    link.symlink_to("types.txt")
+    for name in "pipe", "link":
+        subprocess.run([sys.executable, "-m", "py2cu", "--record-types", name, "script.py"], cwd=tmp_path, check=True, capture_output=True)
+    text = os.read(reader, 1000)
+    os.close(reader)
+    assert text == b"# script.py\nk(float64[::1])\n" == (tmp_path / "types.txt").read_bytes() and link.is_symlink()
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["link", "script.py", "types.txt"]
+
+
+@pytest.mark.parametrize("arguments, message", [(["--record-types"], "needs a file"), (["--record-types", "t"], "python -m py2cu"),
+                                                (["--record-types=/no/such/folder/t", "script.py"], "cannot be written")])
+def test_types_of_a_run_that_cannot_be_written(tmp_path, arguments, message):
+    (tmp_path / "script.py").write_text("print(1)\n")
+    found = subprocess.run([sys.executable, "-m", "py2cu", *arguments], capture_output=True, text=True, timeout=300, cwd=tmp_path)
+    assert message in found.stderr + found.stdout

@@ -1,0 +1,23 @@
+"""Device arrays lie apart: who writes behind one reaches none of the others."""
+import os
+
+import numpy as np
+import pytest
+
+from py2cu import cuda
+
+
+@cuda.jit
+def unguarded(x):
+    x[cuda.grid(1)] = 7
+
+
+def test_more_threads_than_elements(device):
+    """A kernel that does not test its index writes past the end: what follows the array is nobody else's."""
+    if not device.is_host or "asan" in os.environ.get("LD_PRELOAD", ""):
+        pytest.skip("a GPU's memory comes in large pages, and a sanitizer stops the program")
+    arrays = [cuda.to_device(np.zeros(n)) for n in (1, 100, 1000, 1, 100, 4096)]
+    for array in arrays:
+        unguarded[8, 1024](array)  # 64 KiB from the start of the array
+    others = [cuda.to_device(np.zeros(100)) for _ in range(100)]
+    assert all((array.copy_to_host() == 7).all() for array in arrays) and not any(other.copy_to_host().any() for other in others)

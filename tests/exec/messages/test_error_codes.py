@@ -1,0 +1,34 @@
+"""Each code of a message has a golden message."""
+import glob
+import os
+import re
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+
+# Codes that no Python text leads to, and why.
+NOT_IN_A_TEXT = {
+    "internal-error": "a mistake of ours",
+    "out-of-memory": "no memory",
+    "grammar": "another tree-sitter-python than ours",
+    "bad-request": "the C interface",
+    "too-long": "16 MiB: test_too_long_text in command/test_command.py",
+    "captured-array": "functions for other CUDA C, from Python alone: constants/test_captured_device_arrays.py",
+    "too-many-instances": "65536 instances would take too long",
+}
+
+
+def test_every_code_has_a_golden_message():
+    """Each code that the translator's source can print stands in some tests/errors/*/*.err."""
+    codes = set()
+    for path in glob.glob(os.path.join(ROOT, "translator", "**", "*.c"), recursive=True):
+        text = open(path, encoding="utf-8").read()
+        for call in re.findall(r"\b(?:diag_error|diag_warning|infer_error)\(([^;]*);", text):
+            codes.update(re.findall(r',\s*"([a-z]+(?:-[a-z]+)*)"\s*,', call)[:1])
+        codes.update(re.findall(r'code = "([a-z-]+)"', text))
+    assert len(codes) > 40
+    messages = "".join(open(path, encoding="utf-8").read() for path in glob.glob(os.path.join(ROOT, "tests", "errors", "*", "*.err")))
+    seen = set(re.findall(r"\[([a-z-]+)\]$", messages, flags=re.M))
+    if re.search(r"^and \d+ more errors?$", messages, flags=re.M):
+        seen.add("too-many-errors")
+    assert sorted(codes - seen - set(NOT_IN_A_TEXT)) == []
+    assert sorted(set(NOT_IN_A_TEXT) & seen) == []

@@ -1,0 +1,58 @@
+"""Slices, steps and extents with the largest and smallest bounds there are; NumPy says what is right."""
+import itertools
+
+import numpy as np
+
+from py2cu import cuda
+
+LEAST, MOST = np.iinfo(np.int64).min, np.iinfo(np.int64).max
+BOUNDS = [LEAST, LEAST + 1, -13, -12, -2, 0, 3, 11, 12, 13, MOST - 1, MOST]
+
+
+@cuda.jit(device=True)
+def digits(part):
+    total = 0
+    for value in part:
+        total = total * 3 + value
+    return total * 100 + part.size
+
+
+@cuda.jit
+def sizes(x, bounds, out):
+    for k in range(bounds.shape[0]):
+        a, b = bounds[k, 0], bounds[k, 1]
+        out[k, 0] = digits(x[a:b])
+        out[k, 1] = digits(x[a:b:3])
+        out[k, 2] = digits(x[a:b:-1])
+        out[k, 3] = digits(x[a::-2])
+        out[k, 4] = digits(x[:b:-3])
+        out[k, 5] = digits(x[::-1][a:b])
+        out[k, 6] = digits(x[1:][a:b])
+
+
+def test_slices_with_any_bounds():
+    x, bounds = np.arange(1, 13), np.array(list(itertools.product(BOUNDS, BOUNDS)), np.int64)
+    out = np.zeros((len(bounds), 7), np.int64)
+    sizes[1, 1](x, bounds, out)
+    for row, (a, b) in zip(out.tolist(), bounds.tolist()):
+        parts = (x[a:b], x[a:b:3], x[a:b:-1], x[a::-2], x[:b:-3], x[::-1][a:b], x[1:][a:b])
+        assert row == [digits.py_func(part) for part in parts], (a, b)
+
+
+@cuda.jit
+def extremes(x, out, n):
+    out[0] = x[::LEAST][0]
+    out[1] = x[::MOST].size
+    out[2] = len(range(0, 5, MOST)) + 10 * len(range(0, 5, LEAST)) + 100 * len(range(5, 0, LEAST))
+    out[3] = (n in range(n, -3, LEAST)) + 10 * (n in range(0, n, MOST))
+    out[4] = x.reshape(2, -7)[1, 1]  # any negative extent is the open one, as in Numba
+    out[5] = x.reshape(0, -1).size
+
+
+def test_extremes():
+    x, out = np.arange(10, dtype=np.int64), np.zeros(6, np.int64)
+    extremes[1, 1](x, out, 5)
+    assert out[0] == x[::-MOST][0] and out[1] == x[::MOST].size
+    assert out[2] == len(range(0, 5, MOST)) + 10 * len(range(0, 5, LEAST)) + 100 * len(range(5, 0, LEAST))
+    assert out[3] == (5 in range(5, -3, LEAST)) + 10 * (5 in range(0, 5, MOST))
+    assert out[4] == x.reshape(2, -1)[1, 1] and out[5] == 0
