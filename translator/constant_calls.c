@@ -1,5 +1,6 @@
 /* Calls of constants at the module level: functions of numbers of math, NumPy and Python, with the types of their results. */
 #include "objects.h"
+#include "float_text.h"
 
 #include <float.h>
 #include <math.h>

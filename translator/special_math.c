@@ -1,6 +1,7 @@
 /* math.* and built-in functions that need more than a row of intrinsics.def. */
 #include "special.h"
 #include "streams.h"
+#include "float_text.h"
 
 #include <math.h>
 #include <string.h>
