@@ -10,13 +10,13 @@
 /* ---- reductions ------------------------------------------------------------------------------------------------------ */
 
 /* CUDA computes on bits where the sign makes no difference. */
-typedef struct ReduceRow {
+typedef struct WarpReduceRow {
     const char *path;
     HelperId i32, u32, i64, u64, f32, f64;
     bool on_bits;
-} ReduceRow;
+} WarpReduceRow;
 
-static const ReduceRow reduce_rows[] = {
+static const WarpReduceRow reduce_rows[] = {
     {"cuda.reduce_add_sync", HELPER_REDUCE_ADD_U32, HELPER_REDUCE_ADD_U32, HELPER_REDUCE_ADD_U64, HELPER_REDUCE_ADD_U64,
      HELPER_REDUCE_ADD_F32, HELPER_REDUCE_ADD_F64, true},
     {"cuda.reduce_min_sync", HELPER_REDUCE_MIN_I32, HELPER_REDUCE_MIN_U32, HELPER_REDUCE_MIN_I64, HELPER_REDUCE_MIN_U64,
@@ -31,16 +31,16 @@ static const ReduceRow reduce_rows[] = {
      HELPER_NONE, HELPER_NONE, true},
 };
 
-static const ReduceRow *reduce_row(const char *path)
+static const WarpReduceRow *warp_reduce_row(const char *path)
 {
-    const ReduceRow *row = reduce_rows;
+    const WarpReduceRow *row = reduce_rows;
     while (strcmp(row->path, path) != 0) {
         row++;
     }
     return row;
 }
 
-static HelperId reduce_helper(const ReduceRow *row, const Type *type)
+static HelperId reduce_helper(const WarpReduceRow *row, const Type *type)
 {
     if (type_is_float(type)) {
         return type_is_half(type) ? HELPER_NONE : type_bits(type) == 32 ? row->f32 : row->f64;
@@ -56,7 +56,7 @@ static HelperId reduce_helper(const ReduceRow *row, const Type *type)
 
 const Type *infer_special_reduce_sync(Infer *in, const Expr *e, const Call *args)
 {
-    const ReduceRow *row = reduce_row(info_of(in->instance, e)->special->path);
+    const WarpReduceRow *row = warp_reduce_row(info_of(in->instance, e)->special->path);
     if (args->count != 2 || e->keyword_count > 0 || !type_is_integer(args->types[0])) {
         return infer_error(in, e->span, "no-such-overload", "%s takes a mask and a value", row->path);
     }
@@ -69,7 +69,7 @@ const Type *infer_special_reduce_sync(Infer *in, const Expr *e, const Call *args
 
 Value lower_special_reduce_sync(Lower *lw, const Expr *e, const Call *args)
 {
-    const ReduceRow *row = reduce_row(info_of(lw->instance, e)->special->path);
+    const WarpReduceRow *row = warp_reduce_row(info_of(lw->instance, e)->special->path);
     const Type *type = info_of(lw->instance, e)->type;
     const Type *computed = row->on_bits && type->kind == TY_I32   ? lw_type(lw, TY_U32)
                            : row->on_bits && type->kind == TY_I64 ? lw_type(lw, TY_U64)
