@@ -4,7 +4,7 @@
 
 #include "device.h"
 
-/* What the text calls py2cu_error_record (translator/emit_raise.c). */
+/* What the text calls py2cu_error_record (translator/emit/emit.c). */
 typedef struct RaisedRecord {
     uint32_t taken, number;
     uint32_t thread[3], block[3];

@@ -1,10 +1,15 @@
 /* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask.
  *
  * Takes: the request. Gives: errors of the code bad-request. Needs: nothing. */
+#include "base/diag.h"
+#include "base/limits.h"
+#include "base/text.h"
+#include "types/types.h"
 #include "request.h"
 
-#include "utf8.h"
-
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 enum { CONSTANT_DEPTH = 64, CONSTANT_MOST_DIMENSIONS = 64 };

@@ -1,15 +1,24 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
  * each one may rely on what the earlier ones promise. */
-#include "builtins.h"
-#include "infer.h"
-#include "raises.h"
+#include "kernels/kernels.h"
+#include "lower/lower.h"
+#include "builtins/builtins.h"
+#include "ranges/ranges.h"
+#include "tidy/tidy.h"
+#include "finish/finish.h"
+#include "emit/emit.h"
+#include "kernel_info.h"
 #include "request.h"
-#include "unit.h"
 
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define TEXT_OF(x) #x
+
 #define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 
 struct Py2cuUnit {
@@ -29,171 +38,8 @@ static const Py2cuDiagnostic memory_diagnostic = {
     .file_name = "",
     .rendered = "error: out of memory [out-of-memory]\n",
 };
+
 static const Py2cuUnit memory_unit; /* its arena is NULL */
-
-/* "x[1][0]": a leaf of the argument x. */
-static const char *leaf_name(Unit *unit, const char *name, const Type *type, uint32_t leaf)
-{
-    while (type->kind == TY_TUPLE && type->count > 0) {
-        uint32_t i = 0;
-        for (uint32_t here = type_leaf_count(type->items[0]); leaf >= here; here = type_leaf_count(type->items[i])) {
-            leaf -= here;
-            i++;
-        }
-        name = arena_printf(unit->arena, "%s[%u]", name, (unsigned)i);
-        type = type->items[i];
-    }
-    return name;
-}
-
-static Py2cuDtype dtype_of(const Type *type)
-{
-    switch ((int)type->kind) {
-    case TY_RECORD:
-    case TY_DATETIME:
-    case TY_TIMEDELTA:
-    case TY_MEMBER:
-    case TY_FP8:
-        return PY2CU_RECORD;
-    case TY_POINTER:
-        return PY2CU_UINT64;
-    case TY_NONE:
-    case TY_TUPLE:
-    case TY_OBJECT:
-        return PY2CU_NONE;
-    default:
-        return (Py2cuDtype)type->kind;
-    }
-}
-
-static const Type *argument_type(const Instance *instance, uint32_t index)
-{
-    const Object *captured = capture_at(instance, index);
-    return captured != NULL ? captured->type : instance->args[index];
-}
-
-static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint32_t leaf)
-{
-    const Type *type = type_leaf(argument_type(instance, index), leaf);
-    const Object *captured = capture_at(instance, index);
-    Py2cuArgInfo info = {.parameter = index, .leaf = leaf, .captured = captured != NULL};
-    if (captured != NULL) {
-        info.name = captured->text;
-        info.capture = (uint64_t)captured->integer;
-    } else {
-        info.name = leaf_name(instance->unit, instance->function->params[index].name, instance->args[index], leaf);
-    }
-    const Type *scalar = type->kind == TY_ARRAY ? type->elem : type;
-    info.dtype = dtype_of(scalar);
-    info.itemsize = type_size(scalar);
-    TypeKind kind = scalar->kind;
-    bool is_named = kind == TY_RECORD || kind == TY_OBJECT || kind == TY_MEMBER || kind == TY_FP8 || type_is_time(scalar);
-    info.record = is_named ? scalar->name : NULL;
-    info.is_pointer = type->kind == TY_POINTER;
-    if (type->kind == TY_RECORD) {
-        info.is_array = true;
-    }
-    if (type->kind == TY_ARRAY) {
-        info.is_array = true;
-        info.readonly = type->readonly;
-        info.ndim = type->ndim;
-        info.layout = type->layout == LAYOUT_C ? PY2CU_LAYOUT_C : type->layout == LAYOUT_F ? PY2CU_LAYOUT_F : PY2CU_LAYOUT_ANY;
-    }
-    return info;
-}
-
-static size_t shared_bytes(const IrFunc *func)
-{
-    size_t bytes = 0;
-    for (size_t i = 0; i < func->vars.count; i++) {
-        const IrVar *var = func->vars.items[i];
-        if (var->storage == IRV_SHARED) {
-            size_t align = var->alignment != 0 ? var->alignment : type_alignment(var->type->elem);
-            bytes = (bytes + align - 1) / align * align + type_size(var->type);
-        }
-    }
-    return bytes;
-}
-
-static bool any_recursive(const IrProgram *program)
-{
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        if (((const IrFunc *)program->funcs.items[i])->recursive) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void add_kernel(Unit *unit, const IrFunc *func)
-{
-    const Instance *instance = func->instance;
-    Py2cuKernelInfo *info = arena_alloc(unit->arena, sizeof *info);
-    info->name = func->name;
-    info->python_name = func->python_name;
-    info->signature = func->signature;
-    info->file_name = func->file_name;
-    info->line = func->line;
-    uint32_t count = 0, all = instance->arg_count + (uint32_t)instance->captures.count;
-    uint32_t *first = arena_alloc(unit->arena, all * sizeof *first + 1); /* leaf of each Python argument */
-    for (uint32_t i = 0; i < all; i++) {
-        first[i] = count;
-        count += type_leaf_count(argument_type(instance, i));
-    }
-    Py2cuArgInfo *arguments = arena_alloc(unit->arena, count * sizeof *arguments + 1);
-    for (uint32_t i = 0; i < all; i++) {
-        for (uint32_t leaf = 0; leaf < type_leaf_count(argument_type(instance, i)); leaf++) {
-            arguments[first[i] + leaf] = argument_info(instance, i, leaf);
-        }
-    }
-    Py2cuParam *params = arena_alloc(unit->arena, func->params.count * sizeof *params + 1);
-    for (size_t i = 0; i < func->params.count; i++) {
-        const IrVar *var = func->params.items[i];
-        const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
-        static const Py2cuParamKind kinds[] = {
-            [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE};
-        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type_in_c(type))};
-        if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
-            params[i].dtype = PY2CU_UINT8; /* its bits */
-        }
-        if (arguments[params[i].argument].is_pointer) {
-            params[i].kind = PY2CU_PARAM_POINTER;
-        }
-        if (var->role == ROLE_DATA && !var->points_to_const) {
-            arguments[first[var->argument] + var->leaf].written = true;
-        }
-    }
-    info->arguments = arguments;
-    info->argument_count = count;
-    info->params = params;
-    info->param_count = func->params.count;
-    info->static_shared_bytes = shared_bytes(func);
-    info->uses_dynamic_shared = unit->uses_dynamic_shared;
-    info->uses_barrier = func->uses_barrier;
-    info->cooperative = func->cooperative;
-    memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
-    info->recursive = any_recursive(unit->program);
-    info->fastmath = instance->fastmath != 0;
-    info->debug = instance->debug != 0 || unit->request->debug;
-    info->lineinfo = instance->lineinfo != 0;
-    info->max_registers = instance->max_registers;
-    memcpy(info->launch_bounds, instance->launch_bounds, sizeof info->launch_bounds);
-    info->boundscheck = (instance->guards & GUARD_BOUNDS) != 0;
-    info->raises = raises_table(unit);
-    info->raise_count = unit->raises.count;
-    ptrvec_push(unit->arena, &unit->kernels, info);
-}
-
-/* Kernels are listed in the order in which they were asked for. */
-static void add_kernels(Unit *unit)
-{
-    for (size_t i = 0; i < unit->program->funcs.count; i++) { /* in the order of the text */
-        IrFunc *func = unit->program->funcs.items[i];
-        if (func->is_kernel) {
-            add_kernel(unit, func);
-        }
-    }
-}
 
 static void list_functions(Unit *unit)
 {
@@ -220,7 +66,7 @@ static const Pass passes[] = {
     {"resolve", resolve},                       /* what names mean */
     {"kernels", kernels},                       /* which functions, for which types; the types of all their expressions */
     {"lower", lower},                           /* Python to structured C */
-    {"verify", ir_verify},                      /* the IR is as ir.h says: what comes next may rely on it */
+    {"verify", ir_verify},                      /* the IR is as ir/ir.h says: what comes next may rely on it */
     {"constant-params", tidy_constant_params},  /* parameters that are one number in every call */
     {"ranges", ranges},                         /* what values can be, and what that makes unnecessary */
     {"unused-results", tidy_unused_results},    /* parts of results that nobody reads */
@@ -281,14 +127,14 @@ static bool run_passes(Unit *unit)
         if (!run_until(unit, "names")) {
             return false;
         }
-        add_kernels(unit);
+        kernel_infos_add(unit);
         ir_dump(unit->program, &unit->text);
         return true;
     case PY2CU_EMIT_CU:
         if (!run_until(unit, "emit")) {
             return false;
         }
-        add_kernels(unit);
+        kernel_infos_add(unit);
         return true;
     }
     return false;

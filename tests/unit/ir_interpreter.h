@@ -5,7 +5,7 @@
 #ifndef PY2CU_TEST_IR_INTERPRETER_H
 #define PY2CU_TEST_IR_INTERPRETER_H
 
-#include "ir.h"
+#include "ir/ir.h"
 
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* Tests of the arena, the text buffer, the vector and the table of names. */
-#include "arena.h"
+#include "base/arena.h"
+
+#include <stdbool.h>
+#include <stdint.h>
 
 #include <stdio.h>
 #include <stdlib.h>

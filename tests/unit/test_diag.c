@@ -1,5 +1,7 @@
 /* Tests of the diagnostics: the whole rendered text, and the fields that a program reads. */
-#include "unit.h"
+#include "base/diag.h"
+#include "base/limits.h"
+#include "base/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,11 @@
  *
  *     test_emit                 compares
  *     test_emit --write FOLDER  also writes every text to FOLDER/NAME.cu, for compilers to read */
-#include "unit.h"
+#include "base/unit.h"
+#include "emit/emit.h"
+#include "ir/ir.h"
+#include "ir_passes.h"
+#include "types/types.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -327,7 +331,7 @@ static void write_text(const char *name, const char *text)
 
 static const char *translate(Test *t)
 {
-    if (!check(&t->unit) || !emit(&t->unit)) {
+    if (!run_passes_to_print(&t->unit) || !emit(&t->unit)) {
         const Py2cuDiagnostic *first = t->unit.diagnostics.count > 0 ? t->unit.diagnostics.items[0] : NULL;
         return arena_printf(t->arena, "REFUSED: %s\n", first ? first->message : "?");
     }

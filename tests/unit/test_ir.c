@@ -1,6 +1,6 @@
 /* Tests of the IR's builders, of the questions about nodes, and of its text form. */
-#include "float_text.h"
-#include "ir.h"
+#include "base/float_text.h"
+#include "ir/ir.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,8 @@
 /* Tests of the parse pass: the tree of a text as ast_dump shows it, where comments go, numbers and strings, limits, and every
  * message about text that is not Python. */
-#include "unit.h"
+#include "base/limits.h"
+#include "base/unit.h"
+#include "syntax/syntax.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds them.
  */
-#include "ranges.h"
+#include "ranges/inside.h"
+#include "ranges/ranges.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,7 +5,8 @@
  *
  *     test_ranges_random [programs [seed]] */
 #include "ir_interpreter.h"
-#include "ranges.h"
+#include "ranges/inside.h"
+#include "ranges/ranges.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,431 @@
+/* The memory of one translation: a bump allocator over chunks that only ever grow in number, the text buffer and the table of
+ * names. Chunks come zeroed and no byte is handed out twice, so nothing has to be cleared here. */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* mmap and madvise under -std=c11 */
+#endif
+#include "base/arena.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+
+#define ARENA_ASAN 1
+
+#elif defined(__has_feature)
+
+#if __has_feature(address_sanitizer)
+
+#define ARENA_ASAN 1
+
+#endif
+
+#endif
+
+#ifdef ARENA_ASAN
+
+/* Under AddressSanitizer a gap that may not be touched follows each piece, so that running over its end is caught. */
+enum { ARENA_GAP = 16 };
+
+#else
+
+enum { ARENA_GAP = 0 };
+
+#endif
+
+enum {
+    ARENA_ALIGN = _Alignof(max_align_t),
+    ARENA_FIRST_CHUNK = 32 * 1024,
+    ARENA_LAST_CHUNK = 8 * 1024 * 1024, /* chunks double up to this size; a larger request gets its own chunk */
+    HUGE_PAGE = 2 * 1024 * 1024
+};
+
+typedef struct Chunk Chunk;
+
+struct Chunk {
+    Chunk *next;
+    size_t size, used; /* of data */
+    size_t mapped;     /* bytes to give back with munmap; 0: it came from calloc */
+    _Alignas(max_align_t) char data[];
+};
+
+struct Arena {
+    Chunk *chunks; /* the first one is the one in use */
+    size_t next_size;
+    jmp_buf *escape;
+};
+
+static void memory_hide(void *start, size_t size)
+{
+#ifdef ARENA_ASAN
+    ASAN_POISON_MEMORY_REGION(start, size);
+#else
+    (void)start;
+    (void)size;
+#endif
+}
+
+static void memory_show(void *start, size_t size)
+{
+#ifdef ARENA_ASAN
+    ASAN_UNPOISON_MEMORY_REGION(start, size);
+#else
+    (void)start;
+    (void)size;
+#endif
+}
+
+static size_t round_up(size_t size)
+{
+    return (size + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+}
+
+static _Noreturn void arena_fail(Arena *arena)
+{
+    if (arena->escape != NULL) {
+        longjmp(*arena->escape, 1);
+    }
+    __builtin_trap(); /* only an arena that nobody gave an escape: a mistake of ours, not of the input */
+}
+
+Arena *arena_new(void)
+{
+    Arena *arena = calloc(1, sizeof *arena);
+    if (arena != NULL) {
+        arena->next_size = ARENA_FIRST_CHUNK;
+    }
+    return arena;
+}
+
+/* Zeroed memory for a chunk. Large ones come in huge pages where the system has them: a long text touches tens of megabytes
+ * once, and taking them page by page costs more than using them. */
+static Chunk *chunk_new(size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE) && !defined(ARENA_ASAN)
+    if (bytes >= HUGE_PAGE) {
+        size_t length = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+        char *start = mmap(NULL, length + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (start != MAP_FAILED) {
+            size_t skip = (HUGE_PAGE - (uintptr_t)start % HUGE_PAGE) % HUGE_PAGE; /* only whole aligned pages can be huge */
+            if (skip > 0) {
+                munmap(start, skip);
+            }
+            munmap(start + skip + length, HUGE_PAGE - skip);
+            madvise(start + skip, length, MADV_HUGEPAGE);
+            Chunk *chunk = (Chunk *)(void *)(start + skip);
+            chunk->mapped = length;
+            return chunk;
+        }
+    }
+#endif
+    return calloc(1, bytes);
+}
+
+static void chunk_free(Chunk *chunk)
+{
+    if (chunk->mapped > 0) {
+        munmap(chunk, chunk->mapped);
+    } else {
+        free(chunk);
+    }
+}
+
+void arena_free(Arena *arena)
+{
+    if (arena == NULL) {
+        return;
+    }
+    for (Chunk *chunk = arena->chunks; chunk != NULL;) {
+        Chunk *next = chunk->next;
+        memory_show(chunk->data, chunk->size);
+        chunk_free(chunk);
+        chunk = next;
+    }
+    free(arena);
+}
+
+void arena_clear(Arena *arena)
+{
+    Chunk *kept = arena->chunks;
+    if (kept == NULL) {
+        return;
+    }
+    for (Chunk *chunk = kept->next; chunk != NULL;) {
+        Chunk *next = chunk->next;
+        memory_show(chunk->data, chunk->size);
+        chunk_free(chunk);
+        chunk = next;
+    }
+    kept->next = NULL;
+    memory_show(kept->data, kept->used);
+    memset(kept->data, 0, kept->used); /* what is handed out is zeroed */
+    memory_hide(kept->data, kept->used);
+    kept->used = 0;
+}
+
+void arena_set_escape(Arena *arena, jmp_buf *escape)
+{
+    arena->escape = escape;
+}
+
+/* Puts a fresh chunk with room for size bytes in front. */
+static void arena_add_chunk(Arena *arena, size_t size)
+{
+    size_t room = size > arena->next_size - sizeof(Chunk) ? size : arena->next_size - sizeof(Chunk);
+    Chunk *chunk = chunk_new(sizeof *chunk + room);
+    if (chunk == NULL) {
+        arena_fail(arena);
+    }
+    chunk->size = room;
+    memory_hide(chunk->data, room);
+    if (arena->next_size < ARENA_LAST_CHUNK) {
+        arena->next_size *= 2;
+    }
+    /* A large piece must not end the use of a chunk that is nearly empty. */
+    if (arena->chunks != NULL && room == size && arena->chunks->size - arena->chunks->used > ARENA_FIRST_CHUNK) {
+        chunk->next = arena->chunks->next;
+        arena->chunks->next = chunk;
+    } else {
+        chunk->next = arena->chunks;
+        arena->chunks = chunk;
+    }
+}
+
+void *arena_alloc(Arena *arena, size_t size)
+{
+    if (size > SIZE_MAX / 4) {
+        arena_fail(arena);
+    }
+    size_t whole = round_up(size) + ARENA_GAP;
+    Chunk *chunk = arena->chunks;
+    if (chunk == NULL || chunk->size - chunk->used < whole) {
+        arena_add_chunk(arena, whole);
+        chunk = arena->chunks;
+        if (chunk->size - chunk->used < whole) {
+            chunk = chunk->next; /* the large piece's own chunk stands second */
+        }
+    }
+    char *piece = chunk->data + chunk->used;
+    chunk->used += whole;
+    memory_show(piece, size);
+    return piece;
+}
+
+void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size)
+{
+    if (old == NULL) {
+        return arena_alloc(arena, new_size);
+    }
+    if (new_size <= old_size) {
+        return old;
+    }
+    if (new_size > SIZE_MAX / 4) {
+        arena_fail(arena);
+    }
+    /* The latest piece can grow where it is. */
+    size_t old_whole = round_up(old_size) + ARENA_GAP;
+    size_t more = round_up(new_size) + ARENA_GAP - old_whole;
+    Chunk *chunk = arena->chunks;
+    if (chunk != NULL && chunk->used >= old_whole && (char *)old == chunk->data + (chunk->used - old_whole) &&
+        chunk->size - chunk->used >= more) {
+        chunk->used += more;
+        memory_show(old, new_size);
+        return old;
+    }
+    void *copy = arena_alloc(arena, new_size);
+    memcpy(copy, old, old_size);
+    return copy;
+}
+
+char *arena_strndup(Arena *arena, const char *text, size_t length)
+{
+    if (length > SIZE_MAX / 8) {
+        arena_fail(arena);
+    }
+    char *copy = arena_alloc(arena, length + 1);
+    if (length > 0) {
+        memcpy(copy, text, length);
+    }
+    return copy;
+}
+
+char *arena_vprintf(Arena *arena, const char *format, va_list args)
+{
+    char small[256];
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(small, sizeof small, format, args);
+    char *text;
+    if (length < 0) {
+        text = arena_strndup(arena, "", 0);
+    } else if ((size_t)length < sizeof small) {
+        text = arena_strndup(arena, small, (size_t)length);
+    } else {
+        text = arena_alloc(arena, (size_t)length + 1);
+        vsnprintf(text, (size_t)length + 1, format, again);
+    }
+    va_end(again);
+    return text;
+}
+
+char *arena_printf(Arena *arena, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    char *text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
+}
+
+void ptrvec_push(Arena *arena, PtrVec *vec, void *item)
+{
+    if (vec->count == vec->capacity) {
+        size_t capacity = vec->capacity == 0 ? 8 : vec->capacity * 2;
+        if (capacity > SIZE_MAX / 8 / sizeof *vec->items) {
+            arena_fail(arena);
+        }
+        vec->items = arena_grow(arena, vec->items, vec->capacity * sizeof *vec->items, capacity * sizeof *vec->items);
+        vec->capacity = capacity;
+    }
+    vec->items[vec->count++] = item;
+}
+
+/* ---- text -------------------------------------------------------------------------------------------------------- */
+
+void textbuf_init(TextBuf *buf, Arena *arena)
+{
+    *buf = (TextBuf){.arena = arena};
+}
+
+/* Makes room for more bytes and a NUL. */
+static void textbuf_reserve(TextBuf *buf, size_t more)
+{
+    if (more > SIZE_MAX / 8 || buf->length > SIZE_MAX / 8) {
+        arena_fail(buf->arena);
+    }
+    size_t needed = buf->length + more + 1;
+    if (needed > buf->capacity) {
+        size_t capacity = buf->capacity < 64 ? 64 : buf->capacity;
+        while (capacity < needed) {
+            capacity *= 2;
+        }
+        buf->text = arena_grow(buf->arena, buf->text, buf->capacity, capacity);
+        buf->capacity = capacity;
+    }
+}
+
+void textbuf_add(TextBuf *buf, const char *text, size_t length)
+{
+    textbuf_reserve(buf, length);
+    if (length > 0) {
+        memcpy(buf->text + buf->length, text, length);
+    }
+    buf->length += length;
+    buf->text[buf->length] = '\0';
+}
+
+void textbuf_puts(TextBuf *buf, const char *text)
+{
+    textbuf_add(buf, text, strlen(text));
+}
+
+void textbuf_printf(TextBuf *buf, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    textbuf_reserve(buf, 127);
+    size_t room = buf->capacity - buf->length;
+    int length = vsnprintf(buf->text + buf->length, room, format, args);
+    if (length < 0) {
+        length = 0;
+        buf->text[buf->length] = '\0';
+    } else if ((size_t)length >= room) {
+        textbuf_reserve(buf, (size_t)length);
+        vsnprintf(buf->text + buf->length, (size_t)length + 1, format, again);
+    }
+    buf->length += (size_t)length;
+    va_end(again);
+    va_end(args);
+}
+
+/* ---- names ------------------------------------------------------------------------------------------------------- */
+
+typedef struct NameSlot {
+    const char *text; /* NULL: free */
+    uint32_t length, hash;
+} NameSlot;
+
+struct NameTable {
+    Arena *arena;
+    NameSlot *slots;
+    size_t slot_count, used; /* slot_count is a power of two, at most three quarters used */
+};
+
+static uint32_t name_hash(const char *text, size_t length)
+{
+    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a, with a final mix as only the low bits choose the slot */
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    }
+    hash ^= hash >> 32;
+    return (uint32_t)(hash ^ (hash >> 15));
+}
+
+NameTable *names_new(Arena *arena)
+{
+    NameTable *table = arena_alloc(arena, sizeof *table);
+    table->arena = arena;
+    table->slot_count = 256;
+    table->slots = arena_alloc(arena, table->slot_count * sizeof *table->slots);
+    return table;
+}
+
+static void names_enlarge(NameTable *table)
+{
+    size_t count = table->slot_count * 2;
+    NameSlot *slots = arena_alloc(table->arena, count * sizeof *slots);
+    for (size_t i = 0; i < table->slot_count; i++) {
+        if (table->slots[i].text != NULL) {
+            size_t at = table->slots[i].hash & (count - 1);
+            while (slots[at].text != NULL) {
+                at = (at + 1) & (count - 1);
+            }
+            slots[at] = table->slots[i];
+        }
+    }
+    table->slots = slots;
+    table->slot_count = count;
+}
+
+const char *names_intern(NameTable *table, const char *text, size_t length)
+{
+    if (length > UINT32_MAX) {
+        arena_fail(table->arena);
+    }
+    uint32_t hash = name_hash(text, length);
+    size_t at = hash & (table->slot_count - 1);
+    for (; table->slots[at].text != NULL; at = (at + 1) & (table->slot_count - 1)) {
+        const NameSlot *slot = &table->slots[at];
+        if (slot->hash == hash && slot->length == length && (length == 0 || memcmp(slot->text, text, length) == 0)) {
+            return slot->text;
+        }
+    }
+    const char *name = arena_strndup(table->arena, text, length);
+    table->slots[at] = (NameSlot){name, (uint32_t)length, hash};
+    if (++table->used * 4 > table->slot_count * 3) {
+        names_enlarge(table);
+    }
+    return name;
+}
+
+const char *names_find(NameTable *table, const char *text)
+{
+    return names_intern(table, text, strlen(text));
+}

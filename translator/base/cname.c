@@ -1,0 +1,231 @@
+/* C names for Python names. */
+#include "base/arena.h"
+#include "base/cname.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct NameSet {
+    Arena *arena;
+    const char **slots;
+    uint32_t slot_count, count;
+};
+
+NameSet *nameset_new(Arena *arena)
+{
+    NameSet *set = arena_alloc(arena, sizeof *set);
+    set->arena = arena;
+    set->slot_count = 32;
+    set->slots = arena_alloc(arena, set->slot_count * sizeof *set->slots);
+    return set;
+}
+
+static uint32_t hash_text(const char *text)
+{
+    uint32_t h = 2166136261u;
+    for (; *text != '\0'; text++) {
+        h = (h ^ (unsigned char)*text) * 16777619u;
+    }
+    return h;
+}
+
+static uint32_t slot_of(const NameSet *set, const char *name)
+{
+    uint32_t slot = hash_text(name) & (set->slot_count - 1);
+    while (set->slots[slot] != NULL && strcmp(set->slots[slot], name) != 0) {
+        slot = (slot + 1) & (set->slot_count - 1);
+    }
+    return slot;
+}
+
+bool nameset_has(const NameSet *set, const char *name)
+{
+    return set->slots[slot_of(set, name)] != NULL;
+}
+
+void nameset_add(NameSet *set, const char *name)
+{
+    uint32_t slot = slot_of(set, name);
+    if (set->slots[slot] != NULL) {
+        return;
+    }
+    set->slots[slot] = name;
+    set->count++;
+    if (set->count * 2 > set->slot_count) {
+        const char **old = set->slots;
+        uint32_t old_count = set->slot_count;
+        set->slot_count *= 2;
+        set->slots = arena_alloc(set->arena, set->slot_count * sizeof *set->slots);
+        for (uint32_t i = 0; i < old_count; i++) {
+            if (old[i] != NULL) {
+                set->slots[slot_of(set, old[i])] = old[i];
+            }
+        }
+    }
+}
+
+/* Keywords of C, C++ (to C++23) and CUDA, and what CUDA's headers predefine as objects, types or macros. */
+static const char *const reserved[] = {
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char", "char8_t",
+    "char16_t", "char32_t", "class", "compl", "concept", "const", "consteval", "constexpr", "constinit", "const_cast", "continue",
+    "co_await", "co_return", "co_yield", "decltype", "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit",
+    "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new",
+    "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
+    "reinterpret_cast", "requires", "return", "restrict", "short", "signed", "sizeof", "static", "static_assert", "static_cast",
+    "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "typeof",
+    "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
+    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "uint3", "cudaStream_t", "cudaError_t", "cudaEvent_t",
+    /* macros of limits.h, which nvcc has read */
+    "CHAR_BIT", "CHAR_MAX", "CHAR_MIN", "INT_MAX", "INT_MIN", "LLONG_MAX", "LLONG_MIN", "LONG_MAX", "LONG_MIN", "SCHAR_MAX", "SCHAR_MIN", "SHRT_MAX",
+    "SHRT_MIN", "UCHAR_MAX", "UINT_MAX", "ULLONG_MAX", "ULONG_MAX", "USHRT_MAX",
+    "NULL", "EOF", "INFINITY", "NAN", "M_PI", "M_E", "I", "complex", "imaginary", "errno", "assert", "stdin", "stdout", "stderr",
+    "signbit", "isfinite", "isinf", "isnan", "isnormal", "isgreater", "isless", "fpclassify", "main", "linux", "unix", "i386",
+    "size_t", "ptrdiff_t", "clock_t", "nullptr_t", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t",
+    "uint64_t", "intptr_t", "uintptr_t", "std", "cuda", "nv", "nvcuda", "cooperative_groups",
+};
+
+/* Functions and types that CUDA 13's built-in headers or the host header declare at global scope (found by declaring each name of those
+ * headers under NVRTC and g++): a function or constant of the output must not have their names. Locals may. Sorted. */
+static const char *const functions[] = {
+    "abs", "acos", "acosf", "acosh", "acoshf", "all", "any", "asin", "asinf", "asinh", "asinhf", "atan", "atan2",
+    "atan2f", "atanf", "atanh", "atanhf", "ballot", "cbrt", "cbrtf", "ceil", "ceilf", "clock", "clock64", "copysign",
+    "copysignf", "cos", "cosf", "cosh", "coshf", "cospi", "cospif", "cyl_bessel_i0", "cyl_bessel_i0f", "cyl_bessel_i1",
+    "cyl_bessel_i1f", "dadd", "dmul", "double2int", "double2ll", "double2uint", "double2ull", "dsub", "erf", "erfc",
+    "erfcf", "erfcinv", "erfcinvf", "erfcx", "erfcxf", "erff", "erfinv", "erfinvf", "exp", "exp10", "exp10f", "exp2",
+    "exp2f", "expf", "expm1", "expm1f", "fabs", "fabsf", "fdim", "fdimf", "fdivide", "fdividef", "float2double",
+    "floor", "floorf", "fma", "fmaf", "fmax", "fmaxf", "fmin", "fminf", "fmod", "fmodf", "free", "frexp", "frexpf",
+    "hypot", "hypotf", "ilogb", "ilogbf", "int2double", "j0", "j0f", "j1", "j1f", "jn", "jnf", "labs", "ldexp",
+    "ldexpf", "lgamma", "lgammaf", "ll2double", "llabs", "llmax", "llmin", "llrint", "llrintf", "llround", "llroundf",
+    "log", "log10", "log10f", "log1p", "log1pf", "log2", "log2f", "logb", "logbf", "logf", "lrint", "lrintf", "lround",
+    "lroundf", "make_double4_16a", "make_double4_32a", "malloc", "max", "memcpy", "memset", "min", "modf", "modff",
+    "nan", "nanf", "nearbyint", "nearbyintf", "nextafter", "nextafterf", "norm", "norm3d", "norm3df", "norm4d",
+    "norm4df", "normcdf", "normcdff", "normcdfinv", "normcdfinvf", "normf", "pow", "powf", "printf", "rcbrt", "rcbrtf",
+    "remainder", "remainderf", "remquo", "remquof", "rhypot", "rhypotf", "rint", "rintf", "rnorm", "rnorm3d",
+    "rnorm3df", "rnorm4d", "rnorm4df", "rnormf", "round", "roundf", "rsqrt", "rsqrtf", "scalbln", "scalblnf", "scalbn",
+    "scalbnf", "sin", "sincos", "sincosf", "sincospi", "sincospif", "sinf", "sinh", "sinhf", "sinpi", "sinpif", "sqrt",
+    "sqrtf", "surf1DLayeredread", "surf1DLayeredwrite", "surf1Dread", "surf1Dwrite", "surf2DLayeredread",
+    "surf2DLayeredwrite", "surf2Dread", "surf2Dwrite", "surf3Dread", "surf3Dwrite", "surfCubemapLayeredread",
+    "surfCubemapLayeredwrite", "surfCubemapread", "surfCubemapwrite", "syncthreads_and", "syncthreads_count",
+    "syncthreads_or", "tan", "tanf", "tanh", "tanhf", "tex1D", "tex1DGrad", "tex1DLayered", "tex1DLayeredGrad",
+    "tex1DLayeredLod", "tex1DLod", "tex1Dfetch", "tex2D", "tex2DGrad", "tex2DLayered", "tex2DLayeredGrad",
+    "tex2DLayeredLod", "tex2DLod", "tex2Dgather", "tex3D", "tex3DGrad", "tex3DLod", "texCubemap", "texCubemapGrad",
+    "texCubemapLayered", "texCubemapLayeredGrad", "texCubemapLayeredLod", "texCubemapLod", "tgamma", "tgammaf", "trunc",
+    "truncf", "uint2double", "ull2double", "ullmax", "ullmin", "umax", "umin", "va_list", "y0", "y0f", "y1", "y1f",
+    "yn", "ynf",
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, *(const char *const *)b);
+}
+
+static bool in_table(const char *const *table, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(table[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Types like float4 and uchar2, with their make_ functions. */
+static bool is_vector_type(const char *name)
+{
+    static const char *const bases[] = {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "longlong", "ulonglong",
+                                        "float", "double", "half", "__half"};
+    if (strncmp(name, "make_", 5) == 0) {
+        name += 5;
+    }
+    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+        size_t length = strlen(bases[i]);
+        if (strncmp(name, bases[i], length) == 0 && name[length] >= '1' && name[length] <= '4' && name[length + 1] == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* cudaMalloc, atomicAdd: also those that later versions of CUDA will have. cuda_add and atomic_sum are free. */
+static bool is_of_cuda(const char *name)
+{
+    size_t length = strncmp(name, "cuda", 4) == 0 ? 4 : strncmp(name, "atomic", 6) == 0 ? 6 : 0;
+    return length > 0 && isupper((unsigned char)name[length]);
+}
+
+static bool is_taken(const char *name)
+{
+    return in_table(reserved, sizeof reserved / sizeof reserved[0], name) || is_vector_type(name) ||
+           strncmp(name, "__", 2) == 0 || strncmp(name, "py2cu", 5) == 0 || strncmp(name, "PY2CU", 5) == 0 ||
+           is_of_cuda(name) || (name[0] == '_' && isupper((unsigned char)name[1]));
+}
+
+/* Decodes one UTF-8 character; the parser has checked that the text is valid. */
+static unsigned decode(const char **at)
+{
+    const unsigned char *s = (const unsigned char *)*at;
+    unsigned c = *s++;
+    unsigned more = c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : c >= 0xC0 ? 1 : 0;
+    c = more == 3 ? c & 7 : more == 2 ? c & 15 : more == 1 ? c & 31 : c;
+    for (; more > 0 && (*s & 0xC0) == 0x80; more--) {
+        c = c << 6 | (*s++ & 63u);
+    }
+    *at = (const char *)s;
+    return c;
+}
+
+/* "sigma" for σ, "Delta" for Δ; NULL: no Greek letter. */
+static const char *greek_letter(unsigned c)
+{
+    static const char *const names[] = {"alpha", "beta", "gamma", "delta", "epsilon", "zeta",  "eta", "theta",   "iota", "kappa", "lambda", "mu", "nu",
+                                        "xi",    "omicron", "pi", "rho",   "sigma",   "sigma", "tau", "upsilon", "phi",  "chi",   "psi",    "omega"};
+    static const char *const large[] = {"Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta",  "Eta", "Theta",   "Iota", "Kappa", "Lambda", "Mu", "Nu",
+                                        "Xi",    "Omicron", "Pi", "Rho",   NULL,      "Sigma", "Tau", "Upsilon", "Phi",  "Chi",   "Psi",    "Omega"};
+    return c >= 0x3B1 && c <= 0x3C9 ? names[c - 0x3B1] : c >= 0x391 && c <= 0x3A9 ? large[c - 0x391] : c == 0xB5 ? "mu" : NULL;
+}
+
+const char *cname_clean(Arena *arena, const char *python_name)
+{
+    TextBuf buf;
+    textbuf_init(&buf, arena);
+    for (const char *at = python_name; *at != '\0';) {
+        unsigned c = decode(&at);
+        if (c < 128 && (isalnum((int)c) || c == '_')) {
+            char letter = (char)c;
+            textbuf_add(&buf, &letter, 1);
+        } else if (greek_letter(c) != NULL) {
+            textbuf_puts(&buf, greek_letter(c));
+        } else {
+            textbuf_printf(&buf, "_u%04X", c);
+        }
+    }
+    if (buf.length == 0 || isdigit((unsigned char)buf.text[0])) {
+        return arena_printf(arena, "v_%s", buf.length == 0 ? "" : buf.text);
+    }
+    if (strncmp(buf.text, "__", 2) == 0 || (buf.text[0] == '_' && isupper((unsigned char)buf.text[1])) || strncmp(buf.text, "py2cu", 5) == 0 ||
+        strncmp(buf.text, "PY2CU", 5) == 0) {
+        return arena_printf(arena, "v%s%s", buf.text[0] == '_' ? "" : "_", buf.text);
+    }
+    return is_taken(buf.text) ? arena_printf(arena, "%s_", buf.text) : buf.text;
+}
+
+const char *cname_clean_global(Arena *arena, const char *python_name)
+{
+    const char *clean = cname_clean(arena, python_name);
+    bool taken = bsearch(clean, functions, sizeof functions / sizeof functions[0], sizeof functions[0], compare_names) != NULL;
+    return taken ? arena_printf(arena, "%s_", clean) : clean;
+}
+
+const char *cname_unique(Arena *arena, NameSet *set, const char *clean)
+{
+    const char *name = clean;
+    for (unsigned i = 2; nameset_has(set, name); i++) {
+        name = arena_printf(arena, "%s_%u", clean, i);
+    }
+    nameset_add(set, name);
+    return name;
+}

@@ -1,0 +1,371 @@
+/* Diagnostics: collects errors and warnings and renders each with its source line and a caret:
+ *
+ *   saxpy.py:7:11: error: cannot use a list comprehension in a kernel [unsupported-expression]
+ *      7 |     out = [x for x in y]
+ *        |           ^~~~~~~~~~~~~~
+ *     hint: write a for loop
+ *
+ * Columns in numbers count bytes (as in Py2cuDiagnostic); the caret is placed by code points, so that it stands right below
+ * non-ASCII text too. Whatever a terminal could take as a command, or shows in another order, is drawn as '?'. */
+#include "base/diag.h"
+#include "base/limits.h"
+#include "base/unit.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    TAB_WIDTH = 4,
+    VIEW_WIDTH = 110, /* columns shown of a long line */
+    VIEW_BEFORE = 60, /* columns shown before the caret when a long line is cut on its left */
+    VIEW_BYTES = 600  /* no more of a line than this is looked at, on each side of the caret */
+};
+
+/* What the list in Unit points to; its first member is what the user of the library sees. */
+typedef struct DiagEntry {
+    Py2cuDiagnostic shown;
+    Span span;
+    bool closed;      /* a later one was dropped: a hint is not for this one */
+    bool is_summary;  /* "and N more errors" */
+    uint32_t dropped; /* N */
+} DiagEntry;
+
+/* A text that py2cu wrote has no place of its own: what is wrong there is told where the function stands that it is about. */
+static Span span_of_request(const Unit *unit, Span span)
+{
+    bool written = unit->request != NULL && span.module >= unit->module_count && span.module - unit->module_count < unit->written.count;
+    return written ? *(const Span *)unit->written.items[span.module - unit->module_count] : span;
+}
+
+static const Py2cuModule *module_of(const Unit *unit, Span span)
+{
+    if (unit->request == NULL || span.module >= unit->request->module_count) {
+        return NULL;
+    }
+    return &unit->request->modules[span.module];
+}
+
+/* ---- rendering ---------------------------------------------------------------------------------------------------- */
+
+/* Length of the UTF-8 character at text, at most room bytes long; 0 when it is malformed. Its number is put in *code. */
+static size_t utf8_length(const char *text, size_t room, uint32_t *code)
+{
+    unsigned char c = (unsigned char)text[0];
+    size_t length = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3 : c >= 0xf0 && c < 0xf5 ? 4 : 0;
+    if (length == 0 || length > room) {
+        return 0;
+    }
+    uint32_t value = length == 1 ? c : c & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if (((unsigned char)text[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+        value = value << 6 | ((unsigned char)text[i] & 0x3f);
+    }
+    *code = value;
+    return length;
+}
+
+/* Characters that move the cursor, end the line or turn the writing direction. */
+static bool is_unprintable(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200e && code <= 0x200f) ||
+           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
+}
+
+/* One character of the source as it is drawn. */
+typedef struct Glyph {
+    size_t bytes;   /* of the source */
+    size_t columns; /* on the screen */
+    bool replaced;  /* drawn as '?' */
+} Glyph;
+
+static Glyph glyph_at(const char *text, size_t room, size_t column)
+{
+    if (text[0] == '\t') {
+        return (Glyph){1, TAB_WIDTH - column % TAB_WIDTH, false};
+    }
+    uint32_t code = 0;
+    size_t length = utf8_length(text, room, &code);
+    return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, is_unprintable(code)};
+}
+
+/* Adds text, drawn on one line. */
+static void add_clean(TextBuf *out, const char *text)
+{
+    for (size_t left = strlen(text); left > 0;) {
+        uint32_t code = 0;
+        size_t length = utf8_length(text, left, &code);
+        if (length == 0 || is_unprintable(code)) {
+            textbuf_puts(out, "?");
+            length = length == 0 ? 1 : length;
+        } else {
+            textbuf_add(out, text, length);
+        }
+        text += length;
+        left -= length;
+    }
+}
+
+static void add_repeated(TextBuf *out, char c, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        textbuf_add(out, &c, 1);
+    }
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static size_t line_start_of(const char *text, size_t at)
+{
+    while (at > 0 && !is_line_end(text[at - 1])) {
+        at--;
+    }
+    return at;
+}
+
+/* The source line of span and the caret below it. */
+static void add_snippet(TextBuf *out, const char *text, size_t text_length, Span span)
+{
+    size_t start = span.start < text_length ? span.start : text_length;
+    size_t end = span.end < start ? start : span.end < text_length ? span.end : text_length;
+    size_t from = start > VIEW_BYTES ? start - VIEW_BYTES : 0, to = start;
+    size_t newline = start;
+    while (newline > from && !is_line_end(text[newline - 1])) {
+        newline--;
+    }
+    bool cut_left = newline == from && from > 0 && !is_line_end(text[from - 1]);
+    from = newline;
+    while (cut_left && from < start && ((unsigned char)text[from] & 0xc0) == 0x80) {
+        from++;
+    }
+    while (to < text_length && to - start < VIEW_BYTES && !is_line_end(text[to])) {
+        to++;
+    }
+    bool cut_right = to < text_length && !is_line_end(text[to]);
+    while (cut_right && to > start && ((unsigned char)text[to] & 0xc0) == 0x80) {
+        to--;
+    }
+    if (end > to) {
+        end = to; /* the first line alone, without the blanks at its end */
+        while (end > start && (text[end - 1] == ' ' || text[end - 1] == '\t')) {
+            end--;
+        }
+    }
+
+    size_t width = 0, caret = 0, caret_end = 0;
+    for (size_t at = from; at <= to;) {
+        caret = at <= start ? width : caret;
+        caret_end = at <= end ? width : caret_end;
+        if (at == to) {
+            break;
+        }
+        Glyph glyph = glyph_at(text + at, to - at, width);
+        width += glyph.columns;
+        at += glyph.bytes;
+    }
+    size_t left = 0, right = width;
+    if (width > VIEW_WIDTH && caret > VIEW_WIDTH - VIEW_BEFORE / 2) {
+        left = caret - VIEW_BEFORE;
+        cut_left = true;
+    }
+    if (width - left > VIEW_WIDTH) {
+        right = left + VIEW_WIDTH;
+        cut_right = true;
+    }
+
+    int digits = snprintf(NULL, 0, "%u", (unsigned)span.line);
+    digits = digits < 4 ? 4 : digits;
+    textbuf_printf(out, "%*u |%s", digits, (unsigned)span.line, right > 0 ? (cut_left ? " ..." : " ") : "");
+    size_t column = 0;
+    for (size_t at = from; at < to;) {
+        Glyph glyph = glyph_at(text + at, to - at, column);
+        if (column >= left && column + glyph.columns <= right) {
+            if (text[at] == '\t') {
+                add_repeated(out, ' ', glyph.columns);
+            } else if (glyph.replaced) {
+                textbuf_puts(out, "?");
+            } else {
+                textbuf_add(out, text + at, glyph.bytes);
+            }
+        } else if (column < left && column + glyph.columns > left) {
+            add_repeated(out, ' ', column + glyph.columns - left);
+        }
+        column += glyph.columns;
+        at += glyph.bytes;
+    }
+    textbuf_puts(out, cut_right ? "...\n" : "\n");
+
+    add_repeated(out, ' ', (size_t)digits + 1);
+    textbuf_puts(out, "| ");
+    add_repeated(out, ' ', caret - left + (cut_left ? 3 : 0));
+    caret_end = caret_end > right ? right : caret_end;
+    textbuf_puts(out, "^");
+    add_repeated(out, '~', caret_end > caret + 1 ? caret_end - caret - 1 : 0);
+    textbuf_puts(out, "\n");
+}
+
+static void diag_render(Unit *unit, DiagEntry *entry)
+{
+    Py2cuDiagnostic *shown = &entry->shown;
+    TextBuf out;
+    textbuf_init(&out, unit->arena);
+    if (shown->file_name != NULL) {
+        add_clean(&out, shown->file_name);
+        if (shown->line != 0) {
+            textbuf_printf(&out, ":%u:%u", (unsigned)shown->line, (unsigned)shown->column);
+        }
+        textbuf_puts(&out, ": ");
+    }
+    textbuf_puts(&out, shown->severity == PY2CU_ERROR ? "error: " : "warning: ");
+    add_clean(&out, shown->message);
+    textbuf_printf(&out, " [%s]\n", shown->code);
+    if (shown->line != 0) {
+        const Py2cuModule *module = module_of(unit, entry->span);
+        add_snippet(&out, module->text, module->text_length, entry->span);
+    }
+    if (shown->hint != NULL) {
+        textbuf_puts(&out, "  hint: ");
+        add_clean(&out, shown->hint);
+        textbuf_puts(&out, "\n");
+    }
+    shown->rendered = out.text;
+}
+
+/* ---- collecting --------------------------------------------------------------------------------------------------- */
+
+static DiagEntry *last_entry(const Unit *unit)
+{
+    return unit->diagnostics.count == 0 ? NULL : unit->diagnostics.items[unit->diagnostics.count - 1];
+}
+
+/* Notes that the latest diagnostic was not taken, so that its hint is not either. */
+static void diag_drop(Unit *unit)
+{
+    DiagEntry *last = last_entry(unit);
+    if (last != NULL) {
+        last->closed = true;
+    }
+}
+
+static void diag_count_error(Unit *unit)
+{
+    DiagEntry *summary = NULL;
+    for (size_t i = unit->diagnostics.count; i > 0 && summary == NULL; i--) {
+        DiagEntry *entry = unit->diagnostics.items[i - 1];
+        summary = entry->is_summary ? entry : NULL;
+    }
+    if (summary == NULL) {
+        summary = arena_alloc(unit->arena, sizeof *summary);
+        summary->is_summary = true;
+        summary->shown.severity = PY2CU_ERROR;
+        summary->shown.code = "too-many-errors";
+        ptrvec_push(unit->arena, &unit->diagnostics, summary);
+    }
+    summary->dropped++;
+    char *text =
+        arena_printf(unit->arena, "and %u more error%s\n", (unsigned)summary->dropped, summary->dropped == 1 ? "" : "s");
+    summary->shown.rendered = text;
+    summary->shown.message = arena_strndup(unit->arena, text, strlen(text) - 1);
+}
+
+static void diag_place(Unit *unit, DiagEntry *entry)
+{
+    Py2cuDiagnostic *shown = &entry->shown;
+    const Py2cuModule *module = module_of(unit, entry->span);
+    if (module == NULL) {
+        return;
+    }
+    const char *name = module->file_name != NULL ? module->file_name : "<string>";
+    shown->file_name = arena_strndup(unit->arena, name, strlen(name)); /* the request may be gone before the unit */
+    if (entry->span.line == 0 || module->text == NULL) {
+        return;
+    }
+    const char *text = module->text;
+    size_t start = entry->span.start < module->text_length ? entry->span.start : module->text_length;
+    size_t end = entry->span.end < start                 ? start
+                 : entry->span.end < module->text_length ? entry->span.end
+                                                         : module->text_length;
+    shown->line = entry->span.line;
+    shown->column = (uint32_t)(start - line_start_of(text, start) + 1);
+    shown->end_line = shown->line;
+    shown->end_column = shown->column + (uint32_t)(end - start);
+    for (size_t at = start; at < end; at++) {
+        if (text[at] == '\n' || (text[at] == '\r' && (at + 1 >= module->text_length || text[at + 1] != '\n'))) {
+            shown->end_line++;
+            shown->end_column = (uint32_t)(end - at);
+        }
+    }
+}
+
+static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *code, const char *format, va_list args)
+{
+    const char *message = arena_vprintf(unit->arena, format, args);
+    span = span_of_request(unit, span);
+    uint32_t same = 0;
+    for (size_t i = 0; i < unit->diagnostics.count; i++) {
+        const DiagEntry *entry = unit->diagnostics.items[i];
+        if (entry->is_summary) {
+            continue;
+        }
+        same += entry->shown.severity == severity;
+        if (entry->shown.severity == severity && entry->span.start == span.start && entry->span.end == span.end &&
+            entry->span.module == span.module && entry->span.line == span.line && strcmp(entry->shown.code, code) == 0 &&
+            strcmp(entry->shown.message, message) == 0) {
+            diag_drop(unit); /* said already: one place may be translated for several types */
+            return;
+        }
+    }
+    if (same >= LIMIT_DIAGNOSTICS) {
+        if (severity == PY2CU_ERROR) {
+            diag_count_error(unit);
+        }
+        diag_drop(unit);
+        return;
+    }
+    DiagEntry *entry = arena_alloc(unit->arena, sizeof *entry);
+    entry->span = span;
+    entry->shown.severity = severity;
+    entry->shown.code = code;
+    entry->shown.message = message;
+    diag_place(unit, entry);
+    diag_render(unit, entry);
+    ptrvec_push(unit->arena, &unit->diagnostics, entry);
+}
+
+void diag_error(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    unit->error_count++;
+    diag_add(unit, PY2CU_ERROR, span, code, format, args);
+    va_end(args);
+}
+
+void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    diag_add(unit, PY2CU_WARNING, span, code, format, args);
+    va_end(args);
+}
+
+void diag_hint(Unit *unit, const char *format, ...)
+{
+    DiagEntry *entry = last_entry(unit);
+    if (entry == NULL || entry->closed || entry->is_summary) {
+        return;
+    }
+    va_list args;
+    va_start(args, format);
+    entry->shown.hint = arena_vprintf(unit->arena, format, args);
+    va_end(args);
+    diag_render(unit, entry);
+}

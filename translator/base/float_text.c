@@ -1,0 +1,256 @@
+/* Decimal numbers of Python texts: literals, and what float() is given. */
+#define _POSIX_C_SOURCE 200809L /* newlocale, uselocale */
+#include "base/float_text.h"
+
+#include <ctype.h>
+#include <float.h>
+#include <locale.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+double float_value(const char *text)
+{
+    /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    uint64_t digits = 0;
+    int count = 0, scale = 0;
+    const char *at = text;
+    for (bool point = false; is_digit(*at) || (*at == '.' && !point); at++) {
+        if (*at == '.') {
+            point = true;
+            continue;
+        }
+        if (count > 0 || *at != '0') {
+            count++;
+            digits = count <= 15 ? digits * 10 + (unsigned)(*at - '0') : digits;
+        }
+        scale -= point && scale > -1000;
+    }
+    if (*at == 'e' || *at == 'E') {
+        bool minus = at[1] == '-';
+        int exponent = 0;
+        for (at += minus || at[1] == '+' ? 2 : 1; is_digit(*at); at++) {
+            exponent = exponent < 10000 ? exponent * 10 + (*at - '0') : exponent;
+        }
+        scale += minus ? -exponent : exponent;
+    }
+    if (FLT_EVAL_METHOD == 0 && count <= 15 && scale >= -22 && scale <= 22) {
+        return scale < 0 ? (double)digits / powers[-scale] : (double)digits * powers[scale];
+    }
+    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    if (plain == (locale_t)0) {
+        return strtod(text, NULL);
+    }
+    locale_t before = uselocale(plain);
+    double value = strtod(text, NULL);
+    uselocale(before);
+    freelocale(plain);
+    return value;
+}
+
+/* Digits, with single underscores between them, up to the end or what else there is; the digits go to `to`. */
+static bool copy_digits(const char **from, char **to)
+{
+    const char *at = *from;
+    bool any = is_digit(*at);
+    while (is_digit(*at) || (any && *at == '_' && is_digit(at[1]))) {
+        if (*at != '_') {
+            *(*to)++ = *at;
+        }
+        at++;
+    }
+    *from = at;
+    return any;
+}
+
+/* "12.5e-3" without sign and spaces. */
+static bool decimal_text(const char *text, double *value)
+{
+    char digits[64];
+    char *to = digits;
+    const char *at = text;
+    bool any = copy_digits(&at, &to);
+    if (*at == '.') {
+        *to++ = *at++;
+        any = copy_digits(&at, &to) || any;
+    }
+    if (any && (*at == 'e' || *at == 'E')) {
+        *to++ = *at++;
+        if (*at == '+' || *at == '-') {
+            *to++ = *at++;
+        }
+        any = copy_digits(&at, &to);
+    }
+    *to = '\0';
+    if (!any || *at != '\0') {
+        return false;
+    }
+    *value = float_value(digits);
+    return true;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+bool float_of_word(const char *from, uint32_t length, double *value)
+{
+    char word[64];
+    for (; length > 0 && is_space(*from); from++) {
+        length--;
+    }
+    while (length > 0 && is_space(from[length - 1])) {
+        length--;
+    }
+    bool minus = length > 0 && *from == '-', has_sign = minus || (length > 0 && *from == '+');
+    from += has_sign;
+    length -= has_sign;
+    if (length == 0 || length >= sizeof word || memchr(from, '\0', length) != NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < length; i++) {
+        word[i] = from[i] >= 'A' && from[i] <= 'Z' ? (char)(from[i] - 'A' + 'a') : from[i];
+    }
+    word[length] = '\0';
+    bool is_infinite = strcmp(word, "inf") == 0 || strcmp(word, "infinity") == 0;
+    if (is_infinite || strcmp(word, "nan") == 0) {
+        *value = is_infinite ? (double)INFINITY : (double)NAN;
+    } else if (!decimal_text(word, value)) {
+        return false;
+    }
+    *value = minus ? -*value : *value;
+    return true;
+}
+
+/* Prints and checks floating numbers. snprintf and strtod use the locale's decimal point, so no point ever goes through them:
+ * digits are taken out of the "%e" form, and numbers are read back as "<digits>e<exponent>". */
+
+enum { MAX_DIGITS = 17, MAX_SPELLING = 400 };
+
+static double read_decimal(const char *text, bool single)
+{
+    return single ? (double)strtof(text, NULL) : strtod(text, NULL);
+}
+
+/* The digits of |x| rounded to count digits, and the exponent of the first. */
+static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
+{
+    char text[64];
+    snprintf(text, sizeof text, "%.*e", count - 1, fabs(x));
+    int n = 0;
+    const char *p = text;
+    for (; *p && *p != 'e'; p++) {
+        if (isdigit((unsigned char)*p) && n < MAX_DIGITS) {
+            digits[n++] = *p;
+        }
+    }
+    digits[n] = '\0';
+    return *p == 'e' ? atoi(p + 1) : 0;
+}
+
+/* Shortest digits that read back as |x|; returns the exponent of the first. */
+static int shortest_digits(double x, bool single, char digits[MAX_DIGITS + 1])
+{
+    /* that many digits of a decimal number always survive the way through the type, but for numbers close to 0 */
+    bool subnormal = fabs(x) < (single ? 0x1p-126 : 0x1p-1022);
+    int count = subnormal ? 1 : single ? 6 : 15, most = single ? 9 : 17, exponent = 0;
+    for (; count <= most; count++) {
+        char text[64];
+        exponent = round_to_digits(x, count, digits);
+        snprintf(text, sizeof text, "%se%d", digits, exponent - (count - 1));
+        if (read_decimal(text, single) == fabs(x)) {
+            break;
+        }
+    }
+    size_t length = strlen(digits);
+    while (length > 1 && digits[length - 1] == '0') {
+        digits[--length] = '\0';
+    }
+    return exponent;
+}
+
+void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE])
+{
+    char digits[MAX_DIGITS + 1];
+    int exponent = shortest_digits(x, single, digits);
+    int count = (int)strlen(digits);
+    char *p = text;
+    if (signbit(x)) {
+        *p++ = '-';
+    }
+    if (exponent < -4 || exponent >= 16) {
+        *p++ = digits[0];
+        if (count > 1) {
+            p += snprintf(p, FLOAT_TEXT_SIZE / 2, ".%s", digits + 1);
+        }
+        snprintf(p, 8, "e%d", exponent);
+        return;
+    }
+    for (int place = exponent < 0 ? 0 : exponent; place > exponent - count || place >= -1; place--) {
+        int i = exponent - place;
+        if (place == -1) {
+            *p++ = '.';
+        }
+        *p++ = i >= 0 && i < count ? digits[i] : '0';
+    }
+    *p = '\0';
+}
+
+bool float_text_is(const char *text, double x, bool single)
+{
+    /* "12.5e3" is read as "125e2" */
+    char buffer[MAX_SPELLING + 32];
+    size_t length = 0;
+    long exponent = 0;
+    bool seen_digit = false, seen_point = false;
+    const char *p = text;
+    if (*p == '-') {
+        buffer[length++] = *p++;
+    }
+    for (; isdigit((unsigned char)*p) || (*p == '.' && !seen_point); p++) {
+        if (*p == '.') {
+            seen_point = true;
+            continue;
+        }
+        if (length >= MAX_SPELLING) {
+            return false;
+        }
+        buffer[length++] = *p;
+        seen_digit = true;
+        exponent -= seen_point;
+    }
+    if (!seen_digit) {
+        return false;
+    }
+    if (*p == 'e' || *p == 'E') {
+        char *end;
+        p++;
+        if (!isdigit((unsigned char)p[*p == '+' || *p == '-'])) {
+            return false;
+        }
+        long written = strtol(p, &end, 10);
+        if (written < -100000 || written > 100000) {
+            return false;
+        }
+        exponent += written;
+        p = end;
+    }
+    if (*p != '\0') {
+        return false;
+    }
+    snprintf(buffer + length, 32, "e%ld", exponent);
+    double value = read_decimal(buffer, single);
+    return value == x && signbit(value) == signbit(x);
+}

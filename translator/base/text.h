@@ -1,0 +1,20 @@
+/* Texts: UTF-8, names in lists, characters as C writes them. */
+#ifndef PY2CU_BASE_TEXT_H
+#define PY2CU_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct TextBuf TextBuf;
+
+/* Offset of the first byte that is not part of well-formed UTF-8, or length. */
+uint32_t utf8_find_bad(const char *text, uint32_t length);
+/* The character as it stands between such quotes. */
+void character_text(TextBuf *out, uint32_t code, char quote);
+/* The next character of UTF-8, and behind it; bytes that are none stand for themselves. */
+uint32_t character_next(const char *text, uint32_t length, uint32_t *at);
+/* Whether the name is one of the names, which end in NULL. */
+bool launch_name_in(const char *name, const char *const *names);
+bool starts_with(const char *text, const char *prefix);
+
+#endif

@@ -1,0 +1,342 @@
+/* complex() and the module cmath. */
+#include "builtins/inside.h"
+
+#include <math.h>
+#include <string.h>
+
+static const Type *complex_of(Infer *in, const Type *type)
+{
+    TypeTable *types = in->unit->types;
+    if (type_is_complex(type)) {
+        return type;
+    }
+    /* by the fewest conversions among (complex64) and (complex128) */
+    const Type *c64 = type_of_kind(types, TY_C64), *c128 = type_of_kind(types, TY_C128);
+    MatchCost small = typing_match(&type, &c64, 1), large = typing_match(&type, &c128, 1);
+    return match_better(large, small) ? c128 : c64;
+}
+
+/* The complex number that the only argument is taken as; NULL after an error. */
+static const Type *one_complex(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
+        infer_error(in, e->span, "no-such-overload", "cmath.%s takes one number", name);
+        return NULL;
+    }
+    return info_of(in->instance, e)->operand = complex_of(in, args->types[0]);
+}
+
+static IrExpr *lower_one(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_scalar(lw, args->args[0], info_of(lw->instance, e)->operand);
+}
+
+/* ---- complex() ---------------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_complex(Infer *in, const Expr *e, const Call *args)
+{
+    TypeTable *types = in->unit->types;
+    bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_scalar(args->types[0]);
+    fits = fits && (args->count == 1 || (type_is_real(args->types[0]) && type_is_real(args->types[1])));
+    if (!fits) {
+        infer_error(in, e->span, "no-such-overload", "complex takes the real part, and the imaginary part if any");
+        return NULL;
+    }
+    if (type_is_complex(args->types[0])) {
+        return type_of_kind(types, TY_C128); /* also of a complex64, as Numba has it */
+    }
+    bool single = args->types[0]->kind == TY_F32 && (args->count == 1 || args->types[1]->kind == TY_F32);
+    return type_of_kind(types, single ? TY_C64 : TY_C128);
+}
+
+Value lower_special_complex(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    Value first = lower_expr(lw, args->args[0]);
+    if (args->count == 1) {
+        return value_convert(lw, first, type);
+    }
+    lower_before(lw, &first, args->args[1]);
+    IrExpr *re = value_convert(lw, first, type->items[0]).scalar;
+    return value_scalar(type, complex_make(lw, type, re, lower_scalar(lw, args->args[1], type->items[0])));
+}
+
+/* ---- functions of one complex number that give one ----------------------------------------------------------------- */
+
+static Value lower_same(Lower *lw, const Expr *e, const Call *args, HelperId of_c64)
+{
+    IrExpr *z = lower_one(lw, e, args);
+    return value_scalar(z->type, complex_function(lw, of_c64, z, z->type));
+}
+
+#define SAME(name, helper)                                                          \
+    const Type *infer_special_cmath_##name(Infer *in, const Expr *e, const Call *args) \
+    {                                                                               \
+        return one_complex(in, e, args, #name);                                     \
+    }                                                                               \
+    Value lower_special_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
+    {                                                                               \
+        return lower_same(lw, e, args, helper);                                     \
+    }
+
+SAME(exp, HELPER_C64_EXP)
+
+SAME(sqrt, HELPER_C64_SQRT)
+
+SAME(log10, HELPER_C64_LOG10)
+
+SAME(log2, HELPER_C64_LOG2)
+
+SAME(cosh, HELPER_C64_COSH)
+
+SAME(sinh, HELPER_C64_SINH)
+
+SAME(tanh, HELPER_C64_TANH)
+
+SAME(acosh, HELPER_C64_ACOSH)
+
+SAME(asinh, HELPER_C64_ASINH)
+
+SAME(atanh, HELPER_C64_ATANH)
+
+SAME(acos, HELPER_C64_ACOS)
+
+#undef SAME
+
+/* log(z), or log(z, base): a quotient. */
+const Type *infer_special_cmath_log(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2) {
+        return one_complex(in, e, args, "log");
+    }
+    const Call first = {e, args->args, 1, args->types}, second = {e, args->args + 1, 1, args->types + 1};
+    const Type *z = one_complex(in, e, &first, "log"), *base = one_complex(in, e, &second, "log");
+    if (z == NULL || base == NULL) {
+        return NULL;
+    }
+    info_of(in->instance, e)->operand = z->kind == TY_C64 && base->kind == TY_C64 ? z : type_of_kind(in->unit->types, TY_C128);
+    return info_of(in->instance, e)->operand;
+}
+
+Value lower_special_cmath_log(Lower *lw, const Expr *e, const Call *args)
+{
+    if (args->count == 1) {
+        return lower_same(lw, e, args, HELPER_C64_LOG);
+    }
+    const Type *type = info_of(lw->instance, e)->operand;
+    Value z = value_convert(lw, lower_expr(lw, args->args[0]), type);
+    lower_before(lw, &z, args->args[1]);
+    Value log_z = value_scalar(type, complex_function(lw, HELPER_C64_LOG, z.scalar, type));
+    Value log_base = value_scalar(type, complex_function(lw, HELPER_C64_LOG, lower_scalar(lw, args->args[1], type), type));
+    return complex_binary(lw, OP_DIV, log_z, log_base, type, args->args[1]);
+}
+
+/* cos(z) = cosh(iz) and sin(z) = -i sinh(iz), and so with the others. */
+static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
+{
+    Arena *arena = lw->unit->arena;
+    *z = lower_reuse(lw, *z, "z");
+    IrExpr *re = ir_field(arena, ir_copy(arena, *z), 0), *im = ir_field(arena, *z, 1);
+    const Type *part = re->type;
+    return negative ? complex_make(lw, (*z)->type, im, ir_unary(arena, IRO_NEG, part, re))
+                    : complex_make(lw, (*z)->type, ir_unary(arena, IRO_NEG, part, im), re);
+}
+
+const Type *infer_special_cmath_cos(Infer *in, const Expr *e, const Call *args)
+{
+    return one_complex(in, e, args, "cos");
+}
+
+Value lower_special_cmath_cos(Lower *lw, const Expr *e, const Call *args)
+{
+    IrExpr *z = lower_one(lw, e, args);
+    return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, times_i(lw, &z, false), z->type));
+}
+
+#define TURNED(name, helper)                                                        \
+    const Type *infer_special_cmath_##name(Infer *in, const Expr *e, const Call *args) \
+    {                                                                               \
+        return one_complex(in, e, args, #name);                                     \
+    }                                                                               \
+    Value lower_special_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
+    {                                                                               \
+        IrExpr *z = lower_one(lw, e, args);                                         \
+        IrExpr *turned = complex_function(lw, helper, times_i(lw, &z, false), z->type); \
+        return value_scalar(z->type, times_i(lw, &turned, true));                   \
+    }
+
+TURNED(sin, HELPER_C64_SINH)
+
+TURNED(tan, HELPER_C64_TANH)
+
+TURNED(asin, HELPER_C64_ASINH)
+
+TURNED(atan, HELPER_C64_ATANH)
+
+#undef TURNED
+
+/* ---- phase, polar, rect ------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_cmath_phase(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = one_complex(in, e, args, "phase");
+    return type != NULL ? type->items[0] : NULL;
+}
+
+static IrExpr *angle_of(Lower *lw, IrExpr *z)
+{
+    Arena *arena = lw->unit->arena;
+    return complex_call_real(lw, "atan2f", "atan2", z->type->items[0], ir_field(arena, ir_copy(arena, z), 1), ir_field(arena, ir_copy(arena, z), 0));
+}
+
+Value lower_special_cmath_phase(Lower *lw, const Expr *e, const Call *args)
+{
+    IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
+    return value_scalar(z->type->items[0], angle_of(lw, z));
+}
+
+const Type *infer_special_cmath_polar(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = one_complex(in, e, args, "polar");
+    return type != NULL ? type_tuple(in->unit->types, type->items, 2) : NULL;
+}
+
+Value lower_special_cmath_polar(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
+    Value value = {.kind = VALUE_TUPLE, .type = type, .count = 2};
+    value.items = arena_alloc(lw->unit->arena, 2 * sizeof *value.items);
+    value.items[0] = value_scalar(type->items[0], complex_abs(lw, z));
+    value.items[1] = value_scalar(type->items[1], angle_of(lw, z));
+    return value;
+}
+
+const Type *infer_special_cmath_rect(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
+        infer_error(in, e->span, "no-such-overload", "cmath.rect takes a radius and an angle");
+        return NULL;
+    }
+    bool single = args->types[0]->kind == TY_F32 && args->types[1]->kind == TY_F32;
+    return type_of_kind(in->unit->types, single ? TY_C64 : TY_C128);
+}
+
+Value lower_special_cmath_rect(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    Value r = value_convert(lw, lower_expr(lw, args->args[0]), type->items[0]);
+    lower_before(lw, &r, args->args[1]);
+    IrExpr *parts[2] = {r.scalar, lower_scalar(lw, args->args[1], type->items[0])};
+    return value_scalar(type, lower_helper(lw, type->kind == TY_C64 ? HELPER_C64_RECT : HELPER_C128_RECT, type, parts, 2));
+}
+
+/* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
+
+static Value lower_either(Lower *lw, const Expr *e, const Call *args, const char *spelling, IrOp op)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
+    IrExpr *re[1] = {ir_field(arena, ir_copy(arena, z), 0)}, *im[1] = {ir_field(arena, ir_copy(arena, z), 1)};
+    return value_scalar(boolean, ir_binary(arena, op, boolean, lower_builtin(lw, spelling, boolean, EFFECT_NONE, re, 1),
+                                           lower_builtin(lw, spelling, boolean, EFFECT_NONE, im, 1)));
+}
+
+static const Type *infer_either(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    return one_complex(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+}
+
+const Type *infer_special_cmath_isnan(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_either(in, e, args, "isnan");
+}
+
+Value lower_special_cmath_isnan(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_either(lw, e, args, "isnan", IRO_LOR);
+}
+
+const Type *infer_special_cmath_isinf(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_either(in, e, args, "isinf");
+}
+
+Value lower_special_cmath_isinf(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_either(lw, e, args, "isinf", IRO_LOR);
+}
+
+const Type *infer_special_cmath_isfinite(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_either(in, e, args, "isfinite");
+}
+
+Value lower_special_cmath_isfinite(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_either(lw, e, args, "isfinite", IRO_LAND);
+}
+
+/* ---- np.real(z), np.imag(z) -------------------------------------------------------------------------------------------- */
+
+const Type *infer_special_number_part(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *type = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]) ? args->types[0] : NULL;
+    if (type == NULL || type_is_bool(type)) {
+        return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", info_of(in->instance, e)->special->path);
+    }
+    return type_is_complex(type) ? type->items[0] : type;
+}
+
+Value lower_special_number_part(Lower *lw, const Expr *e, const Call *args)
+{
+    bool imaginary = strcmp(info_of(lw->instance, e)->special->path, "numpy.imag") == 0;
+    Value z = lower_expr(lw, args->args[0]);
+    if (type_is_complex(z.type)) {
+        return value_scalar(z.type->items[0], ir_field(lw->unit->arena, z.scalar, imaginary));
+    }
+    return imaginary ? value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), z.type) : z;
+}
+
+/* np.angle(z, deg): a float64, whatever z is, as in Numba. */
+const Type *infer_special_angle(Infer *in, const Expr *e, const Call *args)
+{
+    const Expr *deg = call_argument(args, 1, "deg");
+    const Type *type = args->count >= 1 && args->count <= 2 ? args->types[0] : NULL, *of_deg = deg != NULL ? info_of(in->instance, deg)->type : NULL;
+    bool fits = type != NULL && type_is_scalar(type) && !type_is_bool(type) && e->keyword_count == (deg != NULL && args->count == 1);
+    if (!fits || (deg != NULL && (of_deg == NULL || !(type_is_bool(of_deg) || type_is_integer(of_deg))))) {
+        return infer_error(in, e->span, "no-such-overload", "numpy.angle takes a number, and whether to give degrees, in a kernel");
+    }
+    return type_of_kind(in->unit->types, TY_F64);
+}
+
+Value lower_special_angle(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *f64 = lw_type(lw, TY_F64);
+    const Expr *deg = call_argument(args, 1, "deg");
+    Value z = lower_expr(lw, args->args[0]);
+    if (deg != NULL) {
+        lower_before(lw, &z, deg);
+    }
+    IrExpr *angle;
+    if (type_is_complex(z.type)) {
+        angle = angle_of(lw, lower_reuse(lw, z.scalar, "z"));
+    } else {
+        const Type *type = z.type->kind == TY_F32 ? z.type : f64;
+        angle = complex_call_real(lw, "atan2f", "atan2", type, ir_float(arena, type, 0), value_convert(lw, z, type).scalar);
+    }
+    angle = ir_convert(arena, f64, angle);
+    if (deg == NULL) {
+        return value_scalar(f64, angle);
+    }
+    const Object *known = info_of(lw->instance, deg)->constant;
+    angle = known == NULL ? lower_reuse(lw, angle, "angle") : angle;
+    IrExpr *degrees = ir_binary(arena, IRO_MUL, f64, ir_copy(arena, angle), ir_float(arena, f64, 57.29577951308232));
+    if (known != NULL) {
+        return value_scalar(f64, object_truth(known) ? degrees : angle);
+    }
+    (void)e;
+    return value_scalar(f64, ir_cond(arena, lower_condition(lw, deg), degrees, angle));
+}

@@ -1,0 +1,99 @@
+/* Floats of 8 bits: fp8_e5m2(x), float32(x) of one, and the functions of cuda_fp8.h, cvt_float_to_fp8 and its like.
+ *
+ * To the passes, all of these are calls of CUDA's functions: no rule of arithmetic or conversion is theirs. */
+#include "builtins/inside.h"
+
+#include <string.h>
+
+/* ---- functions ---------------------------------------------------------------------------------------------------- */
+
+enum { MOST_ENUMS = 2 };
+
+typedef struct Row {
+    const char *name;            /* __nv_NAME in C */
+    TypeKind from;               /* of the number, or of the parts of a vector; TY_FP8: a raw bfloat16 */
+    uint8_t parts;               /* of a vector; 0: it takes a number */
+    TypeKind to;
+    uint8_t enums[MOST_ENUMS];   /* Fp8Unit of the arguments behind it */
+    uint8_t enum_count;
+} Row;
+
+static const Row *find_row(const char *path)
+{
+    static const Row rows[] = {
+        {"cvt_double_to_fp8", TY_F64, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {"cvt_double2_to_fp8x2", TY_F64, 2, TY_U16, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {"cvt_float_to_fp8", TY_F32, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {"cvt_float2_to_fp8x2", TY_F32, 2, TY_U16, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {"cvt_bfloat16raw_to_fp8", TY_FP8, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {"cvt_bfloat16raw_to_e8m0", TY_FP8, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {"cvt_float_to_e8m0", TY_F32, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {"cvt_float2_to_e8m0x2", TY_F32, 2, TY_U16, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {"cvt_double_to_e8m0", TY_F64, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {"cvt_double2_to_e8m0x2", TY_F64, 2, TY_U16, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {"cvt_e8m0_to_bf16raw", TY_U8, 0, TY_FP8, {0}, 0},
+    };
+    const char *name = strrchr(path, '.') + 1;
+    size_t i = 0;
+    while (strcmp(rows[i].name, name) != 0) { /* intrinsics.def has the same names */
+        i++;
+    }
+    return &rows[i];
+}
+
+static const Type *type_of_row(TypeTable *types, TypeKind kind, unsigned parts)
+{
+    if (kind == TY_FP8) {
+        return type_fp8(types, FP8_RAW_BFLOAT16);
+    }
+    const Type *type = type_of_kind(types, kind);
+    return parts > 0 ? type_vector(types, type, parts) : type;
+}
+
+const Type *infer_special_fp8_convert(Infer *in, const Expr *e, const Call *args)
+{
+    TypeTable *types = in->unit->types;
+    const char *path = info_of(in->instance, e)->special->path;
+    const Row *row = find_row(path);
+    const Type *from = type_of_row(types, row->from, row->parts);
+    if (args->count != 1u + row->enum_count || e->keyword_count > 0) {
+        return infer_error(in, e->span, "wrong-arguments", "%s takes %u argument%s by position, %u given", path, 1u + row->enum_count,
+                           row->enum_count > 0 ? "s" : "", args->count + e->keyword_count);
+    }
+    const Type *given = infer_needs_value(in, args->args[0]);
+    if (given != from && (!type_is_real(from) || !type_is_real(given))) {
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a %s, this is %s", path, from->name, given->name);
+    }
+    for (uint32_t i = 0; i < row->enum_count; i++) {
+        const char *name = fp8_name(type_fp8(types, (Fp8Unit)row->enums[i]));
+        if (args->types[i + 1] != type_member(types, name, type_of_kind(types, TY_I64), true)) {
+            return infer_error(in, args->args[i + 1]->span, "no-such-overload", "%s takes a member of %s here", path, name);
+        }
+    }
+    return type_of_row(types, row->to, 0);
+}
+
+Value lower_special_fp8_convert(Lower *lw, const Expr *e, const Call *call)
+{
+    Arena *arena = lw->unit->arena;
+    TypeTable *types = lw->unit->types;
+    const ExprInfo *info = info_of(lw->instance, e);
+    const Row *row = find_row(info->special->path);
+    const Type *from = type_of_row(types, row->from, row->parts);
+    IrExpr **args = arena_alloc(arena, (1 + MOST_ENUMS) * sizeof *args);
+    for (uint32_t i = 0; i < call->count; i++) {
+        Value value = lower_expr(lw, call->args[i]);
+        for (uint32_t k = i + 1; k < call->count; k++) {
+            lower_before(lw, &value, call->args[k]);
+        }
+        if (i == 0) {
+            args[0] = value.type == from ? value.scalar : value_convert(lw, value, from).scalar;
+            continue;
+        }
+        const Type *of_enum = type_fp8(types, (Fp8Unit)row->enums[i - 1]);
+        const char *member = value.scalar->kind == IR_INT ? fp8_member_name(of_enum, value.scalar->integer) : NULL;
+        const char *spelling = member != NULL ? member : arena_printf(arena, "(%s)", type_c_name(of_enum));
+        args[i] = lower_builtin(lw, spelling, of_enum, EFFECT_NONE, &value.scalar, member == NULL);
+    }
+    return value_scalar(info->type, lower_builtin(lw, arena_printf(arena, "__nv_%s", row->name), info->type, EFFECT_NONE, args, call->count));
+}

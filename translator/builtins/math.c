@@ -1,0 +1,226 @@
+/* math.* and built-in functions that need more than a row of intrinsics.def. */
+#include "builtins/inside.h"
+
+#include <string.h>
+
+/* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
+
+static const Type *infer_predicate(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    const char *path = info_of(in->instance, e)->special->path;
+    if (args->count == 1 && type_is_complex(args->types[0]) && strncmp(path, "numpy.", 6) == 0) {
+        info_of(in->instance, e)->special = special_find(cmath_path(in->unit, path));
+        return builtin_code(in->unit, info_of(in->instance, e)->special)->infer(in, e, args);
+    }
+    return infer_one_real(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+}
+
+static Value lower_predicate(Lower *lw, const Call *args, const char *spelling, bool of_integers)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    Value x = lower_expr(lw, args->args[0]);
+    if (!type_is_float(x.type)) {
+        return value_scalar(boolean, ir_bool(arena, boolean, of_integers));
+    }
+    IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
+    c_args[0] = lower_without_half(lw, x).scalar;
+    IrExpr *call = lower_builtin(lw, spelling, boolean, EFFECT_NONE, c_args, 1);
+    return value_scalar(boolean, call);
+}
+
+const Type *infer_special_isnan(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_predicate(in, e, args, "math.isnan");
+}
+
+Value lower_special_isnan(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_predicate(lw, args, "isnan", false);
+}
+
+const Type *infer_special_isinf(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_predicate(in, e, args, "math.isinf");
+}
+
+Value lower_special_isinf(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_predicate(lw, args, "isinf", false);
+}
+
+const Type *infer_special_isfinite(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_predicate(in, e, args, "math.isfinite");
+}
+
+Value lower_special_isfinite(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_predicate(lw, args, "isfinite", true);
+}
+
+/* ---- degrees, radians: one multiplication in the argument's own precision ------------------------------------------ */
+
+static const Type *infer_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    const Type *type = infer_one_real(in, e, args, name);
+    if (type == NULL || (type_is_float(type) && !type_is_half(type))) {
+        return type;
+    }
+    return type_of_kind(in->unit->types, type_is_half(type) ? TY_F32 : TY_F64);
+}
+
+static Value lower_scaled(Lower *lw, const Expr *e, const Call *args, double factor)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    if (type->kind == TY_F32) {
+        factor = (double)(float)factor;
+    }
+    return value_scalar(type,
+                        ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
+}
+
+const Type *infer_special_degrees(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_scaled(in, e, args, "math.degrees");
+}
+
+Value lower_special_degrees(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_scaled(lw, e, args, 180.0 / 3.14159265358979323846);
+}
+
+const Type *infer_special_radians(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_scaled(in, e, args, "math.radians");
+}
+
+Value lower_special_radians(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_scaled(lw, e, args, 3.14159265358979323846 / 180.0);
+}
+
+/* NumPy's own: in float32 also for integers of up to 16 bits. */
+static const Type *infer_numpy_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    const Type *type = infer_one_real(in, e, args, name);
+    if (type == NULL || (type_is_float(type) && !type_is_half(type))) {
+        return type;
+    }
+    return type_of_kind(in->unit->types, type_bits(type) <= 16 ? TY_F32 : TY_F64);
+}
+
+const Type *infer_special_numpy_degrees(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_numpy_scaled(in, e, args, "numpy.degrees");
+}
+
+Value lower_special_numpy_degrees(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_degrees(lw, e, args);
+}
+
+const Type *infer_special_numpy_radians(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_numpy_scaled(in, e, args, "numpy.radians");
+}
+
+Value lower_special_numpy_radians(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_special_radians(lw, e, args);
+}
+
+/* ---- powers ------------------------------------------------------------------------------------------------------- */
+
+/* math.pow is the C function: float32 only for (float32, float32) and small integers, else float64. */
+const Type *infer_special_pow(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
+        return infer_wrong_use(in, e, "math.pow", "math.pow takes two numbers");
+    }
+    const Type *f32 = type_of_kind(in->unit->types, TY_F32), *f64 = type_of_kind(in->unit->types, TY_F64),
+               *i32 = type_of_kind(in->unit->types, TY_I32);
+    const Type *const overloads[][2] = {{f32, f32}, {f64, f64}, {f32, i32}, {f64, i32}};
+    MatchCost best = {.impossible = true};
+    ExprInfo *info = info_of(in->instance, e);
+    info->operand = f64;
+    size_t chosen = 1;
+    for (size_t i = 0; i < 4; i++) {
+        MatchCost cost = typing_match(args->types, overloads[i], 2);
+        if (match_better(cost, best)) {
+            best = cost;
+            chosen = i;
+        }
+    }
+    info->operand = overloads[chosen][0];
+    return info->operand;
+}
+
+Value lower_special_pow(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    IrExpr **c_args = arena_alloc(lw->unit->arena, 2 * sizeof *c_args);
+    Value base = value_convert(lw, lower_expr(lw, args->args[0]), type);
+    lower_before(lw, &base, args->args[1]);
+    c_args[0] = base.scalar;
+    c_args[1] = lower_scalar(lw, args->args[1], type);
+    return value_scalar(type, lower_builtin(lw, type->kind == TY_F32 ? "powf" : "pow", type, EFFECT_NONE, c_args, 2));
+}
+
+const Type *infer_special_pow_builtin(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 2 || e->keyword_count > 0) {
+        return infer_wrong_use(in, e, "pow", "pow takes two numbers");
+    }
+    ExprInfo *info = info_of(in->instance, e);
+    TypeTable *types = in->unit->types;
+    bool of_numpy = strcmp(info->special->path, "numpy.power") == 0 && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
+    const Type *type = of_numpy ? ufunc_power_type(types, args->types[0], args->types[1], &info->operand)
+                                : typing_binary(types, OP_POW, args->types[0], args->types[1], &info->operand);
+    return type != NULL ? type : infer_wrong_use(in, e, "pow", "pow takes two numbers");
+}
+
+Value lower_special_pow_builtin(Lower *lw, const Expr *e, const Call *args)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    Value a = lower_expr(lw, args->args[0]);
+    lower_before(lw, &a, args->args[1]);
+    Value b = lower_expr(lw, args->args[1]);
+    const Type *type = type_is_integer(info->operand) ? info->operand : info->type; /* np.power cuts off what is wider */
+    return value_convert(lw, lower_binary_values(lw, OP_POW, a, b, type, info->operand, args->args[1]), info->type);
+}
+
+/* ---- int, float, bool, round -------------------------------------------------------------------------------------- */
+
+/* np.round(x), np.round(x, digits): of the type of x; of a float32 it is a float64, in Numba. */
+const Type *infer_special_numpy_round(Infer *in, const Expr *e, const Call *args)
+{
+    bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_real(args->types[0]);
+    if (!fits || type_is_bool(args->types[0]) || (args->count == 2 && (!type_is_float(args->types[0]) || !type_is_whole(args->types[1])))) {
+        infer_error(in, e->span, "no-such-overload", "%s takes a number, and of floats the number of digits",
+                    info_of(in->instance, e)->special->path);
+        return NULL;
+    }
+    return args->types[0]->kind == TY_F32 ? type_of_kind(in->unit->types, TY_F64) : args->types[0];
+}
+
+Value lower_special_numpy_round(Lower *lw, const Expr *e, const Call *args)
+{
+    if (args->count == 2) {
+        return lower_special_round(lw, e, args);
+    }
+    Value x = lower_expr(lw, args->args[0]);
+    if (!type_is_float(x.type)) {
+        return x;
+    }
+    const Type *type = info_of(lw->instance, e)->type;
+    x = lower_without_half(lw, x);
+    IrExpr **c_args = arena_alloc(lw->unit->arena, sizeof *c_args);
+    c_args[0] = x.scalar;
+    const char *spelling = x.type->kind == TY_F32 ? "rintf" : "rint";
+    return value_convert(lw, value_scalar(x.type, lower_builtin(lw, spelling, x.type, EFFECT_NONE, c_args, 1)), type);
+}

@@ -1,0 +1,154 @@
+/* Functions that give several values: in C through pointers, in Python as a tuple.
+ *
+ * The C function's own result comes first, then what it stores, in the order of its parameters: `frexp(x)` is (mantissa, exponent).
+ * A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);` (tidy/tidy.c takes the names from the targets). */
+#include "builtins/inside.h"
+
+#include <string.h>
+
+enum { MAX_PARAMS = 2, MAX_OUTPUTS = 2 };
+
+typedef struct OutputRow {
+    const char *path, *spelling;
+    TypeKind params[MAX_PARAMS]; /* TY_NONE: no more */
+    TypeKind result;             /* TY_NONE: the function gives nothing itself */
+    TypeKind outputs[MAX_OUTPUTS]; /* a bool is an int in C */
+    const char *names[1 + MAX_OUTPUTS]; /* of the results, for the text where Python names none */
+} OutputRow;
+
+/* Rows of one path stand together: the arguments choose, and of equals the first, as in Numba: float64 for
+ * integers. */
+static const OutputRow rows[] = {
+    {"math.modf", "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
+    {"math.modf", "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
+    {"math.frexp", "frexp", {TY_F64, TY_NONE}, TY_F64, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {"math.frexp", "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_I32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_I64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_F32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_F64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {"libdevice.modff", "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
+    {"libdevice.modf", "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
+    {"libdevice.frexpf", "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {"libdevice.frexp", "frexp", {TY_F64, TY_NONE}, TY_F64, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {"libdevice.remquof", "remquof", {TY_F32, TY_F32}, TY_F32, {TY_I32, TY_NONE}, {"rest", "quotient"}},
+    {"libdevice.remquo", "remquo", {TY_F64, TY_F64}, TY_F64, {TY_I32, TY_NONE}, {"rest", "quotient"}},
+    {"libdevice.sincosf", "sincosf", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
+    {"libdevice.sincos", "sincos", {TY_F64, TY_NONE}, TY_NONE, {TY_F64, TY_F64}, {"", "sine", "cosine"}},
+    {"libdevice.sincospif", "sincospif", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
+    {"libdevice.sincospi", "sincospi", {TY_F64, TY_NONE}, TY_NONE, {TY_F64, TY_F64}, {"", "sine", "cosine"}},
+    {"libdevice.fast_sincosf", "__sincosf", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+
+static uint32_t count_of(const TypeKind *kinds, uint32_t most)
+{
+    uint32_t count = 0;
+    while (count < most && kinds[count] != TY_NONE) {
+        count++;
+    }
+    return count;
+}
+
+/* The row that the arguments fit best; NULL when none does. */
+static const OutputRow *choose(Unit *unit, const char *path, const Type *const *args, uint32_t arg_count)
+{
+    const OutputRow *best = NULL;
+    MatchCost best_cost = {.impossible = true};
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        if (strcmp(rows[i].path, path) != 0 || count_of(rows[i].params, MAX_PARAMS) != arg_count) {
+            continue;
+        }
+        const Type *params[MAX_PARAMS], *given[MAX_PARAMS];
+        for (uint32_t k = 0; k < arg_count; k++) {
+            params[k] = type_of_kind(unit->types, rows[i].params[k]);
+            bool is_short = type_is_half(args[k]) && strcmp(path, "math.frexp") == 0; /* to Numba a float32 here, to modf a float64 */
+            given[k] = is_short ? type_of_kind(unit->types, TY_F32) : args[k];
+        }
+        MatchCost cost = typing_match(given, params, arg_count);
+        if (match_better(cost, best_cost)) {
+            best = &rows[i];
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+static const char *path_of(const Instance *instance, const Expr *e)
+{
+    return info_of(instance, e->left)->constant->path;
+}
+
+const Type *infer_special_outputs(Infer *in, const Expr *e, const Call *args)
+{
+    const char *path = path_of(in->instance, e);
+    const OutputRow *row = e->keyword_count == 0 ? choose(in->unit, path, args->types, args->count) : NULL;
+    if (row == NULL) {
+        uint32_t wanted = 1;
+        for (size_t i = 0; i < ROW_COUNT; i++) {
+            wanted = strcmp(rows[i].path, path) == 0 ? count_of(rows[i].params, MAX_PARAMS) : wanted;
+        }
+        return infer_error(in, e->span, "no-such-overload", "%s takes %s", path, wanted == 1 ? "a number" : "two numbers");
+    }
+    const Type *items[1 + MAX_OUTPUTS];
+    uint32_t count = 0, outputs = count_of(row->outputs, MAX_OUTPUTS);
+    if (row->result != TY_NONE) {
+        items[count++] = type_of_kind(in->unit->types, row->result);
+    }
+    for (uint32_t i = 0; i < outputs; i++) {
+        items[count++] = type_of_kind(in->unit->types, row->outputs[i]);
+    }
+    return type_tuple(in->unit->types, items, count);
+}
+
+Value lower_special_outputs(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *types[MAX_PARAMS] = {NULL, NULL};
+    for (uint32_t i = 0; i < args->count; i++) {
+        types[i] = info_of(lw->instance, args->args[i])->type;
+    }
+    const OutputRow *row = choose(lw->unit, path_of(lw->instance, e), types, args->count);
+    uint32_t outputs = count_of(row->outputs, MAX_OUTPUTS), count = 0;
+    IrExpr **c_args = arena_alloc(arena, (args->count + outputs) * sizeof *c_args);
+    for (uint32_t i = 0; i < args->count; i++) {
+        Value value = value_scalar(lw_type(lw, row->params[i]), lower_scalar(lw, args->args[i], lw_type(lw, row->params[i])));
+        if (i + 1 < args->count) {
+            lower_before(lw, &value, args->args[i + 1]);
+        }
+        c_args[i] = value.scalar;
+    }
+    Value result = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type};
+    result.items = arena_alloc(arena, (1 + outputs) * sizeof *result.items);
+    IrVar *own = NULL;
+    if (row->result != TY_NONE) {
+        own = lower_new_var(lw, row->names[0], lw_type(lw, row->result));
+        result.items[count++] = value_scalar(own->type, ir_var(arena, own));
+    }
+    const char *trail = lw->pending_trail; /* belongs to the call, not to the declarations above it */
+    lw->pending_trail = NULL;
+    for (uint32_t i = 0; i < outputs; i++) {
+        bool is_bool = row->outputs[i] == TY_BOOL;
+        IrVar *var = lower_new_var(lw, row->names[1 + i], lw_type(lw, is_bool ? TY_I32 : row->outputs[i]));
+        var->is_output = true;
+        IrStmt *declare = ir_stmt(arena, IR_DECLARE);
+        declare->var = var;
+        lower_statement(lw, declare);
+        c_args[args->count + i] = ir_address(arena, type_pointer(lw->unit->types, var->type), ir_var(arena, var));
+        result.items[count++] = value_convert(lw, value_scalar(var->type, ir_var(arena, var)), lw_type(lw, row->outputs[i]));
+    }
+    result.count = count;
+    lw->pending_trail = trail;
+    bool meets = row->outputs[0] == TY_BOOL; /* __match_all_sync gives an unsigned mask of lanes */
+    const Type *type = lw_type(lw, meets ? TY_U32 : row->result);
+    IrExpr *call = lower_builtin(lw, row->spelling, type, meets ? EFFECT_BARRIER : EFFECT_WRITE, c_args, args->count + outputs);
+    if (own != NULL) {
+        lower_statement(lw, lower_store(lw, ir_var(arena, own), ir_convert(arena, own->type, call)));
+    } else {
+        IrStmt *eval = ir_stmt(arena, IR_EVAL);
+        eval->a = call;
+        lower_statement(lw, eval);
+    }
+    return result;
+}

@@ -1,0 +1,93 @@
+/* Pointers: ffi.from_buffer, carray, farray. */
+#include "builtins/inside.h"
+
+/* ---- carray(pointer, shape, dtype=None), farray ------------------------------------------------------------------- */
+
+static const Type *infer_array_of(Infer *in, const Expr *e, const Call *args, const char *name, TypeLayout layout)
+{
+    const Expr *shape = call_argument(args, 1, "shape"), *dtype = call_argument(args, 2, "dtype");
+    const Type *pointer = args->count > 0 ? args->types[0] : NULL;
+    const Type *extents = shape != NULL ? info_of(in->instance, shape)->type : NULL;
+    if (pointer == NULL || extents == NULL || pointer->kind != TY_POINTER) {
+        infer_error(in, e->span, "no-such-overload", "%s takes a pointer and a shape", name);
+        infer_hint(in, "write %s(pointer, (rows, columns))", name);
+        return NULL;
+    }
+    bool is_tuple = extents->kind == TY_TUPLE;
+    uint32_t ndim = is_tuple ? extents->count : 1;
+    bool good = ndim <= TYPE_MAX_DIMS && (is_tuple || type_is_integer(extents));
+    for (uint32_t i = 0; is_tuple && i < ndim; i++) {
+        good = good && type_is_integer(extents->items[i]);
+    }
+    if (!good) {
+        return infer_error(in, shape->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s", extents->name);
+    }
+    const Object *of = dtype != NULL ? info_of(in->instance, dtype)->constant : NULL;
+    bool is_none = dtype == NULL || info_of(in->instance, dtype)->type->kind == TY_NONE;
+    const Type *elem = is_none ? pointer->elem : dtype_of_object(in->unit, of);
+    if (elem != pointer->elem) {
+        return infer_error(in, dtype->span, "bad-dtype", "mismatching dtype '%s' for pointer type '%s'",
+                           elem != NULL ? elem->name : "?", pointer->name);
+    }
+    return type_array(in->unit->types, elem, ndim, ndim > 1 ? layout : LAYOUT_C, false);
+}
+
+const Type *infer_special_carray(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_array_of(in, e, args, "carray", LAYOUT_C);
+}
+
+const Type *infer_special_farray(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_array_of(in, e, args, "farray", LAYOUT_F);
+}
+
+static Value lower_array_of(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *result = info_of(lw->instance, e)->type;
+    const Expr *shape = call_argument(args, 1, "shape");
+    Value pointer = lower_expr(lw, args->args[0]);
+    lower_before(lw, &pointer, shape);
+    Value extents = lower_expr(lw, shape);
+    IrExpr *all[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < result->ndim; i++) {
+        const Value *extent = extents.kind == VALUE_TUPLE ? &extents.items[i] : &extents;
+        all[i] = ir_convert(lw->unit->arena, lw_type(lw, TY_I64), extent->scalar);
+    }
+    return array_reshape(lw, pointer, all, result);
+}
+
+Value lower_special_carray(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_array_of(lw, e, args);
+}
+
+Value lower_special_farray(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_array_of(lw, e, args);
+}
+
+/* ---- x.ctypes.data -------------------------------------------------------------------------------------------------- */
+
+/* Functions that are defined elsewhere: cuda.declare_device(name, signature).
+ *
+ * The text declares them and calls them; whoever links it gives their code. By Numba's convention such a function returns a status and
+ * stores its result through its first parameter; with abi="c" it is a plain C function. */
+
+/* ---- ffi.from_buffer(array) --------------------------------------------------------------------------------------- */
+
+/* The address of an array's elements: the array itself, as only functions that take a pointer can have it. */
+const Type *infer_special_from_buffer(Infer *in, const Expr *e, const Call *args)
+{
+    bool fits = args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->layout != LAYOUT_A;
+    if (!fits) {
+        return infer_error(in, e->span, "no-such-overload", "from_buffer takes an array whose elements lie one after the other");
+    }
+    return args->types[0];
+}
+
+Value lower_special_from_buffer(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_expr(lw, args->args[0]);
+}

@@ -1,0 +1,325 @@
+/* print: one printf with the formats that Numba uses, %lld for integers, %f for floats, True and False for truth values.
+ *
+ * Beyond Numba: f-strings with format specifications that printf knows too, and constant `sep` and `end`. */
+#include "builtins/inside.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_PRINTED = 32 };
+
+static const Object *string_of(const Instance *instance, const Expr *e)
+{
+    const Object *object = info_of(instance, e)->constant;
+    return object != NULL && object->kind == OBJ_STRING ? object : NULL;
+}
+
+/* cuda.threadIdx and its like: x of it is a register, and the thing itself none. */
+static const Object *index_of(const Instance *instance, const Expr *e)
+{
+    const Object *object = info_of(instance, e)->constant;
+    char path[32];
+    bool is_path = object != NULL && object->kind == OBJ_PATH && strlen(object->path) + 3 <= sizeof path;
+    if (!is_path) {
+        return NULL;
+    }
+    snprintf(path, sizeof path, "%s.x", object->path);
+    return path_is_register(path) ? object : NULL;
+}
+
+/* ---- types -------------------------------------------------------------------------------------------------------- */
+
+static bool is_printable(const Type *type)
+{
+    if (type->kind == TY_TUPLE) {
+        for (uint32_t i = 0; i < type->count; i++) {
+            if (!is_printable(type->items[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+    return type_is_scalar(type) && type_is_real(type);
+}
+
+/* What a format specification says; false when printf has no such thing. */
+typedef struct Spec {
+    char flags[4];
+    char size[16];  /* width and precision, as "8.3" */
+    char letter;    /* of the conversion; '\0': the type's own */
+} Spec;
+
+static bool read_spec(const char *text, Spec *spec)
+{
+    *spec = (Spec){0};
+    size_t flags = 0, size = 0;
+    if (*text == '>') {
+        text++;
+    } else if (*text == '<') {
+        spec->flags[flags++] = '-';
+        text++;
+    }
+    if (*text == '+' || *text == ' ') {
+        spec->flags[flags++] = *text++;
+    }
+    if (*text == '0') {
+        spec->flags[flags++] = *text++;
+    }
+    while ((isdigit((unsigned char)*text) || *text == '.') && size + 1 < sizeof spec->size) {
+        spec->size[size++] = *text++;
+    }
+    if (*text != '\0' && strchr("dxXofFeEgG", *text) != NULL) {
+        spec->letter = *text++;
+    }
+    return *text == '\0';
+}
+
+static bool whole_letter(char letter)
+{
+    return strchr("dxXo", letter) != NULL;
+}
+
+static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *value)
+{
+    const Type *type = infer_expr(in, value);
+    Spec spec;
+    if (type == NULL) {
+        return NULL;
+    }
+    if (string_of(in->instance, value) == NULL && index_of(in->instance, value) == NULL && !is_printable(type)) {
+        return infer_error(in, value->span, "not-printable", "Type %s is not printable", type->name);
+    }
+    if (e == value) { /* no specification */
+        return type;
+    }
+    bool is_whole = type_is_integer(type);
+    bool fits = read_spec(e->text, &spec) && (is_whole || type_is_float(type)) && (spec.letter == '\0' || !whole_letter(spec.letter) || is_whole);
+    if (!fits || (spec.letter == '\0' && (!is_whole || strchr(spec.size, '.') != NULL)) || (spec.letter == 'd' && strchr(spec.size, '.') != NULL)) {
+        infer_error(in, e->span, "bad-format", "the format '%s' of %s is not supported in a kernel", e->text, type->name);
+        infer_hint(in, "use those that printf knows too: 5d, 08x, .3f, 10.2e, g");
+        return NULL;
+    }
+    return type;
+}
+
+/* A field with a specification is an f-string of its own: see read_field(). */
+static bool is_field(const Expr *e)
+{
+    return e->kind == EX_FSTRING && e->text != NULL && e->item_count == 1;
+}
+
+static bool infer_printed(Infer *in, const Expr *e)
+{
+    if (e->kind != EX_FSTRING || is_field(e)) {
+        return infer_format_field(in, e, is_field(e) ? e->items[0] : e) != NULL;
+    }
+    bool known = true;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        known = infer_printed(in, e->items[i]) && known;
+    }
+    return known;
+}
+
+const Type *infer_special_print(Infer *in, const Expr *e, const Call *args)
+{
+    bool known = true;
+    for (uint32_t i = 0; i < args->count; i++) {
+        known = infer_printed(in, args->args[i]) && known;
+    }
+    for (uint32_t k = 0; k < e->keyword_count; k++) {
+        const Keyword *keyword = &e->keywords[k];
+        bool is_text = keyword->name != NULL && (strcmp(keyword->name, "sep") == 0 || strcmp(keyword->name, "end") == 0);
+        if (!is_text || string_of(in->instance, keyword->value) == NULL) {
+            infer_error(in, keyword->span, "unexpected-keyword", "print takes a constant 'sep' and 'end' only");
+            return NULL;
+        }
+    }
+    return known ? type_of_kind(in->unit->types, TY_NONE) : NULL;
+}
+
+/* ---- the call of printf ------------------------------------------------------------------------------------------- */
+
+typedef struct Printer {
+    Lower *lw;
+    TextBuf format;
+    IrExpr *args[1 + MAX_PRINTED];
+    uint32_t count;
+    bool too_many;
+} Printer;
+
+/* Text as it stands in a string literal of C, and in a format. */
+static void add_text(Printer *p, const char *text, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c == '%') {
+            textbuf_puts(&p->format, "%%");
+        } else if (c == '\n') {
+            textbuf_puts(&p->format, "\\n");
+        } else if (c == '\t') {
+            textbuf_puts(&p->format, "\\t");
+        } else if (c == '"' || c == '\\' || (c == '?' && i > 0 && text[i - 1] == '?')) {
+            textbuf_printf(&p->format, "\\%c", c);
+        } else if (c < 32 || c == 127) {
+            textbuf_printf(&p->format, "\\%03o", c);
+        } else {
+            textbuf_add(&p->format, &text[i], 1);
+        }
+    }
+}
+
+static bool writes(const IrExpr *e)
+{
+    if (e == NULL) {
+        return false;
+    }
+    bool does = (e->kind == IR_CALL && e->callee.effect > EFFECT_READ) || writes(e->a) || writes(e->b) || writes(e->cond);
+    for (uint32_t i = 0; i < e->arg_count && !does; i++) {
+        does = writes(e->args[i]);
+    }
+    return does;
+}
+
+static void add_argument(Printer *p, IrExpr *e)
+{
+    if (p->count == sizeof p->args / sizeof p->args[0]) {
+        p->too_many = true;
+        if (writes(e)) {
+            lower_reuse(p->lw, e, "printed");
+        }
+        return;
+    }
+    p->args[p->count++] = e;
+}
+
+static void add_number(Printer *p, Value value, const Spec *spec)
+{
+    Lower *lw = p->lw;
+    Arena *arena = lw->unit->arena;
+    textbuf_printf(&p->format, "%%%s%s", spec->flags, spec->size);
+    if (type_is_bool(value.type)) {
+        const Type *text = lw_type(lw, TY_STR);
+        textbuf_puts(&p->format, "s");
+        add_argument(p, ir_cond(arena, value.scalar, ir_string(arena, text, "\"True\""), ir_string(arena, text, "\"False\"")));
+        return;
+    }
+    bool as_whole = spec->letter == '\0' ? type_is_integer(value.type) : whole_letter(spec->letter);
+    if (!as_whole) {
+        textbuf_printf(&p->format, "%c", spec->letter != '\0' ? spec->letter : 'f');
+        bool is_half = value.type->kind == TY_F16 || value.type->kind == TY_BF16, is_float = type_is_float(value.type) && !is_half;
+        /* C itself passes a float as double */
+        add_argument(p, is_float ? value.scalar : value_convert(lw, value, lw_type(lw, is_half ? TY_F32 : TY_F64)).scalar);
+        return;
+    }
+    /* numbers of 32 bits and less print the same as int, and narrower ones are passed as int */
+    bool is_register = value.scalar->kind == IR_CONVERT && value.scalar->a->kind == IR_SREG;
+    IrExpr *e = is_register ? value.scalar->a : value.scalar;
+    bool is_unsigned = type_is_unsigned(e->type) && type_bits(e->type) >= 32, is_wide = type_bits(e->type) > 32;
+    char letter = spec->letter != '\0' && spec->letter != 'd' ? spec->letter : is_unsigned ? 'u' : 'd';
+    textbuf_printf(&p->format, "%s%c", is_wide ? "ll" : "", letter);
+    add_argument(p, e);
+}
+
+static void add_value(Printer *p, Value value, const Spec *spec)
+{
+    if (value.kind == VALUE_OBJECT && value.object != NULL && value.object->kind == OBJ_STRING) {
+        add_text(p, value.object->text, value.object->length);
+    } else if (value.kind == VALUE_TUPLE) {
+        textbuf_puts(&p->format, "(");
+        for (uint32_t i = 0; i < value.count; i++) {
+            textbuf_puts(&p->format, i > 0 ? ", " : "");
+            add_value(p, value.items[i], spec);
+        }
+        textbuf_puts(&p->format, value.count == 1 ? ",)" : ")");
+    } else if (value.kind == VALUE_SCALAR) {
+        add_number(p, value, spec);
+    }
+}
+
+static void add_index(Printer *p, const Object *index)
+{
+    static const char *const names[] = {"x", "y", "z"};
+    const Spec plain = {0};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        Value value;
+        textbuf_puts(&p->format, i == 0 ? "(" : ", ");
+        if (lower_register(p->lw, arena_printf(p->lw->unit->arena, "%s.%s", index->path, names[i]), &value)) {
+            add_number(p, value, &plain);
+        }
+    }
+    textbuf_puts(&p->format, ")");
+}
+
+static void add_printed(Printer *p, const Expr *e, const Expr *next)
+{
+    if (e->kind == EX_FSTRING && !is_field(e)) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            add_printed(p, e->items[i], i + 1 < e->item_count ? e->items[i + 1] : next);
+        }
+        return;
+    }
+    Spec spec = {0};
+    if (is_field(e)) {
+        read_spec(e->text, &spec);
+        e = e->items[0];
+    }
+    const Object *index = index_of(p->lw->instance, e);
+    if (index != NULL) {
+        add_index(p, index);
+        return;
+    }
+    Value value = lower_expr(p->lw, e);
+    if (next != NULL) {
+        lower_before(p->lw, &value, next);
+        if (value.kind == VALUE_SCALAR && writes(value.scalar)) { /* what comes next may read that */
+            value.scalar = lower_reuse(p->lw, value.scalar, "printed");
+        }
+    }
+    add_value(p, value, &spec);
+}
+
+static void add_separator(Printer *p, const Call *args, const char *name, const char *usual)
+{
+    const Expr *given = call_argument(args, UINT32_MAX, name);
+    const Object *text = given != NULL ? string_of(p->lw->instance, given) : NULL;
+    if (text != NULL) {
+        add_text(p, text->text, text->length);
+    } else {
+        textbuf_puts(&p->format, usual);
+    }
+}
+
+Value lower_special_print(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    Printer *p = arena_alloc(arena, sizeof *p);
+    p->lw = lw;
+    textbuf_init(&p->format, arena);
+    textbuf_puts(&p->format, "\"");
+    p->count = 1;
+    for (uint32_t i = 0; i < args->count; i++) {
+        if (i > 0) {
+            add_separator(p, args, "sep", " ");
+        }
+        add_printed(p, args->args[i], i + 1 < args->count ? args->args[i + 1] : NULL);
+    }
+    add_separator(p, args, "end", "\\n");
+    textbuf_puts(&p->format, "\"");
+    const Type *i32 = lw_type(lw, TY_I32), *text = lw_type(lw, TY_STR);
+    if (p->too_many) { /* CUDA's printf gives the format then; the values are computed all the same where that does something */
+        diag_warning(lw->unit, e->span, "too-many-values",
+                     "CUDA print() cannot print more than %d items. The raw format string will be emitted by the kernel instead.", MAX_PRINTED);
+        diag_hint(lw->unit, "use several calls");
+        for (uint32_t i = 1; i < p->count; i++) {
+            if (writes(p->args[i])) {
+                lower_reuse(lw, p->args[i], "printed");
+            }
+        }
+        p->args[1] = ir_string(arena, text, p->format.text);
+        p->format.text = "\"%s\"";
+        p->count = 2;
+    }
+    p->args[0] = ir_string(arena, text, p->format.text);
+    return value_scalar(i32, lower_builtin(lw, "printf", i32, EFFECT_WRITE, p->args, p->count));
+}

@@ -1,0 +1,343 @@
+/* Python's and NumPy's makers of iterators: range, enumerate, zip, iter, next, map, filter, reversed, ndindex, ndenumerate, nditer,
+ * literal_unroll. */
+#include "builtins/inside.h"
+
+#include <string.h>
+
+/* Elsewhere than as the head of a loop: the tuple itself. */
+const Type *infer_special_literal_unroll(Infer *in, const Expr *e, const Call *args)
+{
+    bool is_tuple = args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TUPLE;
+    return is_tuple ? args->types[0] : infer_error(in, e->span, "no-such-overload", "literal_unroll takes one tuple");
+}
+
+static const Type *head_only(Infer *in, const Expr *e)
+{
+    infer_error(in, e->span, "unsupported-iteration", "%s is supported as the head of a loop, and map also in enumerate and zip there",
+                info_of(in->instance, e->left)->constant->path + strlen("builtins."));
+    infer_hint(in, "write the loop out");
+    return NULL;
+}
+
+const Type *infer_special_map(Infer *in, const Expr *e, const Call *args)
+{
+    (void)args;
+    return head_only(in, e);
+}
+
+const Type *infer_special_filter(Infer *in, const Expr *e, const Call *args)
+{
+    (void)args;
+    return head_only(in, e);
+}
+
+static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
+{
+    bool folds = left->kind == EX_INT && right->kind == EX_INT && left->integer < INT32_MAX && right->integer < INT32_MAX &&
+                 (op == OP_ADD || op == OP_SUB);
+    if (folds) {
+        int64_t a = (int64_t)left->integer, b = (int64_t)right->integer;
+        return expand_int(in, op == OP_ADD ? a + b : a - b, left->span);
+    }
+    Expr *e = expand_expr(in, EX_BINARY, left->span);
+    e->op = op;
+    e->left = left;
+    e->right = right;
+    return e;
+}
+
+/* reversed(range(a, b, step)): the same numbers from the last one on. */
+static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
+{
+    uint32_t n = range->item_count;
+    int64_t step = 1;
+    bool known = n < 3 || infer_constant_int(in->instance, range->items[2], &step);
+    bool twice = step != 1 && step != -1;
+    if (!known || step == 0 || step <= INT32_MIN || step > INT32_MAX || (twice && !expand_is_bound(in->instance, range->items[0], 0))) {
+        infer_error(in, e->span, "unsupported-iteration", "reversed takes a range whose step is constant%s",
+                    twice ? ", and whose start is a name" : "");
+        infer_hint(in, "write the range from its end to its start");
+        return NULL;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return NULL;
+    }
+    Span span = range->span;
+    int64_t size = step > 0 ? step : -step;
+    Op forward = step > 0 ? OP_ADD : OP_SUB, back = step > 0 ? OP_SUB : OP_ADD;
+    Expr *start = n > 1 ? range->items[0] : expand_int(in, 0, span), *stop = range->items[n > 1];
+    Expr **items = arena_alloc(in->unit->arena, 3 * sizeof *items);
+    if (twice) { /* the last number is start + (stop - start - 1) // step * step */
+        Expr *distance = step > 0 ? binary(in, OP_SUB, stop, expand_copy(in, start)) : binary(in, OP_SUB, expand_copy(in, start), stop);
+        Expr *steps = binary(in, OP_FLOORDIV, binary(in, OP_SUB, distance, expand_int(in, 1, span)), expand_int(in, size, span));
+        items[0] = binary(in, forward, expand_copy(in, start), binary(in, OP_MUL, steps, expand_int(in, size, span)));
+    } else {
+        items[0] = binary(in, back, stop, expand_int(in, 1, span));
+    }
+    items[1] = binary(in, back, start, expand_int(in, 1, span));
+    items[2] = expand_int(in, -step, span);
+    Expr *own = (Expr *)(uintptr_t)e;
+    own->left = range->left;
+    own->items = items;
+    own->item_count = 3;
+    return NULL;
+}
+
+const Type *infer_special_reversed(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "reversed takes what to loop over");
+    }
+    const Expr *range = expand_named_range(in->instance, args->args[0]);
+    range = range != NULL ? range : args->args[0];
+    if (infer_is_range(in->instance, args->args[0]) || range != args->args[0]) {
+        return reverse_range(in, e, range);
+    }
+    if (args->types[0]->kind != TY_TUPLE && args->types[0]->kind != TY_ARRAY) {
+        infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, this is %s", args->types[0]->name);
+        return NULL;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return NULL;
+    }
+    Expr *own = (Expr *)(uintptr_t)e, *slice = expand_expr(in, EX_SLICE, e->span);
+    slice->items = arena_alloc(in->unit->arena, 3 * sizeof *slice->items);
+    slice->items[2] = expand_int(in, -1, e->span);
+    slice->item_count = 3;
+    own->kind = EX_SUBSCRIPT;
+    own->left = args->args[0];
+    own->right = slice;
+    own->items = NULL;
+    own->item_count = 0;
+    return NULL;
+}
+
+/* Item of argument i of enumerate or zip. */
+static const Type *part_of(Infer *in, const Call *args, uint32_t i)
+{
+    return infer_item_of(in, args->args[i], args->types[i]);
+}
+
+/* iter(x) */
+const Type *infer_special_iter(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "iter takes what to loop over");
+    }
+    const Type *item = part_of(in, args, 0);
+    return item != NULL ? type_iterator(in->unit->types, item) : NULL;
+}
+
+const Type *infer_special_next(Infer *in, const Expr *e, const Call *args)
+{
+    bool one = args->count == 1 && e->keyword_count == 0;
+    if (!one || !(args->types[0]->is_iterator || infer_is_flat(in->instance, args->args[0]))) {
+        infer_error(in, e->span, "no-such-overload", "next takes an iterator");
+        infer_hint(in, "name it before: it = iter(x)");
+        return NULL;
+    }
+    return infer_item_of(in, args->args[0], args->types[0]);
+}
+
+const Type *infer_special_enumerate(Infer *in, const Expr *e, const Call *args)
+{
+    TypeTable *types = in->unit->types;
+    const Expr *start = call_argument(args, 1, "start");
+    if (args->count < 1 || args->count > 2 || e->keyword_count > 1 || (e->keyword_count == 1 && (start == NULL || args->count == 2))) {
+        infer_error(in, e->span, "no-such-overload", "enumerate takes what to count, and a start");
+        return NULL;
+    }
+    const Type *start_type = start != NULL ? info_of(in->instance, start)->type : NULL;
+    if (start_type != NULL && !type_is_integer(start_type)) {
+        return infer_error(in, start->span, "no-such-overload", "the start of enumerate is an integer, this is %s", start_type->name);
+    }
+    const Type *items[2] = {type_of_kind(types, TY_I64), part_of(in, args, 0)};
+    return items[1] != NULL ? type_iterator(types, type_tuple(types, items, 2)) : NULL;
+}
+
+const Type *infer_special_zip(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *items[16];
+    if (args->count < 1 || args->count > 16 || e->keyword_count > 0) {
+        infer_error(in, e->span, "no-such-overload", "zip takes 1 to 16 things to loop over, and no keyword arguments");
+        return NULL;
+    }
+    for (uint32_t i = 0; i < args->count; i++) {
+        items[i] = part_of(in, args, i);
+        if (items[i] == NULL) {
+            return NULL;
+        }
+    }
+    return type_iterator(in->unit->types, type_tuple(in->unit->types, items, args->count));
+}
+
+static const Type *index_tuple(Infer *in, uint32_t ndim)
+{
+    const Type *items[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < ndim; i++) {
+        items[i] = type_of_kind(in->unit->types, TY_I64);
+    }
+    return type_tuple(in->unit->types, items, ndim);
+}
+
+const Type *infer_special_ndindex(Infer *in, const Expr *e, const Call *args)
+{
+    uint32_t count = args->count;
+    const Type *const *items = args->types;
+    if (count == 1 && items[0]->kind == TY_TUPLE) {
+        count = items[0]->count;
+        items = items[0]->items;
+    }
+    if (count < 1 || count > TYPE_MAX_DIMS || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "np.ndindex takes a shape of 1 to %d extents", TYPE_MAX_DIMS);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!type_is_integer(items[i])) {
+            return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, this is %s", items[i]->name);
+        }
+    }
+    return type_iterator(in->unit->types, index_tuple(in, count));
+}
+
+const Type *infer_special_ndenumerate(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY || args->types[0]->ndim < 1) {
+        return infer_error(in, e->span, "no-such-overload", "np.ndenumerate takes an array");
+    }
+    const Type *items[2] = {index_tuple(in, args->types[0]->ndim), args->types[0]->elem};
+    return type_iterator(in->unit->types, type_tuple(in->unit->types, items, 2));
+}
+
+/* Each operand's element, as an array without axes. */
+const Type *infer_special_nditer(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *given = args->count == 1 && e->keyword_count == 0 ? args->types[0] : NULL, *views[16];
+    bool several = given != NULL && given->kind == TY_TUPLE;
+    uint32_t count = several ? given->count : 1;
+    bool fits = given != NULL && count > 0 && count <= sizeof views / sizeof views[0];
+    for (uint32_t i = 0; fits && i < count; i++) {
+        const Type *operand = several ? given->items[i] : given;
+        fits = operand->kind == TY_ARRAY || type_is_scalar(operand);
+        const Type *elem = operand->kind == TY_ARRAY ? operand->elem : operand;
+        views[i] = type_array(in->unit->types, elem, 0, LAYOUT_C, operand->kind == TY_ARRAY && operand->readonly);
+    }
+    if (!fits) {
+        infer_error(in, e->span, "no-such-overload", "np.nditer takes an array, or a tuple of up to 16 arrays and numbers");
+        infer_hint(in, "it has no options here, as in Numba");
+        return NULL;
+    }
+    return type_iterator(in->unit->types, count == 1 ? views[0] : type_tuple(in->unit->types, views, count));
+}
+
+Value lower_special_next(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    Stream *stream = lower_iterator_of(lw, args->args[0]);
+    Taking taking = {.lw = lw, .left = lower_leaf_count(stream)};
+    return lower_take(&taking, stream, NULL);
+}
+
+Value lower_special_enumerate(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
+Value lower_special_zip(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
+Value lower_special_iter(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
+Value lower_special_range(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
+Value lower_special_ndindex(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
+Value lower_special_ndenumerate(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
+Value lower_special_nditer(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_iterator(lw, e);
+}
+
+static Value no_value(Lower *lw)
+{
+    Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
+    return value;
+}
+
+Value lower_special_map(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    (void)args;
+    return no_value(lw);
+}
+
+Value lower_special_filter(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    (void)args;
+    return no_value(lw);
+}
+
+Value lower_special_reversed(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    (void)args;
+    return no_value(lw);
+}
+
+Value lower_special_literal_unroll(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_expr(lw, args->args[0]);
+}
+
+const Type *infer_special_range(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count < 1 || args->count > 3 || e->keyword_count > 0) {
+        return infer_wrong_use(in, e, "range", "range takes a stop, or a start and a stop, or these and a step");
+    }
+    const Type *i32 = type_of_kind(in->unit->types, TY_I32), *i64 = type_of_kind(in->unit->types, TY_I64),
+               *u64 = type_of_kind(in->unit->types, TY_U64);
+    const Type *const overloads[] = {i32, i64, u64};
+    const Type *best_type = NULL;
+    MatchCost best = {.impossible = true};
+    for (uint32_t i = 0; i < args->count; i++) {
+        if (!type_is_real(args->types[i])) { /* floats are cut off, as Numba has it */
+            return infer_error(in, args->args[i]->span, "no-such-overload", "range takes numbers, this is %s", args->types[i]->name);
+        }
+    }
+    int64_t step;
+    if (args->count == 3 && infer_constant_int(in->instance, args->args[2], &step) && step == 0) {
+        return infer_error(in, args->args[2]->span, "zero-step", "the step of range must not be 0");
+    }
+    for (size_t k = 0; k < 3; k++) {
+        const Type *wanted[3] = {overloads[k], overloads[k], overloads[k]};
+        MatchCost cost = typing_match(args->types, wanted, args->count);
+        if (match_better(cost, best)) {
+            best = cost;
+            best_type = overloads[k];
+        }
+    }
+    return type_range(in->unit->types, best_type);
+}

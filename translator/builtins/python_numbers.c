@@ -1,0 +1,348 @@
+/* Python's functions of numbers: abs, min, max, int, float, bool, round, len. */
+#include "builtins/inside.h"
+#include "base/float_text.h"
+
+#include <string.h>
+
+const Type *infer_special_abs(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
+        return args->types[0]->items[0];
+    }
+    if (args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TIMEDELTA) {
+        return args->types[0];
+    }
+    const Type *type = infer_one_real(in, e, args, "abs");
+    if (type != NULL && type->kind == TY_BF16) {
+        return type_of_kind(in->unit->types, TY_F32);
+    }
+    return type == NULL ? NULL : type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
+}
+
+Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value x = lower_expr(lw, args->args[0]);
+    if (type_is_complex(x.type)) {
+        return value_scalar(type, complex_abs(lw, x.scalar));
+    }
+    if (type_is_time(x.type)) {
+        return lower_time_abs(lw, x);
+    }
+    if (type_is_unsigned(x.type) || type_is_bool(x.type)) {
+        return value_convert(lw, x, type);
+    }
+    const Type *wide = type_is_float(type) ? type : lw_type(lw, type_bits(type) == 64 ? TY_I64 : TY_I32);
+    const char *spelling = type->kind == TY_F16   ? "__habs"
+                           : type->kind == TY_F32 ? "fabsf"
+                           : type->kind == TY_F64 ? "fabs"
+                           : wide->kind == TY_I64 ? "llabs"
+                                                  : "abs";
+    IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
+    c_args[0] = value_convert(lw, x, wide).scalar;
+    IrExpr *call = lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 1);
+    return value_convert(lw, value_scalar(wide, call), type);
+}
+
+static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, const char *name)
+{
+    if (e->keyword_count > 0) {
+        return infer_wrong_use(in, e, name, "give two or more numbers, and no keywords");
+    }
+    const Type *type = NULL;
+    uint32_t count = args->count;
+    const Type *const *types = args->types;
+    if (count == 1 && types[0]->kind == TY_TUPLE && types[0]->count > 0) {
+        count = types[0]->count;
+        types = (const Type *const *)types[0]->items;
+    } else if (count == 1 && types[0]->kind == TY_ARRAY && types[0]->ndim == 1 && type_is_real(types[0]->elem) && !type_is_half(types[0]->elem)) {
+        return types[0]->elem;
+    } else if (count < 2) {
+        return infer_wrong_use(in, e, name, "give two or more numbers, or an array of one axis");
+    }
+    if (type_is_time(types[0])) {
+        type = infer_time_extreme(in->unit->types, types, count);
+        return type != NULL ? type : infer_error(in, e->span, "no-such-overload", "%s compares times of one kind", name);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!type_is_real(types[i])) {
+            infer_error(in, e->span, "no-such-overload", "%s compares numbers, not %s", name, types[i]->name);
+            return NULL;
+        }
+        type = type == NULL ? types[i] : typing_unify(in->unit->types, type, types[i]);
+        if (type == NULL) {
+            return infer_wrong_use(in, e, name, "bfloat16 is compared with bfloat16 only: convert the other one");
+        }
+    }
+    for (uint32_t i = 0; type->kind == TY_F16 && i < count; i++) {
+        if (type_is_bool(types[i])) {
+            infer_error(in, e->span, "no-such-overload", "%s does not compare bool with float16", name);
+            infer_hint(in, "use a conditional expression");
+            return NULL;
+        }
+    }
+    return type;
+}
+
+/* Whether fmax or fmin gives what comparing does: they pass over a NaN that comes first, and order zeros by their signs. What an integer
+ * became is no NaN and no -0.0; of min(0, -0.0), comparing gives 0.0. */
+static bool extreme_of_wholes(const IrExpr *first, const Type *of_first, const Type *of_second, bool is_max)
+{
+    bool nonzero = (first->kind == IR_FLOAT && first->number != 0.0) || (first->kind == IR_INT && first->integer != 0);
+    return type_is_whole(of_first) && (is_max || nonzero || type_is_whole(of_second));
+}
+
+/* Two floats by fmin and fmax, which pass a NaN over, as Numba's do; floats among others, or more of them, by comparing, as it does, too;
+ * integers by CUDA's overloaded min and max. */
+static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr *second, const Type *type, bool compares)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+    c_args[0] = first;
+    c_args[1] = second;
+    bool plain = lower_is_cheap(first) && lower_is_cheap(second);
+    if (compares && !plain && !type_is_half(type)) {
+        HelperId helper = type->kind == TY_F32 ? (is_max ? HELPER_MAX_F32 : HELPER_MIN_F32) : (is_max ? HELPER_MAX_F64 : HELPER_MIN_F64);
+        return lower_helper(lw, helper, type, c_args, 2);
+    }
+    if (compares) {
+        first = lower_reuse(lw, first, "first");
+        second = lower_reuse(lw, second, "second");
+        IrExpr *wins = ir_binary(arena, is_max ? IRO_LT : IRO_GT, lw_type(lw, TY_BOOL), first, ir_copy(arena, second));
+        return ir_cond(arena, wins, ir_copy(arena, second), ir_copy(arena, first));
+    }
+    const char *spelling = type->kind == TY_F32   ? (is_max ? "fmaxf" : "fminf")
+                           : type->kind == TY_F64 ? (is_max ? "fmax" : "fmin")
+                                                  : (is_max ? "max" : "min");
+    return lower_builtin(lw, spelling, type, EFFECT_NONE, c_args, 2);
+}
+
+static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_max)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    Value tuple = {0};
+    uint32_t count = args->count;
+    if (count == 1) {
+        tuple = lower_expr(lw, args->args[0]);
+        if (tuple.kind == VALUE_ARRAY) {
+            return lower_python_extreme(lw, is_max, tuple);
+        }
+        count = tuple.count;
+    }
+    IrExpr *result = NULL;
+    const Type *of_result = NULL; /* before it was converted */
+    bool times = type_is_time(type);
+    const Type *wide = times || type_is_float(type) || type_bits(type) >= 32 ? type : lw_type(lw, TY_I32);
+    for (uint32_t i = 0; i < count; i++) {
+        Value value = tuple.items != NULL ? tuple.items[i] : lower_expr(lw, args->args[i]);
+        for (uint32_t k = i + 1; tuple.items == NULL && k < count; k++) {
+            lower_before(lw, &value, args->args[k]);
+        }
+        const Type *of_next = value.type;
+        IrExpr *next = value_convert(lw, value_convert(lw, value, type), wide).scalar;
+        if (result == NULL) {
+            result = next;
+            of_result = of_next;
+            continue;
+        }
+        if (times) {
+            result = lower_time_extreme(lw, value_scalar(type, result), value_scalar(type, next), is_max).scalar;
+            continue;
+        }
+        bool two_floats = count == 2 && tuple.items == NULL && type_is_float(of_result) && type_is_float(of_next);
+        bool compares = type_is_half(type) || (type_is_float(type) && (!two_floats || type_is_half(of_result) || type_is_half(of_next)));
+        compares = compares && (type_is_half(type) || !extreme_of_wholes(result, of_result, of_next, is_max));
+        result = lower_extreme_pair(lw, is_max, result, next, wide, compares);
+        of_result = type_is_whole(of_next) ? of_result : wide;
+    }
+    return value_convert(lw, value_scalar(wide, result), type);
+}
+
+const Type *infer_special_max(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_extreme(in, e, args, "max");
+}
+
+Value lower_special_max(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_extreme(lw, e, args, true);
+}
+
+const Type *infer_special_min(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_extreme(in, e, args, "min");
+}
+
+Value lower_special_min(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_extreme(lw, e, args, false);
+}
+
+/* As in Numba, by its name only: np.float32(x). */
+static const Type *no_bfloat16(Infer *in, const Expr *e, const Type *type, const char *name)
+{
+    if (type == NULL || type->kind != TY_BF16) {
+        return type;
+    }
+    infer_error(in, e->span, "no-such-overload", "%s() does not take a bfloat16", name);
+    infer_hint(in, "convert to a type by its name: np.float32(x), np.int64(x)");
+    return NULL;
+}
+
+const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
+{
+    if (args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TIMEDELTA) {
+        return type_of_kind(in->unit->types, TY_I64);
+    }
+    const Type *type = no_bfloat16(in, e, infer_one_real(in, e, args, "int"), "int");
+    return type == NULL ? NULL : type_is_integer(type) ? type : type_of_kind(in->unit->types, TY_I64);
+}
+
+const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
+{
+    double word;
+    const Object *text = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
+    bool is_text = text != NULL && text->kind == OBJ_STRING && float_of_word(text->text, text->length, &word);
+    if (is_text) {
+        info_of(in->instance, e)->constant = object_float(in->unit, word);
+        return type_of_kind(in->unit->types, TY_F64);
+    }
+    const Type *type = no_bfloat16(in, e, infer_one_real(in, e, args, "float"), "float");
+    if (type != NULL && type_is_bool(type)) {
+        infer_error(in, e->span, "no-such-overload", "float() does not take a bool");
+        infer_hint(in, "use a conditional: 1.0 if x else 0.0");
+        return NULL;
+    }
+    return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
+}
+
+const Type *infer_special_bool(Infer *in, const Expr *e, const Call *args)
+{
+    bool has_truth = args->count == 1 && e->keyword_count == 0 && typing_has_truth(args->types[0]);
+    if (has_truth) {
+        return type_of_kind(in->unit->types, TY_BOOL);
+    }
+    return infer_one_real(in, e, args, "bool") != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+}
+
+static Value lower_conversion(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    return value_scalar(type, lower_scalar(lw, args->args[0], type));
+}
+
+Value lower_special_int(Lower *lw, const Expr *e, const Call *args)
+{
+    return lower_conversion(lw, e, args);
+}
+
+Value lower_special_float(Lower *lw, const Expr *e, const Call *args)
+{
+    bool is_text = info_of(lw->instance, args->args[0])->type->kind == TY_STR;
+    return is_text ? lower_object(lw, info_of(lw->instance, e)->constant) : lower_conversion(lw, e, args);
+}
+
+Value lower_special_bool(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, lower_expr(lw, args->args[0])));
+}
+
+const Type *infer_special_round(Infer *in, const Expr *e, const Call *args)
+{
+    if (e->keyword_count > 0 || args->count < 1 || args->count > 2 || !type_is_real(args->types[0])) {
+        return infer_wrong_use(in, e, "round", "round takes a number, and the number of digits if any");
+    }
+    if (args->count == 2 && !type_is_whole(args->types[1])) {
+        return infer_wrong_use(in, e, "round", "the number of digits is an integer");
+    }
+    TypeTable *types = in->unit->types;
+    const Type *type = args->types[0];
+    return args->count == 1     ? type_of_kind(types, TY_I64)
+           : type_is_half(type) ? type_of_kind(types, TY_F32)
+                                : type_is_float(type) ? type : type_of_kind(types, TY_F64);
+}
+
+Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value x = lower_expr(lw, args->args[0]);
+    if (!type_is_float(x.type)) {
+        x = value_convert(lw, x, lw_type(lw, TY_F64)); /* Numba rounds integers as floats */
+    }
+    x = lower_without_half(lw, x);
+    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+    c_args[0] = x.scalar;
+    if (args->count == 1) {
+        return value_scalar(type,
+                            lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, c_args, 1));
+    }
+    const Type *f64 = lw_type(lw, TY_F64);
+    c_args[0] = value_convert(lw, x, f64).scalar;
+    c_args[1] = lower_scalar(lw, args->args[1], lw_type(lw, TY_I64));
+    return value_convert(lw, value_scalar(f64, lower_helper(lw, HELPER_ROUND_TO, f64, c_args, 2)), type);
+}
+
+/* The array whose items, in C order, the call counts: len(x.flat). Those of a C-contiguous one are an array themselves. */
+static const Expr *counted_flat(const Instance *instance, const Call *args)
+{
+    const Expr *flat = args->count == 1 ? args->args[0] : NULL;
+    const Type *type = flat != NULL ? info_of(instance, flat)->type : NULL;
+    bool is_flat = type != NULL && type->kind == TY_RANGE && flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0;
+    const Type *array = is_flat ? info_of(instance, flat->left)->type : NULL;
+    return array != NULL && array->kind == TY_ARRAY ? flat->left : NULL;
+}
+
+const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *i64 = type_of_kind(in->unit->types, TY_I64);
+    const Object *text = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
+    if (text != NULL && text->kind == OBJ_STRING) {
+        int64_t characters = 0;
+        for (uint32_t i = 0; i < text->length; i++) {
+            characters += ((unsigned char)text->text[i] & 0xc0) != 0x80; /* UTF-8 */
+        }
+        info_of(in->instance, e)->constant = object_int(in->unit, characters);
+        return i64;
+    }
+    bool is_range = args->count == 1 && args->types[0]->kind == TY_RANGE && !args->types[0]->is_iterator;
+    if (counted_flat(in->instance, args) != NULL && e->keyword_count == 0) {
+        return i64;
+    }
+    if (args->count == 1 && e->keyword_count == 0 && (type_is_text(args->types[0]) || is_range)) {
+        return is_range ? args->types[0]->elem : i64;
+    }
+    if (args->count != 1 || e->keyword_count > 0 || (args->types[0]->kind != TY_ARRAY && args->types[0]->kind != TY_TUPLE)) {
+        return infer_wrong_use(in, e, "len", "len takes an array or a tuple");
+    }
+    if (args->types[0]->kind == TY_TUPLE) {
+        info_of(in->instance, e)->constant = object_int(in->unit, args->types[0]->count);
+    }
+    return i64;
+}
+
+Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
+{
+    const Expr *flat = counted_flat(lw->instance, args);
+    Value value = lower_expr(lw, flat != NULL ? flat : args->args[0]);
+    if (flat != NULL) {
+        return value_scalar(lw_type(lw, TY_I64), array_size(lw, &value));
+    }
+    if (type_is_text(value.type)) {
+        return value_scalar(lw_type(lw, TY_I64), text_length(lw, value));
+    }
+    if (value.kind == VALUE_STREAM) {
+        IrExpr *length = lower_max(lw, stream_length(lw, value.stream), lower_int(lw, 0));
+        return value_convert(lw, value_scalar(lw_type(lw, TY_I64), length), info_of(lw->instance, e)->type);
+    }
+    if (value.kind == VALUE_OBJECT) {
+        return lower_object(lw, info_of(lw->instance, e)->constant);
+    }
+    if (value.kind == VALUE_TUPLE) {
+        lower_effects_of(lw, &value);
+        return value_scalar(lw_type(lw, TY_I64), lower_int(lw, value.count));
+    }
+    return value_scalar(lw_type(lw, TY_I64), ir_copy(lw->unit->arena, value.array->shape[0]));
+}

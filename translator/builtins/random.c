@@ -1,0 +1,76 @@
+/* numba.cuda.random: xoroshiro128+. The states are an array of records; each function works on one of them, by its address. */
+#include "builtins/inside.h"
+
+#include <string.h>
+
+/* (states, index), for init_xoroshiro128p_state also a seed. */
+static const Type *infer_random(Infer *in, const Expr *e, const Call *args, uint32_t count, TypeKind result)
+{
+    const char *name = strrchr(info_of(in->instance, e)->special->path, '.') + 1;
+    const Type *states = args->count > 0 ? args->types[0] : NULL;
+    if (args->count != count || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload",
+                           count == 3 ? "%s takes the states, an index and a seed" : "%s takes the states and an index", name);
+    }
+    if (states->kind != TY_ARRAY || states->ndim != 1 || states->elem != type_random_state(in->unit->types)) {
+        infer_error(in, args->args[0]->span, "no-such-overload", "the states of %s are a 1-D array of xoroshiro128p_type, this is %s", name,
+                    states->name);
+        infer_hint(in, "make them with create_xoroshiro128p_states(n, seed)");
+        return NULL;
+    }
+    if (states->readonly) {
+        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", states->name);
+    }
+    for (uint32_t i = 1; i < count; i++) {
+        if (!type_is_real(args->types[i])) {
+            return infer_error(in, args->args[i]->span, "bad-index", "%s needs a number here, this is %s", name, args->types[i]->name);
+        }
+    }
+    return type_of_kind(in->unit->types, result);
+}
+
+static Value lower_random(Lower *lw, const Expr *e, const Call *args, HelperId helper)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    Value states = lower_expr(lw, args->args[0]);
+    Value index = value_convert(lw, lower_expr(lw, args->args[1]), lw_type(lw, TY_I64));
+    if (args->count > 2) {
+        lower_before(lw, &index, args->args[2]);
+    }
+    Value state = array_index_of(lw, args->args[0], states, &index, 1);
+    IrExpr **c_args = arena_alloc(arena, 2 * sizeof *c_args);
+    c_args[0] = ir_address(arena, type_pointer(lw->unit->types, states.type->elem), state.scalar);
+    if (args->count > 2) {
+        c_args[1] = lower_scalar(lw, args->args[2], lw_type(lw, TY_U64));
+    }
+    IrExpr *call = lower_helper(lw, helper, type, c_args, args->count - 1);
+    call->callee.effect = EFFECT_WRITE;
+    return value_scalar(type, call);
+}
+
+#define RANDOM(name, helper, count, result)                                         \
+    const Type *infer_special_random_##name(Infer *in, const Expr *e, const Call *args) \
+    {                                                                               \
+        return infer_random(in, e, args, count, result);                            \
+    }                                                                               \
+    Value lower_special_random_##name(Lower *lw, const Expr *e, const Call *args)   \
+    {                                                                               \
+        return lower_random(lw, e, args, helper);                                   \
+    }
+
+RANDOM(init, HELPER_RANDOM_INIT, 3, TY_NONE)
+
+RANDOM(jump, HELPER_RANDOM_JUMP, 2, TY_NONE)
+
+RANDOM(next, HELPER_RANDOM_NEXT, 2, TY_U64)
+
+RANDOM(uniform_float32, HELPER_RANDOM_UNIFORM_F32, 2, TY_F32)
+
+RANDOM(uniform_float64, HELPER_RANDOM_UNIFORM_F64, 2, TY_F64)
+
+RANDOM(normal_float32, HELPER_RANDOM_NORMAL_F32, 2, TY_F32)
+
+RANDOM(normal_float64, HELPER_RANDOM_NORMAL_F64, 2, TY_F64)
+
+#undef RANDOM

@@ -1,0 +1,80 @@
+/* numpy.sum(x) and the like, numpy.trace. */
+#include "builtins/inside.h"
+
+#include <string.h>
+
+/* np.all(x) of a number is whether it is not 0. */
+static bool is_of_number(const Call *args, const ReduceRow *row)
+{
+    bool fits = args->count == 1 && args->expr->keyword_count == 0 && type_is_scalar(args->types[0]);
+    return fits && (row->kind == RE_TRUTH || row->kind == RE_COUNT);
+}
+
+const Type *infer_special_reduce(Infer *in, const Expr *e, const Call *args)
+{
+    const char *path = info_of(in->instance, e)->special->path, *name = strchr(path, '.') + 1;
+    const Type *given = NULL;
+    if (is_of_number(args, reduce_row_of(name))) {
+        return type_of_kind(in->unit->types, reduce_row_of(name)->kind == RE_TRUTH ? TY_BOOL : TY_I64);
+    }
+    bool of_array = args->count >= 1 && args->types[0]->kind == TY_ARRAY;
+    if (!of_array || !infer_reduce_options(in, e, 1, name, args->types[0], &given)) {
+        infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", path);
+        infer_hint(in, "loop over the other axes, and reduce a row at a time, as in %s(x[i])", path);
+        return NULL;
+    }
+    const Type *type = infer_reduce_type(in->unit->types, name, args->types[0]);
+    if (type == NULL) {
+        return infer_error(in, e->span, "no-such-operation", "no %s of %s", path, args->types[0]->name);
+    }
+    return given != NULL ? given : type;
+}
+
+/* ---- np.trace(m), np.trace(m, 1) ---------------------------------------------------------------------------------------- */
+
+/* As sum() of the diagonal: Numba begins with the integer 0. */
+const Type *infer_special_trace(Infer *in, const Expr *e, const Call *args)
+{
+    const Type *array = args->count >= 1 ? args->types[0] : NULL, *operand;
+    int64_t offset = 0;
+    bool fits = array != NULL && args->count <= 2 && e->keyword_count == 0 && array->kind == TY_ARRAY && array->ndim == 2;
+    if (!fits || !type_is_scalar(array->elem) || type_is_half(array->elem)) {
+        return infer_error(in, e->span, "no-such-overload", "numpy.trace takes an array of two axes, and which diagonal");
+    }
+    if (args->count == 2 && (!infer_constant_int(in->instance, args->args[1], &offset) || offset != (int32_t)offset)) {
+        return infer_error(in, args->args[1]->span, "not-constant", "which diagonal must be a constant integer");
+    }
+    return typing_binary(in->unit->types, OP_ADD, type_of_kind(in->unit->types, TY_I64), array->elem, &operand);
+}
+
+Value lower_special_trace(Lower *lw, const Expr *e, const Call *args)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type, *u64 = lw_type(lw, TY_U64);
+    int64_t offset = 0;
+    bool given = args->count == 2 && infer_constant_int(lw->instance, args->args[1], &offset);
+    int64_t down = given && offset < 0 ? -offset : 0, right = given && offset > 0 ? offset : 0;
+    Value array = lower_hold_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
+    IrExpr *rows = lower_sub(lw, ir_copy(arena, array.array->shape[0]), lower_int(lw, down));
+    IrExpr *columns = lower_sub(lw, ir_copy(arena, array.array->shape[1]), lower_int(lw, right));
+    Value zero = value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), type);
+    IrVar *total = lower_start(lw, "total", type, zero.scalar);
+    CountLoop loop = lower_count_begin(lw, "k", lower_min(lw, rows, columns));
+    Value indices[2] = {value_scalar(u64, lower_add(lw, lower_var(lw, loop.counter), lower_int(lw, down))),
+                        value_scalar(u64, lower_add(lw, lower_var(lw, loop.counter), lower_int(lw, right)))};
+    lower_accumulate(lw, total, OP_ADD, array_index(lw, array, indices, 2));
+    lower_count_end(lw, &loop);
+    return value_scalar(type, lower_var(lw, total));
+}
+
+/* ---- Python's own: what the loop would give that it stands for ------------------------------------------------------------- */
+
+Value lower_special_reduce(Lower *lw, const Expr *e, const Call *args)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    Value value = lower_expr(lw, args->args[0]);
+    if (value.kind != VALUE_ARRAY) { /* a number */
+        return value_convert(lw, value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, value)), info->type);
+    }
+    return lower_reduce(lw, strchr(info->special->path, '.') + 1, value, info->type);
+}

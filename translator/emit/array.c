@@ -1,0 +1,231 @@
+/* Arrays in constant memory: the numbers of a row stand on one line where they fit. */
+#include "emit/inside.h"
+#include "base/text.h"
+
+#include <string.h>
+
+static const char *number_text(Emit *emit, const Type *type, const unsigned char *at)
+{
+    if (type->kind == TY_F16) { /* the only constant expression that the class has */
+        uint16_t half;
+        memcpy(&half, at, sizeof half);
+        return arena_printf(emit->arena, "__half_raw{0x%04x}", (unsigned)half); /* {} among others would be computed at run time */
+    }
+    if (type_is_float(type)) {
+        double number;
+        float single;
+        memcpy(&single, at, sizeof single);
+        number = single;
+        if (type->kind == TY_F64) {
+            memcpy(&number, at, sizeof number);
+        }
+        return emit_constant_text(emit, ir_float(emit->arena, type, number));
+    }
+    uint64_t bits = 0;
+    unsigned unused = 64 - (unsigned)type_size(type) * 8;
+    memcpy(&bits, at, type_size(type));
+    if (type_is_bool(type)) {
+        return bits != 0 ? "true" : "false";
+    }
+    return emit_constant_text(emit, ir_int(emit->arena, type, type_is_signed(type) ? (int64_t)(bits << unused) >> unused : (int64_t)bits));
+}
+
+static const char *element_text(Emit *emit, const Type *type, const unsigned char *at);
+
+/* {{1, 2}, {3, 4}}: an array in a record. */
+static void add_nested(Emit *emit, TextBuf *text, const Type *array, unsigned axis, const unsigned char *at)
+{
+    size_t below = type_size(array->elem);
+    for (unsigned i = axis + 1; i < array->ndim; i++) {
+        below *= (size_t)array->dims[i];
+    }
+    textbuf_puts(text, "{");
+    for (int64_t i = 0; i < array->dims[axis]; i++) {
+        textbuf_puts(text, i > 0 ? ", " : "");
+        if (axis + 1u < array->ndim) {
+            add_nested(emit, text, array, axis + 1, at + (size_t)i * below);
+        } else {
+            textbuf_puts(text, element_text(emit, array->elem, at + (size_t)i * below));
+        }
+    }
+    textbuf_puts(text, "}");
+}
+
+/* {1.0, 2}: the fields in the order of the struct, {} for bytes between them. */
+static const char *record_text(Emit *emit, const Type *record, const unsigned char *at)
+{
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    const char *before = "{";
+    RecordMember member = {0};
+    while (record_next_member(record, &member)) {
+        if (member.field == record->count && member.end == record->record->size) {
+            break; /* bytes at the end */
+        }
+        textbuf_puts(&text, before);
+        before = ", ";
+        if (member.field == record->count) {
+            textbuf_puts(&text, "{}");
+            continue;
+        }
+        const Type *item = record->items[member.field];
+        if (item->kind == TY_CARRAY) {
+            add_nested(emit, &text, item, 0, at + member.start);
+        } else {
+            textbuf_puts(&text, element_text(emit, item, at + member.start));
+        }
+    }
+    textbuf_puts(&text, "}");
+    return text.text;
+}
+
+/* {U"abc"}, or {U'a', U'b'} where no zero has room behind the last one. */
+static const char *text_text(Emit *emit, const Type *type, const unsigned char *at)
+{
+    bool is_wide = type_is_wide_text(type);
+    uint32_t room = (uint32_t)type->items[0]->dims[0], count = 0;
+    uint32_t *codes = arena_alloc(emit->arena, room * sizeof *codes + 1);
+    for (uint32_t i = 0; i < room; i++) {
+        codes[i] = at[i];
+        if (is_wide) {
+            memcpy(&codes[i], at + 4 * (size_t)i, 4);
+        }
+        count = codes[i] != 0 ? i + 1 : count;
+    }
+    bool is_list = count == room && room > 0;
+    const char *prefix = is_wide ? "U" : "";
+    char quote = is_list ? '\'' : '"';
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    textbuf_printf(&text, "{%s%c", prefix, quote);
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_list && i > 0) {
+            textbuf_printf(&text, "', %s'", prefix);
+        }
+        character_text(&text, codes[i], quote);
+    }
+    textbuf_printf(&text, "%c}", quote);
+    return text.text;
+}
+
+static const char *element_text(Emit *emit, const Type *type, const unsigned char *at)
+{
+    if (type_is_text(type)) {
+        return text_text(emit, type, at);
+    }
+    if (type->kind == TY_RECORD) {
+        return record_text(emit, type, at);
+    }
+    if (type_is_complex(type)) {
+        const Type *part = type->items[0];
+        return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, at), number_text(emit, part, at + type_size(part)));
+    }
+    return number_text(emit, type_is_time(type) ? type_of_kind(emit->unit->types, TY_I64) : type, at);
+}
+
+/* The comment of the definition, once, where it fits. */
+static void print_comment(Emit *emit, const char **comment)
+{
+    if (*comment != NULL) {
+        emit_puts(emit, arena_printf(emit->arena, "  // %s", *comment));
+        *comment = NULL;
+    }
+}
+
+/* "{1, 2, 3}", on several lines under `indent` when it is too long for one; `behind` follows on its last line. */
+static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigned char *data, const char *behind, const char **comment)
+{
+    const char **texts = arena_alloc(emit->arena, (size_t)count * sizeof *texts);
+    size_t width = 2 + emit_width(behind);
+    for (int64_t i = 0; i < count; i++) {
+        texts[i] = element_text(emit, elem, data + (size_t)i * type_size(elem));
+        width += emit_width(texts[i]) + (i > 0 ? 2 : 0);
+    }
+    bool one_line = emit->column + width <= EMIT_COLUMNS;
+    emit_puts(emit, "{");
+    emit->indent += EMIT_INDENT;
+    for (int64_t i = 0; i < count; i++) {
+        bool fits = emit->column + 2 + emit_width(texts[i]) + 1 <= EMIT_COLUMNS;
+        if (i > 0) {
+            emit_puts(emit, one_line || fits ? ", " : ",");
+        }
+        if (!one_line && (i == 0 || !fits)) {
+            print_comment(emit, comment);
+            emit_newline(emit);
+            emit_spaces(emit, emit->indent);
+        }
+        emit_puts(emit, texts[i]);
+    }
+    emit->indent -= EMIT_INDENT;
+    if (!one_line) {
+        emit_newline(emit);
+        emit_spaces(emit, emit->indent);
+    }
+    emit_puts(emit, "}");
+    emit_puts(emit, behind);
+}
+
+static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsigned char *data, const char *behind, const char **comment)
+{
+    if (axis + 1u == type->ndim) {
+        print_row(emit, type->elem, type->dims[axis], data, behind, comment);
+        return;
+    }
+    size_t below = type_size(type->elem);
+    for (unsigned i = axis + 1; i < type->ndim; i++) {
+        below *= (size_t)type->dims[i];
+    }
+    emit_puts(emit, "{");
+    emit->indent += EMIT_INDENT;
+    for (int64_t i = 0; i < type->dims[axis]; i++) {
+        print_comment(emit, comment);
+        emit_newline(emit);
+        emit_spaces(emit, emit->indent);
+        print_rows(emit, type, axis + 1, data + (size_t)i * below, ",", comment);
+    }
+    emit->indent -= EMIT_INDENT;
+    emit_newline(emit);
+    emit_spaces(emit, emit->indent);
+    emit_puts(emit, "}");
+    emit_puts(emit, behind);
+}
+
+void emit_constant_array(Emit *emit, const IrNamed *named)
+{
+    const Type *type = named->type;
+    const char *comment = emit_clean_comment(emit->arena, named->trail);
+    TextBuf head;
+    textbuf_init(&head, emit->arena);
+    textbuf_puts(&head, "__constant__ ");
+    if (type_is_complex(type->elem)) { /* so that both parts are loaded at once */
+        textbuf_printf(&head, "__align__(%u) ", (unsigned)type_size(type->elem));
+    }
+    textbuf_printf(&head, "const %s %s", type_c_name(type->elem), named->name);
+    for (unsigned i = 0; i < type->ndim; i++) {
+        textbuf_printf(&head, "[%lld]", (long long)type->dims[i]);
+    }
+    textbuf_puts(&head, " = ");
+    if (comment != NULL && emit_width(head.text) + 6 + emit_width(comment) > EMIT_COLUMNS) {
+        emit_comment_lines(emit, comment);
+        comment = NULL;
+    }
+    emit_start_line(emit);
+    emit_puts(emit, head.text);
+    const unsigned char *bytes = named->data;
+    bool zero = true;
+    for (size_t i = 0; i < type_size(type) && zero; i++) {
+        zero = bytes[i] == 0;
+    }
+    if (zero) {
+        emit_puts(emit, "{};");
+    } else {
+        print_rows(emit, type, 0, bytes, ";", &comment);
+    }
+    if (comment != NULL && emit->column + 5 + emit_width(comment) > EMIT_COLUMNS) { /* one full line */
+        emit_newline(emit);
+        emit_comment_lines(emit, comment);
+        return;
+    }
+    print_comment(emit, &comment);
+    emit_newline(emit);
+}

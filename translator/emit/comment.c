@@ -1,0 +1,208 @@
+/* Comments and names from the Python text, made harmless: whatever they hold, they cannot leave their line. */
+#include "emit/inside.h"
+
+#include <string.h>
+
+/* Length of the well-formed UTF-8 character at p, 0 when there is none. */
+static unsigned utf8_length(const unsigned char *p, uint32_t *character)
+{
+    unsigned length = p[0] < 0x80                   ? 1
+                      : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
+                      : p[0] >= 0xe0 && p[0] < 0xf0 ? 3
+                      : p[0] >= 0xf0 && p[0] < 0xf5 ? 4
+                                                    : 0;
+    static const unsigned char first_bits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    uint32_t c = p[0] & first_bits[length];
+    for (unsigned i = 1; i < length; i++) {
+        if ((p[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+        c = c << 6 | (p[i] & 0x3f);
+    }
+    if (length == 0 || c < smallest[length] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000)) {
+        return 0;
+    }
+    *character = c;
+    return length;
+}
+
+/* Characters that change how other ones are shown or that some tool takes for the end of a line. */
+static bool is_dangerous(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x61c || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+}
+
+/* Two question marks and one of these are another character to some compilers, and a warning to others. */
+static bool begins_trigraph(const unsigned char *p)
+{
+    return p[0] == '?' && p[1] == '?' && p[2] != '\0' && strchr("=/'()!<>-", p[2]);
+}
+
+/* Printable UTF-8 only: a tab becomes a space, anything else that may do harm a question mark. */
+static char *clean_text(Arena *arena, const char *text, size_t *length)
+{
+    size_t size = strlen(text), n = 0;
+    char *clean = arena_alloc(arena, 2 * size + 2);
+    const unsigned char *p = (const unsigned char *)text, *end = p + size;
+    while (p < end) {
+        uint32_t c = 0;
+        unsigned count = utf8_length(p, &c);
+        if (count == 0 || is_dangerous(c)) {
+            clean[n++] = count == 1 && c == '\t' ? ' ' : '?';
+            p += count ? count : 1;
+            continue;
+        }
+        memcpy(clean + n, p, count);
+        n += count;
+        if (begins_trigraph(p)) {
+            clean[n++] = ' ';
+        }
+        p += count;
+    }
+    *length = n;
+    return clean;
+}
+
+const char *emit_clean_comment(Arena *arena, const char *comment)
+{
+    if (!comment) {
+        return NULL;
+    }
+    size_t n;
+    char *clean = clean_text(arena, comment, &n);
+    while (n > 0 && clean[n - 1] == ' ') {
+        n--;
+    }
+    /* a backslash at the end joins the next line to the comment */
+    if (n > 0 && clean[n - 1] == '\\') {
+        clean[n++] = '.';
+    }
+    clean[n] = '\0';
+    return clean;
+}
+
+/* The longest piece of text (`length` bytes) of at most `columns` that ends before a space; at least one word. */
+static size_t piece_length(const char *text, size_t length, size_t columns)
+{
+    size_t column = 0, last = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == ' ' && i > 0 && text[i - 1] != ' ') {
+            last = i;
+        }
+        if (((unsigned char)text[i] & 0xc0) != 0x80 && ++column > columns && last > 0) {
+            return last;
+        }
+    }
+    return length;
+}
+
+void emit_comment_lines(Emit *emit, const char *comment)
+{
+    const char *text = emit_clean_comment(emit->arena, comment);
+    size_t length = strlen(text);
+    size_t left = emit->indent + 3;
+    size_t room = left + 40 < EMIT_COLUMNS ? EMIT_COLUMNS - left : 40;
+    do {
+        size_t piece = piece_length(text, length, room);
+        emit_start_line(emit);
+        emit_puts(emit, piece > 0 ? "// " : "//");
+        /* a piece may end as the whole may not */
+        emit_puts(emit, emit_clean_comment(emit->arena, arena_strndup(emit->arena, text, piece)));
+        emit_newline(emit);
+        text += piece;
+        length -= piece;
+        while (length > 0 && *text == ' ') {
+            text++;
+            length--;
+        }
+    } while (length > 0);
+}
+
+void emit_trivia(Emit *emit, const Trivia *trivia)
+{
+    for (; trivia; trivia = trivia->next) {
+        if (trivia->comment) {
+            emit_comment_lines(emit, trivia->comment);
+        } else {
+            emit->blank_pending = true;
+        }
+    }
+}
+
+static size_t indentation(const char *line, size_t length)
+{
+    size_t n = 0;
+    while (n < length && (line[n] == ' ' || line[n] == '\t')) {
+        n++;
+    }
+    return n;
+}
+
+/* Spaces that all lines but the first begin with. */
+static size_t common_indentation(const char *text)
+{
+    size_t common = SIZE_MAX;
+    for (const char *line = strchr(text, '\n'); line; line = strchr(line, '\n')) {
+        line++;
+        size_t length = strcspn(line, "\r\n"), own = indentation(line, length);
+        if (own < length && own < common) {
+            common = own;
+        }
+    }
+    return common;
+}
+
+void emit_docstring(Emit *emit, const char *text)
+{
+    size_t common = common_indentation(text), blank_lines = 0;
+    bool is_first = true, seen_text = false;
+    for (const char *line = text; line; is_first = false) {
+        const char *end = strchr(line, '\n');
+        size_t length = end ? (size_t)(end - line) : strlen(line), own = indentation(line, length);
+        size_t skip = is_first || own < common ? own : common;
+        while (length > skip && (line[length - 1] == ' ' || line[length - 1] == '\t' || line[length - 1] == '\r')) {
+            length--;
+        }
+        if (length <= skip || own >= length) {
+            blank_lines++;
+        } else {
+            for (; seen_text && blank_lines > 0; blank_lines--) {
+                emit_comment_lines(emit, "");
+            }
+            blank_lines = 0;
+            seen_text = true;
+            emit_comment_lines(emit, arena_strndup(emit->arena, line + skip, length - skip));
+        }
+        line = end ? end + 1 : NULL;
+    }
+}
+
+const char *emit_base_name(Arena *arena, const char *file_name)
+{
+    if (!file_name || !*file_name) {
+        return "a text";
+    }
+    for (const char *p = file_name; *p; p++) {
+        if ((*p == '/' || *p == '\\') && p[1] != '\0') {
+            file_name = p + 1;
+        }
+    }
+    return emit_clean_comment(arena, file_name);
+}
+
+const char *emit_quoted_name(Arena *arena, const char *file_name)
+{
+    size_t length, n = 0;
+    const char *clean = clean_text(arena, file_name ? file_name : "", &length);
+    char *quoted = arena_alloc(arena, 2 * length + 1);
+    for (size_t i = 0; i < length; i++) {
+        if (clean[i] == '\\') {
+            quoted[n++] = '\\';
+        }
+        quoted[n++] = clean[i] == '"' ? '\'' : clean[i]; /* ptxas takes no quote in the name of a file, escaped or not */
+    }
+    quoted[n] = '\0';
+    return quoted;
+}

@@ -1,0 +1,599 @@
+/* Takes: the checked IR.
+ * Gives: the text of the .cu file, in unit->text.
+ * Needs: check, which decides everything that is a choice: what is printed, where variables are declared. */
+#include "emit/inside.h"
+#include "base/diag.h"
+
+#include <string.h>
+
+/* ---- declarations ----------------------------------------------------------------------------------------------- */
+
+static const char *array_extents(Emit *emit, const IrVar *var)
+{
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    for (unsigned i = 0; i < var->type->ndim; i++) {
+        if (var->dim_exprs) {
+            textbuf_printf(&text, "[%s]", emit_flat(emit, emit_expr(emit, var->dim_exprs[i])));
+        } else {
+            textbuf_printf(&text, "[%lld]", (long long)var->type->dims[i]);
+        }
+    }
+    return text.text;
+}
+
+const char *emit_declarator(Emit *emit, const IrVar *var)
+{
+    Arena *arena = emit->arena;
+    const Type *type = var->type;
+    if (type->kind == TY_POINTER) {
+        return arena_printf(arena, "%s%s *%s%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
+                            var->restrict_ ? "__restrict__ " : "", var->name);
+    }
+    if (type->kind != TY_CARRAY) {
+        return arena_printf(arena, "%s%s %s", var->is_constant ? "constexpr " : "", type_c_name(type), var->name);
+    }
+    if (var->storage == IRV_DYNAMIC_SHARED) {
+        return arena_printf(arena, "%s *%s", type_c_name(type->elem), var->name);
+    }
+    const char *align = var->alignment > 0 ? arena_printf(arena, "__align__(%u) ", (unsigned)var->alignment) : "";
+    return arena_printf(arena, "%s%s%s %s%s", var->storage == IRV_SHARED ? "__shared__ " : "", align, type_c_name(type->elem),
+                        var->name, array_extents(emit, var));
+}
+
+/* Compilers warn about a named parameter that nothing reads. */
+static const char *parameter_text(Emit *emit, const IrVar *var)
+{
+    if (var->reads > 0 || var->writes > 0) {
+        return emit_declarator(emit, var);
+    }
+    IrVar unnamed = *var;
+    unnamed.name = arena_printf(emit->arena, "/*%s*/", var->name);
+    return emit_declarator(emit, &unnamed);
+}
+
+static const char *launch_bounds_text(Emit *emit, const IrFunc *func)
+{
+    const uint32_t *bounds = func->launch_bounds;
+    if (bounds[2] > 0) {
+        return arena_printf(emit->arena, "__launch_bounds__(%u, %u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1],
+                            (unsigned)bounds[2]);
+    }
+    if (bounds[1] > 0) {
+        return arena_printf(emit->arena, "__launch_bounds__(%u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1]);
+    }
+    return bounds[0] > 0 ? arena_printf(emit->arena, "__launch_bounds__(%u) ", (unsigned)bounds[0]) : "";
+}
+
+/* Everything before the body; parameters that do not fit go on under the first. */
+static void print_head(Emit *emit, const IrFunc *func)
+{
+    if (func->is_kernel) {
+        emit_puts(emit, "extern \"C\" __global__ void ");
+        emit_puts(emit, launch_bounds_text(emit, func));
+    } else {
+        bool is_pointer = func->result->kind == TY_POINTER;
+        emit_puts(emit, func->has_c_linkage ? "extern \"C\" __device__ " : "__device__ ");
+        emit_puts(emit, is_pointer && func->result_to_const[0] ? "const " : "");
+        emit_puts(emit, type_c_name(is_pointer ? func->result->elem : func->result));
+        emit_puts(emit, is_pointer ? " *" : " ");
+    }
+    emit_puts(emit, func->name);
+    emit_puts(emit, "(");
+    size_t column = emit->column;
+    for (size_t i = 0; i < func->params.count; i++) {
+        const char *text = parameter_text(emit, func->params.items[i]);
+        bool is_last = i + 1 == func->params.count;
+        if (i > 0 && emit->column + 1 + emit_width(text) + (is_last ? 2 : 1) <= EMIT_COLUMNS) {
+            emit_puts(emit, " ");
+        } else if (i > 0) {
+            emit_break(emit, column);
+        }
+        emit_puts(emit, text);
+        if (!is_last) {
+            emit_puts(emit, ",");
+        }
+    }
+    emit_puts(emit, ")");
+}
+
+/* Which of a kernel's parameters are no parameters in Python. */
+static void print_captured(Emit *emit, const IrFunc *func)
+{
+    const char *names = NULL, *last = NULL;
+    bool several = false;
+    for (size_t i = 0; func->is_kernel && i < func->params.count; i++) {
+        const IrVar *param = func->params.items[i];
+        if (param->captured != NULL && param->captured != last) {
+            last = param->captured;
+            several = names != NULL;
+            names = several ? arena_printf(emit->arena, "%s, %s", names, last) : last;
+        }
+    }
+    if (names != NULL) {
+        const char *what = several ? "come the device arrays" : "comes the device array";
+        emit_comment_lines(emit, arena_printf(emit->arena, "Behind the Python parameters %s %s, which the Python text names.", what, names));
+    }
+}
+
+static void print_func(Emit *emit, const IrFunc *func)
+{
+    emit_trivia(emit, func->lead);
+    if (func->docstring) {
+        emit_docstring(emit, func->docstring);
+    }
+    print_captured(emit, func);
+    emit_line_directive(emit, func->line, func->module);
+    emit_start_line(emit);
+    print_head(emit, func);
+    emit_newline(emit);
+    emit_body(emit, func);
+}
+
+void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
+{
+    if (!emit->line_directives || line == 0 || (line == emit->line && module == emit->module)) {
+        return;
+    }
+    const Py2cuRequest *request = emit->unit->request;
+    if (module >= request->module_count && module - request->module_count < emit->unit->written.count) {
+        const Span *head = emit->unit->written.items[module - request->module_count]; /* a text that py2cu wrote stands for the function's head */
+        module = head->module;
+        line = head->line;
+        if (line == emit->line && module == emit->module) {
+            return;
+        }
+    }
+    const char *file_name = NULL;
+    if (module < request->module_count) {
+        const Py2cuModule *from = &request->modules[module];
+        file_name = from->lines_file != NULL ? from->lines_file : from->file_name;
+    }
+    if (emit->blank_pending && !emit->block_start) {
+        emit_newline(emit);
+    }
+    emit->blank_pending = emit->block_start = false;
+    textbuf_printf(emit->out, "#line %u \"%s\"\n", (unsigned)line, emit_quoted_name(emit->arena, file_name));
+    emit->line = line;
+    emit->module = module;
+}
+
+/* ---- the file --------------------------------------------------------------------------------------------------- */
+
+/* The length of the text up to the next blank that stands outside brackets, `float32[:, ::1],` is one word, if that fits on a line. */
+static size_t word_length(const char *text)
+{
+    size_t length = 0, depth = 0;
+    for (; text[length] != '\0' && (text[length] != ' ' || depth > 0); length++) {
+        depth += text[length] == '[';
+        depth -= text[length] == ']' && depth > 0;
+    }
+    return length + 6 <= EMIT_COLUMNS ? length : strcspn(text, " ");
+}
+
+/* Words of a signature, broken between them when it is longer than a line. */
+static void print_signature(Emit *emit, const char *signature, bool is_last)
+{
+    const char *text = emit_clean_comment(emit->arena, signature);
+    size_t width = emit_width(text);
+    if (emit->column + 1 + width + 1 > EMIT_COLUMNS) {
+        emit_newline(emit);
+        emit_puts(emit, "//   ");
+    }
+    while (*text) {
+        size_t word = word_length(text);
+        if (emit->column + 1 + word + 1 > EMIT_COLUMNS && emit->column > 5) {
+            emit_newline(emit);
+            emit_puts(emit, "//   ");
+        }
+        emit_puts(emit, " ");
+        emit_puts(emit, arena_strndup(emit->arena, text, word));
+        text += word;
+        text += *text == ' ';
+    }
+    if (!is_last) {
+        emit_puts(emit, ",");
+    }
+}
+
+static size_t last_with_signature(const IrProgram *program, bool kernels)
+{
+    size_t last = program->funcs.count;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->signature && func->is_kernel == kernels) {
+            last = i;
+        }
+    }
+    return last;
+}
+
+/* `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])`: the kernels, or the device functions of a text
+ * that has no kernel. */
+static void print_title(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    const Py2cuRequest *request = emit->unit->request;
+    const char *file_name = request->module_count > 0 ? request->modules[0].file_name : NULL;
+    emit_puts(emit, arena_printf(emit->arena, "// Translated from %s by py2cu %d.%d.%d", emit_base_name(emit->arena, file_name),
+                                 PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH));
+    bool kernels = last_with_signature(program, true) < program->funcs.count;
+    size_t last = last_with_signature(program, kernels);
+    if (last < program->funcs.count) {
+        emit_puts(emit, ":");
+    }
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->signature && func->is_kernel == kernels) {
+            print_signature(emit, func->signature, i == last);
+        }
+    }
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+/* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. */
+static void print_includes(Emit *emit)
+{
+    static const char *const lines[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
+    for (int i = 1; i >= 0; i--) {
+        if (emit->unit->program->half_used[i]) {
+            emit_start_line(emit);
+            emit_puts(emit, lines[i]);
+            emit_newline(emit);
+        }
+    }
+    if (emit->unit->program->fp8_used) {
+        emit_start_line(emit);
+        emit_puts(emit, "#include <cuda_fp8.h>");
+        emit_newline(emit);
+    }
+    if (emit->unit->program->printf_used) {
+        emit_start_line(emit);
+        emit_puts(emit, "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
+        emit_newline(emit);
+    }
+    emit->blank_pending = true;
+}
+
+static void print_commented_line(Emit *emit, const char *line, const char *comment)
+{
+    const char *text = emit_clean_comment(emit->arena, comment);
+    if (text && emit_width(line) + 5 + emit_width(text) > EMIT_COLUMNS) {
+        emit_comment_lines(emit, text);
+        text = NULL;
+    }
+    emit_start_line(emit);
+    emit_puts(emit, line);
+    if (text) {
+        emit_puts(emit, "  // ");
+        emit_puts(emit, text);
+    }
+    emit_newline(emit);
+}
+
+static void print_specials(Emit *emit)
+{
+    for (EmitSpecial special = SPECIAL_INF; special < SPECIAL_COUNT; special++) {
+        if (emit->special_used[special]) {
+            print_commented_line(emit, emit_special_definition(emit, special), NULL);
+        }
+    }
+}
+
+/* Those of complex numbers and of records need their structs, which stand behind all others. */
+static void print_constants(Emit *emit, bool structs)
+{
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < program->named.count; i++) {
+        const IrNamed *named = program->named.items[i];
+        bool needs_struct = named->type->kind == TY_CARRAY && type_has_fields(named->type->elem);
+        if (named->uses == 0 || needs_struct != structs) {
+            continue;
+        }
+        emit_trivia(emit, named->lead);
+        if (named->data != NULL) {
+            emit_constant_array(emit, named);
+            continue;
+        }
+        const char *line = arena_printf(emit->arena, "constexpr %s %s = %s;", type_c_name(named->type), named->name,
+                                        emit_constant_text(emit, named->value));
+        print_commented_line(emit, line, named->trail);
+    }
+    emit->blank_pending = true;
+}
+
+/* A helper that only returns something, where there is room for it. */
+static const char *one_line(Emit *emit, const char *head, const char *body)
+{
+    size_t indent = strspn(body, " "), length = strlen(body);
+    bool returns = strncmp(body + indent, "return ", 7) == 0 && strchr(body, '\n') == body + length - 1;
+    const char *line = returns ? arena_printf(emit->arena, "%s { %.*s }", head, (int)(length - indent - 1), body + indent) : NULL;
+    return line != NULL && emit_width(line) <= EMIT_COLUMNS ? line : NULL;
+}
+
+static void emit_error_record(Emit *emit);
+
+static void print_helper(Emit *emit, bool *printed, HelperId id)
+{
+    if (id == HELPER_NONE || printed[id]) {
+        return;
+    }
+    const HelperRow *row = helper_row(id);
+    printed[id] = true;
+    print_helper(emit, printed, row->uses);
+    if (id == HELPER_RAISE) {
+        emit_error_record(emit);
+    }
+    const char *head = arena_printf(emit->arena, "static __device__ %s %s %s(%s)", id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
+                                    row->result, row->name, row->params);
+    const char *line = one_line(emit, head, row->body);
+    if (line != NULL) {
+        if (row->comment != NULL) {
+            emit_comment_lines(emit, row->comment);
+        } else {
+            emit_start_line(emit);
+        }
+        emit_puts(emit, line);
+    } else {
+        bool is_template = strncmp(row->params, "const T ", 8) == 0;
+        if (is_template) {
+            emit_comment_lines(emit, row->comment);
+            emit_puts(emit, "template <typename T>");
+            emit_newline(emit);
+        }
+        print_commented_line(emit, head, is_template ? NULL : row->comment);
+        emit_puts(emit, "{");
+        emit_newline(emit);
+        emit_puts(emit, row->body);
+        emit_puts(emit, "}");
+    }
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+static void print_helpers(Emit *emit)
+{
+    bool printed[HELPER_COUNT] = {false};
+    for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
+        if (emit->unit->program->helper_used[id]) {
+            print_helper(emit, printed, id);
+        }
+    }
+}
+
+/* to_const: by field, which are pointers to const; NULL: there are no pointers. */
+static void print_struct(Emit *emit, const Type *type, const bool *to_const)
+{
+    emit_start_line(emit);
+    emit_puts(emit, arena_printf(emit->arena, "struct %s {", type_c_name(type)));
+    emit_newline(emit);
+    for (uint32_t i = 0; i < type->count; i++) {
+        const Type *item = type->items[i];
+        bool is_pointer = item->kind == TY_POINTER;
+        const char *line = arena_printf(emit->arena, "    %s%s %s%s", is_pointer && to_const[i] ? "const " : "",
+                                        type_c_name(is_pointer ? item->elem : item), is_pointer ? "*" : "", type->fields[i]);
+        for (; i + 1 < type->count && type->items[i + 1] == item && !is_pointer; i++) {
+            const char *longer = arena_printf(emit->arena, "%s, %s", line, type->fields[i + 1]);
+            if (emit_width(longer) >= EMIT_COLUMNS) {
+                break;
+            }
+            line = longer;
+        }
+        emit_puts(emit, line);
+        emit_puts(emit, ";");
+        emit_newline(emit);
+    }
+    emit_puts(emit, "};");
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+/* `struct particle {`: the fields where NumPy has them, with bytes between them where C would leave none. */
+static void print_record(Emit *emit, const Type *record)
+{
+    const RecordLayout *layout = record->record;
+    emit_start_line(emit);
+    const char *packed = !layout->packed          ? ""
+                         : layout->alignment == 1 ? "__attribute__((packed)) "
+                                                  : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
+    emit_puts(emit, arena_printf(emit->arena, "struct %s%s {", packed, layout->c_name));
+    emit_newline(emit);
+    uint32_t gaps = 0;
+    RecordMember member = {0};
+    while (record_next_member(record, &member)) {
+        if (member.field == record->count) {
+            emit_puts(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
+            emit_newline(emit);
+            continue;
+        }
+        const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
+        const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
+        emit_puts(emit, arena_printf(emit->arena, "    %s %s", spelling, record->fields[member.field]));
+        for (unsigned d = 0; item->kind == TY_CARRAY && d < item->ndim; d++) {
+            emit_puts(emit, arena_printf(emit->arena, "[%lld]", (long long)item->dims[d]));
+        }
+        emit_puts(emit, ";");
+        emit_newline(emit);
+    }
+    emit_puts(emit, "};");
+    emit_newline(emit);
+    emit->blank_pending = true;
+}
+
+static void print_records(Emit *emit)
+{
+    const PtrVec *records = &emit->unit->program->records;
+    for (size_t i = 0; i < records->count; i++) {
+        const Type *record = records->items[i];
+        if (record->record->used) {
+            print_record(emit, record);
+        }
+    }
+}
+
+static void print_complex_types(Emit *emit)
+{
+    for (int i = 0; i < 2; i++) {
+        if (emit->unit->program->complex_used[i]) {
+            print_struct(emit, type_of_kind(emit->unit->types, i == 0 ? TY_C64 : TY_C128), NULL);
+        }
+    }
+}
+
+/* Structs that functions return, each before all functions. */
+static void print_structs(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->result->kind == TY_STRUCT) {
+            print_struct(emit, func->result, func->result_to_const);
+        }
+    }
+}
+
+/* A type in a declaration, where more follows: "int ", "int *". */
+static const char *declared_type(const Emit *emit, const Type *type)
+{
+    bool is_pointer = type->kind == TY_POINTER;
+    return arena_printf(emit->arena, is_pointer ? "%s *" : "%s ", type_c_name(is_pointer ? type->elem : type));
+}
+
+/* extern "C" __device__ int times(int *, int); */
+static void print_externs(Emit *emit)
+{
+    const Unit *unit = emit->unit;
+    for (size_t i = 0; i < unit->externs.count; i++) {
+        const IrExtern *external = unit->externs.items[i];
+        if (!external->is_called) {
+            continue;
+        }
+        bool gives = external->result->kind != TY_NONE;
+        emit_start_line(emit);
+        const char *result = external->c_abi ? declared_type(emit, external->result) : "int ";
+        emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s%s(", result, external->name));
+        if (!external->c_abi) {
+            emit_puts(emit, arena_printf(emit->arena, "%s*", gives ? declared_type(emit, external->result) : "void "));
+        }
+        for (uint32_t k = 0; k < external->count; k++) {
+            const Type *type = external->args[k];
+            emit_puts(emit, k > 0 || !external->c_abi ? ", " : "");
+            emit_puts(emit, type->kind == TY_POINTER ? arena_printf(emit->arena, "%s *", type_c_name(type->elem)) : type_c_name(type));
+        }
+        emit_puts(emit, ");");
+        emit_newline(emit);
+    }
+    emit->blank_pending = true;
+}
+
+static void print_prototypes(Emit *emit)
+{
+    const IrProgram *program = emit->unit->program;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (!func->needs_prototype) {
+            continue;
+        }
+        emit_start_line(emit);
+        print_head(emit, func);
+        emit_puts(emit, ";");
+        emit_newline(emit);
+    }
+    emit->blank_pending = true;
+}
+
+bool emit(Unit *unit)
+{
+    Emit state = {.unit = unit, .arena = unit->scratch != NULL ? unit->scratch : unit->arena};
+    TextBuf functions;
+    textbuf_init(&functions, unit->arena);
+
+    /* The functions first: they say which constants the head must define. */
+    state.out = &functions;
+    state.line_directives = unit->request->line_directives;
+    state.block_start = true;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        print_func(&state, unit->program->funcs.items[i]);
+        if (unit->scratch != NULL) {
+            arena_clear(unit->scratch);
+        }
+        state.blank_pending = true;
+    }
+
+    state.line_directives = false;
+    state.line = 0;
+    state.column = 0;
+    state.blank_pending = state.block_start = false;
+    if (!unit->text.arena) {
+        textbuf_init(&unit->text, unit->arena);
+    }
+    state.out = &unit->text;
+    print_title(&state);
+    print_includes(&state);
+    print_specials(&state);
+    print_constants(&state, false);
+    print_complex_types(&state);
+    print_records(&state);
+    print_constants(&state, true);
+    print_helpers(&state);
+    print_structs(&state);
+    print_externs(&state);
+    print_prototypes(&state);
+    if (functions.length > 0) {
+        textbuf_add(&unit->text, "\n", 1);
+        textbuf_add(&unit->text, functions.text, functions.length);
+    }
+    return true;
+}
+
+/* What stands in front of kernels that can raise: the record of the error, and what its numbers mean. */
+
+static void print_line(Emit *emit, const char *text)
+{
+    emit_start_line(emit);
+    emit_puts(emit, text);
+    emit_newline(emit);
+}
+
+static const char *meaning(Emit *emit, const Py2cuRaise *raise)
+{
+    if (raise->message != NULL) {
+        return raise->message[0] != '\0' ? arena_printf(emit->arena, "%s: %s", raise->exception, raise->message) : raise->exception;
+    }
+    return arena_printf(emit->arena, "%s: %s, axis %u", raise->exception, raise->subject, (unsigned)raise->axis);
+}
+
+/* What kernels that can raise need before all functions. */
+static void emit_error_record(Emit *emit)
+{
+    static const char *const record[] = {
+        "// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.",
+        "struct py2cu_error_record {",
+        "    unsigned int taken;   // a thread has begun to write it",
+        "    unsigned int number;  // what happened, as listed above; 0: nothing yet",
+        "    unsigned int thread[3];",
+        "    unsigned int block[3];",
+        "    long long index;  // of an IndexError: the index, and how many items there are",
+        "    long long size;",
+        "};",
+        "__device__ py2cu_error_record py2cu_error;",
+    };
+    const PtrVec *raises = &emit->unit->raises;
+    emit_start_line(emit);
+    emit_puts(emit, "// What can go wrong:");
+    emit_newline(emit);
+    for (size_t i = 0; i < raises->count; i++) {
+        const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
+        const char *line = arena_printf(emit->arena, "  %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
+                                        (unsigned)raise->line, meaning(emit, raise));
+        emit_puts(emit, "// ");
+        emit_puts(emit, emit_clean_comment(emit->arena, line));
+        emit_newline(emit);
+    }
+    emit->blank_pending = true;
+    for (size_t i = 0; i < sizeof record / sizeof record[0]; i++) {
+        print_line(emit, record[i]);
+    }
+    emit->blank_pending = true;
+}

@@ -1,0 +1,667 @@
+/* IR expressions as C expressions: which conversions C makes by itself, where a cast must stand, and parentheses.
+ *
+ * Every C expression made here has exactly the value of its IR node, but C may hold it in another type: `i < 3` compares two
+ * ints although the IR compares int64. An operator that could give another result there makes C compute in the IR's type, by a
+ * cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
+#include "emit/inside.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- operators -------------------------------------------------------------------------------------------------- */
+
+typedef struct OpText {
+    const char *text;
+    CPrec prec;
+} OpText;
+
+static OpText op_text_of(IrOp op)
+{
+    switch (op) {
+    case IRO_ADD: return (OpText){"+", PREC_ADD};
+    case IRO_SUB: return (OpText){"-", PREC_ADD};
+    case IRO_MUL: return (OpText){"*", PREC_MUL};
+    case IRO_DIV: return (OpText){"/", PREC_MUL};
+    case IRO_REM: return (OpText){"%", PREC_MUL};
+    case IRO_SHL: return (OpText){"<<", PREC_SHIFT};
+    case IRO_SHR: return (OpText){">>", PREC_SHIFT};
+    case IRO_AND: return (OpText){"&", PREC_AND};
+    case IRO_OR: return (OpText){"|", PREC_OR};
+    case IRO_XOR: return (OpText){"^", PREC_XOR};
+    case IRO_EQ: return (OpText){"==", PREC_EQ};
+    case IRO_NE: return (OpText){"!=", PREC_EQ};
+    case IRO_LT: return (OpText){"<", PREC_REL};
+    case IRO_LE: return (OpText){"<=", PREC_REL};
+    case IRO_GT: return (OpText){">", PREC_REL};
+    case IRO_GE: return (OpText){">=", PREC_REL};
+    case IRO_LAND: return (OpText){"&&", PREC_LAND};
+    case IRO_LOR: return (OpText){"||", PREC_LOR};
+    case IRO_NEG: return (OpText){"-", PREC_UNARY};
+    case IRO_NOT: return (OpText){"!", PREC_UNARY};
+    case IRO_BITNOT: return (OpText){"~", PREC_UNARY};
+    case IRO_NONE: break;
+    }
+    return (OpText){"", PREC_POSTFIX};
+}
+
+const char *emit_op_text(IrOp op)
+{
+    return op_text_of(op).text;
+}
+
+static bool is_bit_op(IrOp op)
+{
+    return op == IRO_AND || op == IRO_OR || op == IRO_XOR;
+}
+
+/* The operator gives the same value in C's own common type as in the IR's. */
+static bool same_in(IrOp op, const CExpr *a, const CExpr *b, const Type *common, const Type *type)
+{
+    if (!type_is_integer(common) || !build_is_integer(type) || !build_fits(a, common) || !build_fits(b, common)) {
+        return false;
+    }
+    if (is_bit_op(op)) {
+        return true;
+    }
+    /* the one quotient that does not fit is the smallest number by -1 */
+    if (op == IRO_DIV || op == IRO_REM) {
+        return b->nonneg;
+    }
+    /* block and thread indices are unsigned in C; sums and products that fit an int are the same there */
+    if (op == IRO_ADD || op == IRO_MUL) {
+        return common->kind == TY_U32 && type->kind == TY_I32 && a->nonneg && b->nonneg;
+    }
+    return false;
+}
+
+/* Operators that give a value of a narrow type when their operands are such; the others must be cut to it. */
+static bool stays_narrow(IrOp op)
+{
+    return is_bit_op(op) || op == IRO_REM || op == IRO_SHR;
+}
+
+/* A cast to double of an integer, which C converts by itself where a double is on the other side: without the cast, c being what the node
+ * prints as. NULL: it is something else. Of a constant whose value the conversion may change, compilers ask whether that is meant. */
+static CExpr *without_cast(const IrExpr *e, const CExpr *c)
+{
+    bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) && c->kind == C_PREFIX && c->type->kind == TY_F64;
+    if (!is_cast || c->parens || !build_is_integer(c->a->type) || c->a->is_constant) {
+        return NULL;
+    }
+    if (c->a->parens) {
+        c->a->parens = false;
+        c->a->width -= 2;
+    }
+    return c->a;
+}
+
+/* The two operands of an operator: only one of them has a cast to double. */
+static void emit_operands(Emit *emit, const IrExpr *e, CExpr **a, CExpr **b)
+{
+    *a = emit_expr(emit, e->a);
+    *b = emit_expr(emit, e->b);
+    CExpr *whole = (*a)->type->kind == TY_F64 ? without_cast(e->b, *b) : NULL;
+    if (whole != NULL) {
+        *b = whole;
+        return;
+    }
+    whole = (*b)->type->kind == TY_F64 ? without_cast(e->a, *a) : NULL;
+    *a = whole != NULL ? whole : *a;
+}
+
+static bool has_call(const IrExpr *e)
+{
+    bool has = e->kind == IR_CALL || (e->a != NULL && has_call(e->a)) || (e->b != NULL && has_call(e->b));
+    for (uint32_t i = 0; i < e->arg_count && !has; i++) {
+        has = has_call(e->args[i]);
+    }
+    return has;
+}
+
+static CExpr *arithmetic(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    CExpr *a, *b;
+    emit_operands(emit, e, &a, &b);
+    const Type *type = build_promoted(emit, e->type);
+    /* the product of two large unsigned shorts is too large for an int */
+    if (e->op == IRO_MUL && e->type->kind == TY_U16) {
+        type = build_type(emit, TY_U32);
+    }
+    if (is_bit_op(e->op) && type_is_bool(a->type) && type_is_bool(b->type) && has_call(e->b)) {
+        a = build_coerced(emit, a, build_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
+    }
+    const Type *common = build_common_type(emit, a->type, b->type);
+    bool as_is = common != type && same_in(e->op, a, b, common, type);
+    if (!as_is) {
+        build_meet_in(emit, type, &a, &b);
+        common = type;
+    }
+    CExpr *c = build_binary(emit, op.text, op.prec, a, b, common);
+    if (as_is && common->kind == TY_U32 && type->kind == TY_I32) {
+        c->bits = 31;
+    }
+    if (type_is_integer(e->type) && type_bits(e->type) < 32 && !stays_narrow(e->op)) {
+        return build_cast(emit, e->type, c);
+    }
+    return c;
+}
+
+/* `-1 << n` shifts the bits of an unsigned number: of a negative one, compilers ask whether that is meant. */
+static CExpr *shift_negative(Emit *emit, const IrExpr *e, CExpr *b)
+{
+    const Type *type = type_bits(e->type) == 64 ? e->type : build_type(emit, TY_I32);
+    const Type *bits = build_type(emit, type->kind == TY_I64 ? TY_U64 : TY_U32);
+    unsigned long long magnitude = 0 - (unsigned long long)e->a->integer;
+    const char *text = arena_printf(emit->arena, "-%llu%s", magnitude, bits->kind == TY_U64 ? "ULL" : "U");
+    CExpr *c = build_binary(emit, "<<", PREC_SHIFT, emit_atom(emit, text, PREC_UNARY, bits), b, bits);
+    return build_cast(emit, e->type, c);
+}
+
+/* What a conversion of the count changes lies past every width. */
+static IrExpr *shift_count(IrExpr *e)
+{
+    bool is_kept = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && type_bits(e->a->type) <= type_bits(e->type);
+    return is_kept ? e->a : e;
+}
+
+static CExpr *shift(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    CExpr *a = emit_expr(emit, e->a), *b = emit_expr(emit, shift_count(e->b));
+    if (e->op == IRO_SHL && a->is_literal && !a->nonneg) {
+        return shift_negative(emit, e, b);
+    }
+    const Type *type = build_promoted(emit, e->type), *own = build_promoted(emit, a->type);
+    bool nonneg = a->nonneg;
+    /* a right shift by less than the width never needs more than the operand's own bits */
+    bool as_is = e->op == IRO_SHR && ((b->is_literal && b->nonneg && b->value < (int64_t)type_bits(own)) ||
+                                      (nonneg && type_bits(own) == type_bits(type)));
+    if (own != type && !as_is) {
+        a = build_coerced(emit, a, type);
+    }
+    CExpr *c = build_binary(emit, op.text, op.prec, a, b, build_promoted(emit, a->type));
+    if (e->op == IRO_SHR && nonneg) {
+        c->nonneg = true;
+        c->bits = a->bits;
+    }
+    if (e->op == IRO_SHL && type_bits(e->type) < 32) {
+        return build_cast(emit, e->type, c);
+    }
+    return c;
+}
+
+static CExpr *comparison(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    CExpr *a, *b;
+    emit_operands(emit, e, &a, &b);
+    bool in_double = e->a->type->kind == TY_F64 && build_common_type(emit, a->type, b->type)->kind == TY_F64;
+    if (!in_double) {
+        build_meet_by_value(emit, build_promoted(emit, e->a->type), &a, &b);
+    }
+    return build_binary(emit, op.text, op.prec, a, b, e->type);
+}
+
+static CExpr *zero_test(Emit *emit, const char *op, CExpr *c)
+{
+    CExpr *zero = emit_int_literal(emit, build_type(emit, TY_I32), 0, true);
+    return build_binary(emit, op, PREC_EQ, c, zero, build_type(emit, TY_BOOL));
+}
+
+static CExpr *unary(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    if (e->op == IRO_NOT) {
+        if (e->a->kind == IR_CONVERT && !type_is_bool(e->a->a->type)) {
+            return zero_test(emit, "==", emit_expr(emit, e->a->a));
+        }
+        return build_prefix(emit, op.text, emit_expr(emit, e->a), e->type);
+    }
+    const Type *type = build_promoted(emit, e->type);
+    CExpr *a = emit_expr(emit, e->a);
+    if (a->is_literal && type_is_signed(type) && a->value > INT32_MIN && a->value <= INT32_MAX) {
+        type = a->type; /* what an int holds, an int negates */
+    } else if (build_promoted(emit, a->type) != type) {
+        a = build_coerced(emit, a, type);
+    }
+    CExpr *c = build_prefix(emit, op.text, a, type);
+    if (type_is_integer(e->type) && type_bits(e->type) < 32) {
+        return build_cast(emit, e->type, c);
+    }
+    return c;
+}
+
+static CExpr *logical(Emit *emit, const IrExpr *e)
+{
+    OpText op = op_text_of(e->op);
+    return build_binary(emit, op.text, op.prec, emit_expr(emit, e->a), emit_expr(emit, e->b), e->type);
+}
+
+static CExpr *binary(Emit *emit, const IrExpr *e)
+{
+    switch (e->op) {
+    case IRO_SHL:
+    case IRO_SHR:
+        return shift(emit, e);
+    case IRO_EQ:
+    case IRO_NE:
+    case IRO_LT:
+    case IRO_LE:
+    case IRO_GT:
+    case IRO_GE:
+        return comparison(emit, e);
+    case IRO_LAND:
+    case IRO_LOR:
+        return logical(emit, e);
+    case IRO_NONE:
+    case IRO_ADD:
+    case IRO_SUB:
+    case IRO_MUL:
+    case IRO_DIV:
+    case IRO_REM:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
+    case IRO_NEG:
+    case IRO_NOT:
+    case IRO_BITNOT:
+        break;
+    }
+    return arithmetic(emit, e);
+}
+
+static CExpr *make_call(Emit *emit, const char *name, CExpr *argument, const Type *type)
+{
+    CExpr *c = build_expr(emit, C_CALL, PREC_POSTFIX, name, type);
+    c->count = 1;
+    c->items = arena_alloc(emit->arena, sizeof *c->items);
+    c->items[0] = argument;
+    c->width += 2 + argument->width;
+    return c;
+}
+
+static CExpr *call(Emit *emit, const IrExpr *e);
+
+/* __half and __nv_bfloat16 convert to float by themselves; to integers, Numba rounds the one to the nearest, the other to 0. */
+static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
+{
+    static const char *const names[] = {[TY_I8] = "char", [TY_U8] = "uchar", [TY_I16] = "short", [TY_U16] = "ushort",
+                                        [TY_I32] = "int", [TY_U32] = "uint", [TY_I64] = "ll",    [TY_U64] = "ull"};
+    if (type_is_float(type)) {
+        c = build_cast(emit, build_type(emit, TY_F32), c);
+        return build_fits(c, type) ? c : build_cast(emit, type, c);
+    }
+    if (c->type->kind == TY_BF16) {
+        return make_call(emit, arena_printf(emit->arena, "__bfloat162%s_rz", names[type->kind]), c, type);
+    }
+    TypeKind wide = type_bits(type) > 8 ? type->kind : type_is_signed(type) ? TY_I32 : TY_U32;
+    CExpr *call = make_call(emit, arena_printf(emit->arena, "__half2%s_rn", names[wide]), c, build_type(emit, wide));
+    return wide != type->kind ? build_cast(emit, type, call) : call;
+}
+
+static CExpr *convert(Emit *emit, const IrExpr *e)
+{
+    CExpr *c = emit_expr(emit, e->a);
+    if (type_is_half(c->type) && !type_is_bool(e->type)) {
+        return convert_half(emit, c, e->type);
+    }
+    if (type_is_half(c->type)) {
+        c = build_cast(emit, build_type(emit, TY_F32), c);
+    }
+    if (type_is_bool(e->type)) {
+        return type_is_bool(c->type) ? c : zero_test(emit, "!=", c);
+    }
+    return build_fits(c, e->type) ? c : build_cast(emit, e->type, c);
+}
+
+static CExpr *conditional(Emit *emit, const IrExpr *e)
+{
+    CExpr *cond = emit_expr(emit, e->cond), *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
+    const Type *type = a->type;
+    if (type_is_real(e->type) && a->type != b->type) {
+        build_meet_by_value(emit, build_promoted(emit, e->type), &a, &b);
+        type = build_common_type(emit, a->type, b->type);
+    }
+    CExpr *c = build_expr(emit, C_COND, PREC_COND, "", type);
+    if (!cond->parens && (cond->prec == PREC_COND || build_is_bitwise(cond->prec))) {
+        emit_parens(cond);
+    }
+    if (a->prec == PREC_COND) {
+        emit_parens(a);
+    }
+    c->a = cond;
+    c->b = a;
+    c->c = b;
+    c->width = cond->width + a->width + b->width + 6;
+    return c;
+}
+
+/* ---- memory, calls ---------------------------------------------------------------------------------------------- */
+
+/* The one record that a pointer points to, *p. */
+static bool is_pointed_record(const IrExpr *e)
+{
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->is_record;
+}
+
+static CExpr *element(Emit *emit, const IrExpr *e)
+{
+    if (is_pointed_record(e)) {
+        return build_prefix(emit, "*", emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type), e->type);
+    }
+    CExpr *c = build_expr(emit, C_INDEX, PREC_POSTFIX, "", e->type);
+    c->a = e->a->kind == IR_VAR ? emit_atom(emit, e->a->var->name, PREC_POSTFIX, e->a->type) : emit_expr(emit, e->a);
+    if (c->a->prec < PREC_POSTFIX) {
+        emit_parens(c->a);
+    }
+    c->count = e->arg_count;
+    c->items = arena_alloc(emit->arena, e->arg_count * sizeof *c->items);
+    c->width = c->a->width;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        c->items[i] = emit_expr(emit, e->args[i]);
+        c->width += c->items[i]->width + 2;
+    }
+    return c;
+}
+
+/* Where C++ chooses among functions by their arguments, these have exactly the types of the IR; a pointer that comes first
+ * decides alone. Other functions have declared parameters that C converts to. */
+static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
+{
+    CExpr *a = emit_expr(emit, e->args[0]);
+    if (e->arg_count == 1) {
+        return build_prefix(emit, op, a, e->type);
+    }
+    CPrec prec = op[1] == '=' ? PREC_EQ : op[0] == '*' || op[0] == '/' ? PREC_MUL : PREC_ADD;
+    return build_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
+}
+
+/* Whether the pointer is one to const. */
+static bool is_to_const(const IrExpr *pointer)
+{
+    while (pointer->kind == IR_ADDRESS && ir_root(pointer->a)->kind == IR_INDEX) {
+        pointer = ir_root(pointer->a)->a;
+    }
+    return pointer->kind == IR_VAR && (pointer->var->points_to_const || pointer->var->storage == IRV_CONSTANT);
+}
+
+/* (const int *)&bytes[i] */
+static CExpr *pointer_cast(Emit *emit, const IrExpr *e)
+{
+    if (e->type->kind != TY_POINTER) { /* the address as a number */
+        return build_prefix(emit, "(unsigned long long)", emit_expr(emit, e->args[0]), e->type);
+    }
+    const char *cast = arena_printf(emit->arena, "(%s%s *)", is_to_const(e->args[0]) ? "const " : "", type_c_name(e->type->elem));
+    return build_prefix(emit, cast, emit_expr(emit, e->args[0]), e->type);
+}
+
+static CExpr *call(Emit *emit, const IrExpr *e)
+{
+    const IrCallee *callee = &e->callee;
+    if (ir_is_pointer_cast(e)) {
+        return pointer_cast(emit, e);
+    }
+    if (callee->spelling != NULL && callee->spelling[0] == '(') { /* a cast to or from a class of cuda_fp8.h */
+        return build_prefix(emit, callee->spelling, emit_expr(emit, e->args[0]), e->type);
+    }
+    if (e->arg_count == 0 && e->type->kind == TY_FP8 && !type_is_fp8(e->type)) { /* a member of an enum */
+        return emit_atom(emit, callee->spelling, PREC_POSTFIX, e->type);
+    }
+    if (callee->helper != HELPER_NONE && strncmp(helper_row(callee->helper)->name, "operator", 8) == 0) {
+        return operator_call(emit, e, helper_row(callee->helper)->name + 8);
+    }
+    const char *name = callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
+                       : callee->func                ? callee->func->name
+                                                     : callee->spelling;
+    CExpr *c = build_expr(emit, C_CALL, PREC_POSTFIX, name, e->type);
+    bool exact = callee->overloaded;
+    c->count = e->arg_count;
+    c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
+    c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        IrExpr *arg = e->args[i];
+        bool is_pointer = arg->type->kind == TY_POINTER, is_overloaded = type_is_half(arg->type) && callee->func == NULL;
+        if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* there are two functions of this name */
+            c->items[i] = emit_expr(emit, arg);
+        } else if (exact && !is_pointer) {
+            c->items[i] = build_coerced(emit, emit_expr(emit, arg), arg->type);
+        } else if (is_pointer && callee->func == NULL) { /* atomicAdd(&count[0], 1) */
+            c->items[i] = emit_expr(emit, arg);
+        } else {
+            c->items[i] = emit_value(emit, arg);
+        }
+        exact = exact && !is_pointer;
+        c->width += c->items[i]->width;
+    }
+    return c;
+}
+
+static CExpr *field(Emit *emit, const IrExpr *e)
+{
+    if (is_pointed_record(e->a)) {
+        CExpr *atom = emit_atom(emit, arena_printf(emit->arena, "%s->%s", e->a->a->var->name, e->a->type->fields[e->field]), PREC_POSTFIX, e->type);
+        build_range_of_type(atom);
+        return atom;
+    }
+    CExpr *c = build_expr(emit, C_FIELD, PREC_POSTFIX, e->a->type->fields[e->field], e->type);
+    c->a = emit_expr(emit, e->a);
+    if (c->a->prec < PREC_POSTFIX) {
+        emit_parens(c->a);
+    }
+    c->width += c->a->width + 1;
+    return c;
+}
+
+/* Between braces C++ converts only what cannot lose anything: other conversions stand there. */
+static bool narrows(const CExpr *c, const Type *type)
+{
+    if (c->type == type || c->is_literal || c->is_constant) {
+        return !build_fits(c, type) && c->type != type;
+    }
+    if (build_is_integer(c->type) && build_is_integer(type)) {
+        bool wider = type_bits(type) > type_bits(c->type) || (type_bits(type) == type_bits(c->type) && type_is_bool(c->type));
+        return type_is_signed(c->type) ? !type_is_signed(type) || type_bits(type) < type_bits(c->type) : !wider;
+    }
+    return !(c->type->kind == TY_F32 && type->kind == TY_F64);
+}
+
+/* `name{a, b}`, or `{a, b}` where the place says the type. */
+static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
+{
+    CExpr *c = build_expr(emit, C_BRACES, PREC_POSTFIX, name, e->type);
+    c->count = e->arg_count;
+    c->items = arena_alloc(emit->arena, (e->arg_count + 1) * sizeof *c->items);
+    c->width += 2 + (c->count > 1 ? 2 * (c->count - 1) : 0);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        CExpr *item = type_is_complex(e->type) ? emit_expr(emit, e->args[i]) : emit_value(emit, e->args[i]); /* {0.0f, 0.0f}, not {0, 0.0f} */
+        c->items[i] = type_is_real(e->args[i]->type) && narrows(item, e->args[i]->type) ? build_coerced(emit, item, e->args[i]->type) : item;
+        c->width += c->items[i]->width;
+    }
+    return c;
+}
+
+static CExpr *special_register(Emit *emit, const IrExpr *e)
+{
+    static const char *const names[] = {"threadIdx.x", "threadIdx.y", "threadIdx.z", "blockIdx.x", "blockIdx.y", "blockIdx.z",
+                                        "blockDim.x",  "blockDim.y",  "blockDim.z",  "gridDim.x",  "gridDim.y",  "gridDim.z",
+                                        "warpSize"};
+    bool is_int = e->sreg == IRS_WARP_SIZE;
+    CExpr *c = emit_atom(emit, names[e->sreg], PREC_POSTFIX, is_int ? build_type(emit, TY_I32) : e->type);
+    build_range_of_type(c);
+    c->nonneg = true;
+    c->bits = 31; /* CUDA's limits on blocks and grids */
+    return c;
+}
+
+static CExpr *named_constant(Emit *emit, const IrExpr *e)
+{
+    const IrNamed *named = e->named;
+    CExpr *c = emit_atom(emit, named->name, PREC_POSTFIX, e->type);
+    build_range_of_type(c);
+    c->is_constant = true;
+    if (named->value->kind == IR_INT) {
+        const CExpr *literal = emit_int_literal(emit, named->type, named->value->integer, true);
+        c->nonneg = literal->nonneg;
+        c->bits = literal->bits;
+    }
+    return c;
+}
+
+static CExpr *variable(Emit *emit, const IrExpr *e)
+{
+    CExpr *c = emit_atom(emit, e->var->name, PREC_POSTFIX, e->type);
+    build_range_of_type(c);
+    c->is_constant = e->var->is_constant;
+    if (e->var->only != NULL) {
+        const CExpr *literal = emit_int_literal(emit, e->type, e->var->only->integer, true);
+        c->nonneg = literal->nonneg;
+        c->bits = literal->bits;
+    }
+    return c;
+}
+
+CExpr *emit_expr(Emit *emit, IrExpr *e)
+{
+    CExpr *c = NULL;
+    switch (e->kind) {
+    case IR_INT:
+        c = emit_int_literal(emit, e->type, e->integer, true);
+        c->text = emit_hexadecimal(emit, e, c->text);
+        return c;
+    case IR_FLOAT:
+        return emit_float_literal(emit, e);
+    case IR_BOOL:
+        c = emit_atom(emit, e->integer ? "true" : "false", PREC_POSTFIX, e->type);
+        build_range_of_type(c);
+        return c;
+    case IR_STRING:
+        return emit_atom(emit, e->spelling, PREC_POSTFIX, e->type);
+    case IR_VAR:
+        return variable(emit, e);
+    case IR_NAMED:
+        return named_constant(emit, e);
+    case IR_SREG:
+        return special_register(emit, e);
+    case IR_UNARY:
+        return unary(emit, e);
+    case IR_BINARY:
+        return binary(emit, e);
+    case IR_CONVERT:
+        return convert(emit, e);
+    case IR_COND:
+        return conditional(emit, e);
+    case IR_INDEX:
+        return element(emit, e);
+    case IR_ADDRESS:
+        return build_prefix(emit, "&", emit_expr(emit, e->a), e->type);
+    case IR_CALL:
+        return call(emit, e);
+    case IR_FIELD:
+        return field(emit, e);
+    case IR_STRUCT:
+        return e->type->kind == TY_POINTER ? emit_atom(emit, "nullptr", PREC_POSTFIX, e->type) : braces(emit, e, type_c_name(e->type));
+    }
+    return c;
+}
+
+/* Made of block and thread indices and numbers only. */
+static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
+{
+    if (e->kind == IR_CONVERT && (e->a->kind == IR_NAMED || e->a->kind == IR_VAR)) {
+        e = e->a; /* a constant beside an index */
+    }
+    if (e->kind == IR_SREG || e->kind == IR_INT || e->kind == IR_NAMED || (e->kind == IR_VAR && e->var->only != NULL)) {
+        return true;
+    }
+    if (e->kind != IR_BINARY || depth == 0) {
+        return false;
+    }
+    return is_index_arithmetic(e->a, depth - 1) && is_index_arithmetic(e->b, depth - 1);
+}
+
+/* The address that an array's name is: f(part), not f(&part[0]). */
+static bool is_first_element(const IrExpr *e)
+{
+    const IrExpr *at = e->kind == IR_ADDRESS ? e->a : NULL;
+    bool first = at != NULL && at->kind == IR_INDEX && at->arg_count == 1 && at->args[0]->kind == IR_INT && at->args[0]->integer == 0;
+    return first && at->a->kind == IR_VAR && !at->a->var->is_record;
+}
+
+/* `double total = 0;`: a whole number that Python wrote without a point stays so.
+ * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the cast. */
+CExpr *emit_value(Emit *emit, IrExpr *e)
+{
+    if (is_first_element(e)) {
+        return emit_atom(emit, e->a->a->var->name, PREC_POSTFIX, e->type);
+    }
+    if (e->kind == IR_STRUCT && e->type->kind != TY_POINTER) {
+        return braces(emit, e, "");
+    }
+    bool from_unsigned = e->kind == IR_CONVERT && e->type->kind == TY_I32 && e->a->type->kind == TY_U32;
+    if (from_unsigned && is_index_arithmetic(e->a, 6)) {
+        return emit_expr(emit, e->a);
+    }
+    if (e->kind == IR_FLOAT && e->spelling && !strpbrk(e->spelling, ".eEn")) {
+        char *end;
+        long long whole = strtoll(e->spelling, &end, 10);
+        if (*end == '\0' && e->spelling[0] != '\0' && (double)whole == e->number && (whole != 0 || !signbit(e->number))) {
+            return emit_int_literal(emit, build_type(emit, TY_I64), whole, true);
+        }
+    }
+    CExpr *c = emit_expr(emit, e), *whole_number = without_cast(e, c);
+    return whole_number != NULL ? whole_number : c;
+}
+
+/* ---- compound assignment ---------------------------------------------------------------------------------------- */
+
+/* The low bits of the result, which is all that the place keeps, are the same whatever integer type C computes in, as long as
+ * no signed computation overflows. */
+static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
+{
+    const Type *place = stmt->a->type;
+    if (!type_is_integer(place) || !build_is_integer(b->type) || !type_is_integer(stmt->compute)) {
+        return false;
+    }
+    if (is_bit_op(stmt->op)) {
+        return true;
+    }
+    unsigned room = stmt->op == IRO_MUL ? 30 - type_bits(place) : 30;
+    if (stmt->op != IRO_ADD && stmt->op != IRO_SUB && stmt->op != IRO_MUL) {
+        return false;
+    }
+    if (type_bits(place) < 32) {
+        return b->bits <= room;
+    }
+    return type_is_unsigned(place);
+}
+
+CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
+{
+    const Type *place = stmt->a->type, *type = build_promoted(emit, stmt->compute);
+    CExpr *b = emit_expr(emit, stmt->b), *number = place->kind == TY_F64 && type->kind == TY_F64 ? without_cast(stmt->b, b) : NULL;
+    b = number != NULL ? number : b;
+    if (type_is_complex(place)) {
+        return b;
+    }
+    if (type_is_half(place) || type_is_half(type)) {
+        return place == type && b->type == type ? b : NULL;
+    }
+    if (stmt->op == IRO_SHL || stmt->op == IRO_SHR) {
+        return build_promoted(emit, place) == type ? b : NULL;
+    }
+    if (build_common_type(emit, place, b->type) == type || same_low_bits(stmt, b)) {
+        return b;
+    }
+    CExpr whole = {.type = place};
+    build_range_of_type(&whole);
+    const Type *common = build_common_type(emit, place, b->type);
+    if ((stmt->op == IRO_DIV || stmt->op == IRO_REM) && same_in(stmt->op, &whole, b, common, type)) {
+        return b;
+    }
+    if (build_common_type(emit, place, type) != type) {
+        return NULL;
+    }
+    return build_coerced(emit, b, type);
+}

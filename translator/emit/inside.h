@@ -1,0 +1,180 @@
+/* What the parts of the printer share: the state, and the tree of C that expressions become before they are laid out.
+ *
+ * emit.c prints the file, stmt.c statements, expr.c turns IR expressions into C ones, build.c knows types, casts and parentheses of these,
+ * literal.c spells numbers, layout.c breaks lines, comment.c makes comments and file names harmless. */
+#ifndef PY2CU_EMIT_INSIDE_H
+#define PY2CU_EMIT_INSIDE_H
+
+#include "ir/ir.h"
+#include "emit/emit.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct CExpr CExpr;
+
+enum { EMIT_COLUMNS = 120, EMIT_INDENT = 4 };
+
+/* Constants without a C literal; defined at the head of the file when used. */
+typedef enum EmitSpecial { SPECIAL_INF, SPECIAL_NAN, SPECIAL_INFF, SPECIAL_NANF, SPECIAL_COUNT } EmitSpecial;
+
+typedef struct Emit {
+    Unit *unit;
+    Arena *arena;
+    TextBuf *out;
+    size_t column;        /* of the next character */
+    unsigned indent;      /* columns */
+    bool block_start;     /* nothing stands in the block yet: a blank line is dropped */
+    bool blank_pending;   /* a blank line comes before the next line, if there is one */
+    bool line_directives;
+    bool no_breaks;       /* everything on one line */
+    unsigned depth, breaks, deepest; /* of the layout: how many brackets and calls are open; how often a line was broken, and inside how many */
+    uint32_t line, module; /* of the Python text, as the compiler counts after the last #line; 0: unknown */
+    bool special_used[SPECIAL_COUNT];
+} Emit;
+
+typedef enum CKind {
+    C_ATOM,   /* text */
+    C_PREFIX, /* text a: unary operators and casts */
+    C_BINARY, /* a text b */
+    C_COND,   /* a ? b : c */
+    C_CALL,   /* text(items) */
+    C_BRACES, /* text{items} */
+    C_FIELD,  /* a.text */
+    C_INDEX   /* a[items[0]][items[1]]... */
+} CKind;
+
+/* Binding strength, loosest first. */
+typedef enum CPrec {
+    PREC_COND,
+    PREC_LOR,
+    PREC_LAND,
+    PREC_OR,
+    PREC_XOR,
+    PREC_AND,
+    PREC_EQ,
+    PREC_REL,
+    PREC_SHIFT,
+    PREC_ADD,
+    PREC_MUL,
+    PREC_UNARY,
+    PREC_POSTFIX
+} CPrec;
+
+struct CExpr {
+    CKind kind;
+    CPrec prec;
+    bool parens;          /* printed inside parentheses */
+    const char *text;
+    CExpr *a, *b, *c;
+    CExpr **items;
+    uint32_t count;
+    size_t width;         /* columns when printed on one line, parentheses included */
+    /* The value is always that of the IR node; C may hold it in another type than the node's. */
+    const Type *type;     /* that C gives to it */
+    bool nonneg;          /* the value lies in 0 .. 2^bits - 1, else in -2^bits .. 2^bits - 1; integers only */
+    unsigned bits;
+    bool is_literal;      /* an integer literal of `value`: may take a suffix */
+    bool is_constant;     /* a literal or a named constant */
+    int64_t value;
+};
+
+/* ---- emit/array.c ---------------------------------------------------------------------------------------------------- */
+
+/* An array in constant memory. */
+void emit_constant_array(Emit *emit, const IrNamed *named);
+
+/* ---- emit/build.c ---------------------------------------------------------------------------------------------------- */
+
+CExpr *emit_parens(CExpr *e);
+const Type *build_type(const Emit *emit, TypeKind kind);
+/* C's integer promotion. */
+const Type *build_promoted(const Emit *emit, const Type *type);
+/* Types that two operands meet in: C's usual arithmetic conversions. */
+const Type *build_common_type(const Emit *emit, const Type *a, const Type *b);
+/* Sets nonneg and bits of an integer by its type. */
+void build_range_of_type(CExpr *c);
+bool build_is_integer(const Type *type); /* or bool */
+bool build_is_bitwise(CPrec prec);
+/* The type holds every value that the expression may have. */
+bool build_fits(const CExpr *c, const Type *type);
+CExpr *build_expr(Emit *emit, CKind kind, CPrec prec, const char *text, const Type *type);
+CExpr *build_binary(Emit *emit, const char *op, CPrec prec, CExpr *a, CExpr *b, const Type *type);
+CExpr *build_prefix(Emit *emit, const char *text, CExpr *a, const Type *type);
+CExpr *build_cast(Emit *emit, const Type *type, CExpr *a);
+/* The same value with exactly this type in C. */
+CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type);
+/* Makes C compute on the two operands in `type` (promoted). */
+void build_meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b);
+/* Two operands of which C takes the value as it is: in their own common type when that holds both, else in `type`. */
+void build_meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);
+
+/* ---- emit/comment.c -------------------------------------------------------------------------------------------------- */
+
+/* One line that may stand behind `//`; NULL stays NULL. */
+const char *emit_clean_comment(Arena *arena, const char *comment);
+/* `// text` on lines of its own. */
+void emit_comment_lines(Emit *emit, const char *comment);
+/* A docstring as comment lines, without its indentation. */
+void emit_docstring(Emit *emit, const char *text);
+/* Comments and blank lines. */
+void emit_trivia(Emit *emit, const Trivia *trivia);
+/* A file name without its folders, harmless in a comment. */
+const char *emit_base_name(Arena *arena, const char *file_name);
+/* A file name as it may stand between the quotes of #line. */
+const char *emit_quoted_name(Arena *arena, const char *file_name);
+
+/* ---- emit/emit.c ----------------------------------------------------------------------------------------------------- */
+
+/* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
+const char *emit_declarator(Emit *emit, const IrVar *var);
+void emit_line_directive(Emit *emit, uint32_t line, uint32_t module);
+
+/* ---- emit/expr.c ----------------------------------------------------------------------------------------------------- */
+
+/* The expression, in whatever C type holds its value. */
+CExpr *emit_expr(Emit *emit, IrExpr *e);
+/* The same where C converts to the node's type by itself: initialisation, assignment, argument, return. */
+CExpr *emit_value(Emit *emit, IrExpr *e);
+/* `a op= b` as C can say it: the right side; NULL when C would compute in another type than the statement says. */
+CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt);
+const char *emit_op_text(IrOp op);
+
+/* ---- emit/layout.c --------------------------------------------------------------------------------------------------- */
+
+void emit_puts(Emit *emit, const char *text);
+void emit_newline(Emit *emit);
+void emit_spaces(Emit *emit, size_t count);
+/* Blank line if one is pending, then the indentation. */
+void emit_start_line(Emit *emit);
+/* Prints e from the current column on, in several lines if need be; `reserve` columns follow it on its last line. */
+void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
+/* The value that an assignment gives reads better on lines of its own, from `column` on, than behind the `=`, which would be at `here`. */
+bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
+/* Goes on at the column of a break: that of `column`, or less far to the right when that leaves no room. */
+void emit_break(Emit *emit, size_t column);
+/* Columns of a UTF-8 text. */
+size_t emit_width(const char *text);
+/* The text of e on one line. */
+const char *emit_flat(Emit *emit, const CExpr *e);
+
+/* ---- emit/literal.c -------------------------------------------------------------------------------------------------- */
+
+CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type);
+/* Spelled so that C gives it the type; natural: a shorter spelling that C converts without changing the value. */
+CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natural);
+/* The literal in the base that Python wrote it in. */
+const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal);
+CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
+/* For a definition of the constant itself: infinities and nan without the help of another constant. */
+const char *emit_constant_text(Emit *emit, const IrExpr *value);
+/* "constexpr double py2cu_inf = ...;" */
+const char *emit_special_definition(Emit *emit, EmitSpecial special);
+
+/* ---- emit/stmt.c ----------------------------------------------------------------------------------------------------- */
+
+/* The body of a function, braces included. */
+void emit_body(Emit *emit, const IrFunc *func);
+
+#endif

@@ -1,0 +1,240 @@
+/* Lines. What fits stands on one line; else it is broken at its loosest operators and after commas, the parts aligned:
+ *
+ *     out[i * n + j] = (float)(0.299 * rgb[(i * w + j) * c]
+ *                              + 0.587 * rgb[(i * w + j) * c + 1]);
+ *
+ * Every expression knows its width on one line. Where a value does not fit behind its `=`, it is laid out both there and below, and what
+ * takes fewer lines is printed. */
+#include "emit/inside.h"
+
+/* Further to the right than this, a broken line would have too little room. */
+enum { RIGHTMOST_BREAK = 80 };
+
+size_t emit_width(const char *text)
+{
+    size_t columns = 0;
+    for (; *text; text++) {
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    }
+    return columns;
+}
+
+void emit_puts(Emit *emit, const char *text)
+{
+    textbuf_puts(emit->out, text);
+    emit->column += emit_width(text);
+}
+
+void emit_newline(Emit *emit)
+{
+    textbuf_add(emit->out, "\n", 1);
+    emit->column = 0;
+    if (emit->line > 0) {
+        emit->line++;
+    }
+}
+
+void emit_spaces(Emit *emit, size_t count)
+{
+    static const char spaces[] = "                                ";
+    emit->column += count;
+    for (; count >= sizeof spaces; count -= sizeof spaces - 1) {
+        textbuf_add(emit->out, spaces, sizeof spaces - 1);
+    }
+    textbuf_add(emit->out, spaces, count);
+}
+
+void emit_start_line(Emit *emit)
+{
+    if (emit->blank_pending && !emit->block_start) {
+        emit_newline(emit);
+    }
+    emit->blank_pending = emit->block_start = false;
+    /* blocks nest deeply only in texts that nobody reads; the indentation must not make them grow by the square */
+    emit_spaces(emit, emit->indent > EMIT_COLUMNS ? EMIT_COLUMNS : emit->indent);
+}
+
+void emit_break(Emit *emit, size_t column)
+{
+    emit->breaks++;
+    emit->deepest = emit->deepest > emit->depth ? emit->deepest : emit->depth;
+    size_t nearest = emit->indent + 2 * EMIT_INDENT;
+    if (column > RIGHTMOST_BREAK && column > nearest) {
+        column = nearest;
+    }
+    emit_newline(emit);
+    emit_spaces(emit, column > EMIT_COLUMNS ? EMIT_COLUMNS : column);
+}
+
+static bool has_room(const Emit *emit, size_t width)
+{
+    return emit->no_breaks || emit->column + width <= EMIT_COLUMNS;
+}
+
+const char *emit_flat(Emit *emit, const CExpr *e)
+{
+    TextBuf text;
+    Emit flat = *emit;
+    textbuf_init(&text, emit->arena);
+    flat.out = &text;
+    flat.no_breaks = true;
+    emit_layout(&flat, e, 0);
+    return text.text;
+}
+
+/* Lays the value out from the column on, to see how it would be broken. */
+static Emit tried(const Emit *emit, const CExpr *value, size_t column, size_t reserve)
+{
+    TextBuf text;
+    Emit trial = *emit;
+    textbuf_init(&text, emit->arena);
+    trial.out = &text;
+    trial.column = column;
+    trial.depth = trial.breaks = trial.deepest = 0;
+    emit_layout(&trial, value, reserve);
+    return trial;
+}
+
+bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve)
+{
+    if (emit->no_breaks || here + value->width + reserve <= EMIT_COLUMNS || here <= column) {
+        return false;
+    }
+    Emit behind = tried(emit, value, here, reserve), below = tried(emit, value, column, reserve);
+    if (below.breaks + 1 != behind.breaks) {
+        return below.breaks + 1 < behind.breaks;
+    }
+    /* as many lines: not torn far to the right, nor inside calls and indices */
+    return here > EMIT_COLUMNS / 3 || (behind.deepest > 1 && below.deepest < behind.deepest);
+}
+
+/* It has commas or operators of its own to be broken at, inside parentheses. */
+static bool is_breakable(const CExpr *e)
+{
+    if (e->kind == C_PREFIX && !e->parens) {
+        return is_breakable(e->a);
+    }
+    return e->kind == C_CALL || e->kind == C_BRACES ? e->count > 0 : e->parens && (e->kind == C_BINARY || e->kind == C_COND);
+}
+
+/* a op b op c, leaning to the left: the operands from left to right, each but the first with its operator. A factor in
+ * parentheses rather breaks inside: it binds more tightly than what it holds. */
+static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
+{
+    PtrVec spine = {0}; /* from the last operator to the first */
+    const CExpr *first = e;
+    while (first->kind == C_BINARY && first->prec == e->prec && (first == e || !first->parens)) {
+        ptrvec_push(emit->arena, &spine, (void *)first);
+        first = first->a;
+    }
+    size_t column = emit->column;
+    emit_layout(emit, first, 0);
+    for (size_t i = spine.count; i-- > 0;) {
+        const CExpr *node = spine.items[i];
+        size_t op_width = emit_width(node->text) + 1, behind = i == 0 ? reserve : 0;
+        bool breaks_inside = node->prec == PREC_MUL && is_breakable(node->b) && emit->column + op_width < EMIT_COLUMNS / 2;
+        if (breaks_inside || has_room(emit, 1 + op_width + node->b->width + behind)) {
+            emit_puts(emit, " ");
+        } else {
+            emit_break(emit, column);
+        }
+        emit_puts(emit, node->text);
+        emit_puts(emit, " ");
+        emit_layout(emit, node->b, behind);
+    }
+}
+
+static void layout_conditional(Emit *emit, const CExpr *e, size_t reserve)
+{
+    size_t column = emit->column;
+    emit_layout(emit, e->a, 0);
+    if (has_room(emit, 3 + e->b->width)) {
+        emit_puts(emit, " ? ");
+    } else {
+        emit_break(emit, column);
+        emit_puts(emit, "? ");
+    }
+    emit_layout(emit, e->b, 0);
+    if (has_room(emit, 3 + e->c->width + reserve)) {
+        emit_puts(emit, " : ");
+    } else {
+        emit_break(emit, column);
+        emit_puts(emit, ": ");
+    }
+    emit_layout(emit, e->c, reserve);
+}
+
+static void layout_call(Emit *emit, const CExpr *e, size_t reserve)
+{
+    emit_puts(emit, e->text);
+    emit_puts(emit, e->kind == C_BRACES ? "{" : "(");
+    size_t column = emit->column;
+    emit->depth++;
+    for (uint32_t i = 0; i < e->count; i++) {
+        bool is_last = i + 1 == e->count;
+        size_t behind = 1 + (is_last ? reserve : 0);
+        if (i > 0 && has_room(emit, 1 + e->items[i]->width + behind)) {
+            emit_puts(emit, " ");
+        } else if (i > 0) {
+            emit_break(emit, column);
+        }
+        emit_layout(emit, e->items[i], behind);
+        if (!is_last) {
+            emit_puts(emit, ",");
+        }
+    }
+    emit->depth--;
+    emit_puts(emit, e->kind == C_BRACES ? "}" : ")");
+}
+
+static void layout_element(Emit *emit, const CExpr *e, size_t reserve)
+{
+    emit_layout(emit, e->a, 0);
+    emit->depth += 2;
+    for (uint32_t i = 0; i < e->count; i++) {
+        emit_puts(emit, "[");
+        emit_layout(emit, e->items[i], 1 + (i + 1 == e->count ? reserve : 0));
+        emit_puts(emit, "]");
+    }
+    emit->depth -= 2;
+}
+
+void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
+{
+    if (e->parens) {
+        emit_puts(emit, "(");
+        emit->depth++;
+        reserve++;
+    }
+    switch (e->kind) {
+    case C_ATOM:
+        emit_puts(emit, e->text);
+        break;
+    case C_PREFIX:
+        emit_puts(emit, e->text);
+        emit_layout(emit, e->a, reserve);
+        break;
+    case C_BINARY:
+        layout_chain(emit, e, reserve);
+        break;
+    case C_COND:
+        layout_conditional(emit, e, reserve);
+        break;
+    case C_CALL:
+    case C_BRACES:
+        layout_call(emit, e, reserve);
+        break;
+    case C_FIELD:
+        emit_layout(emit, e->a, reserve + 1 + emit_width(e->text));
+        emit_puts(emit, ".");
+        emit_puts(emit, e->text);
+        break;
+    case C_INDEX:
+        layout_element(emit, e, reserve);
+        break;
+    }
+    if (e->parens) {
+        emit->depth--;
+        emit_puts(emit, ")");
+    }
+}

@@ -1,0 +1,195 @@
+/* Numbers as C writes them. */
+#include "emit/inside.h"
+#include "base/float_text.h"
+#include "base/half.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type)
+{
+    CExpr *c = arena_alloc(emit->arena, sizeof *c);
+    c->kind = C_ATOM;
+    c->text = text;
+    c->prec = prec;
+    c->type = type;
+    c->width = emit_width(text);
+    return c;
+}
+
+static unsigned bits_of_value(uint64_t magnitude)
+{
+    unsigned bits = 0;
+    for (; magnitude != 0; magnitude >>= 1) {
+        bits++;
+    }
+    return bits;
+}
+
+/* The smallest numbers of int and long long are no literals of C: there, the minus is an operator. */
+static const char *integer_text(Emit *emit, const Type *type, int64_t value)
+{
+    switch (type->kind) {
+    case TY_U64:
+        return arena_printf(emit->arena, "%lluULL", (unsigned long long)value);
+    case TY_U32:
+        return arena_printf(emit->arena, "%lluU", (unsigned long long)value);
+    case TY_I64:
+        return value == INT64_MIN ? "-9223372036854775807LL - 1" : arena_printf(emit->arena, "%lldLL", (long long)value);
+    case TY_BOOL:
+    case TY_I8:
+    case TY_U8:
+    case TY_I16:
+    case TY_U16:
+    case TY_I32:
+    case TY_F16:
+    case TY_BF16:
+    case TY_F32:
+    case TY_F64:
+    case TY_C64:
+    case TY_C128:
+    case TY_NONE:
+    case TY_ARRAY:
+    case TY_TUPLE:
+    case TY_STR:
+    case TY_OBJECT:
+    case TY_DIM3:
+    case TY_RANGE:
+    case TY_POINTER:
+    case TY_CARRAY:
+    case TY_STRUCT:
+    case TY_RECORD:
+    case TY_VECTOR:
+    case TY_DATETIME:
+    case TY_TIMEDELTA:
+    case TY_MEMBER:
+    case TY_FP8:
+        break;
+    }
+    return value == INT_MIN ? "-2147483647 - 1" : arena_printf(emit->arena, "%lld", (long long)value);
+}
+
+CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natural)
+{
+    bool is_u64 = type->kind == TY_U64;
+    bool fits_int = is_u64 ? (uint64_t)value <= INT_MAX : value >= INT_MIN && value <= INT_MAX;
+    TypeTable *types = emit->unit->types;
+    if (type_bits(type) < 32 || (natural && fits_int)) {
+        type = type_of_kind(types, TY_I32);
+    }
+    const char *text = integer_text(emit, type, value);
+    CPrec prec = strchr(text, ' ') != NULL ? PREC_ADD : text[0] == '-' ? PREC_UNARY : PREC_POSTFIX;
+    CExpr *c = emit_atom(emit, text, prec, type);
+    c->is_literal = c->is_constant = true;
+    c->value = value;
+    c->nonneg = is_u64 || value >= 0;
+    c->bits = bits_of_value(c->nonneg ? (uint64_t)value : ~(uint64_t)value);
+    return c;
+}
+
+/* A number that Python wrote by its bits keeps that form; `decimal` is how it would be printed else, with the suffix it needs. */
+const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
+{
+    if (e->spelling == NULL || strncmp(e->spelling, "0x", 2) != 0 || decimal[0] < '0' || decimal[0] > '9') {
+        return decimal;
+    }
+    return arena_printf(emit->arena, "%s%s", e->spelling, decimal + strspn(decimal, "0123456789"));
+}
+
+static const char *emit_special_name(EmitSpecial special)
+{
+    static const char *const names[SPECIAL_COUNT] = {"py2cu_inf", "py2cu_nan", "py2cu_inff", "py2cu_nanf"};
+    return names[special];
+}
+
+/* Of all ways without an include, NVRTC, nvcc, g++ and clang++ agree on this one alone, also in constant expressions. */
+static const char *special_value(EmitSpecial special)
+{
+    static const char *const values[SPECIAL_COUNT] = {
+        "__builtin_bit_cast(double, 0x7ff0000000000000LL)", "__builtin_bit_cast(double, 0x7ff8000000000000LL)",
+        "__builtin_bit_cast(float, 0x7f800000)", "__builtin_bit_cast(float, 0x7fc00000)"};
+    return values[special];
+}
+
+const char *emit_special_definition(Emit *emit, EmitSpecial special)
+{
+    const char *type = special == SPECIAL_INF || special == SPECIAL_NAN ? "double" : "float";
+    return arena_printf(emit->arena, "constexpr %s %s = %s;", type, emit_special_name(special), special_value(special));
+}
+
+static bool is_special(const IrExpr *e, EmitSpecial *special)
+{
+    bool single = type_bits(e->type) <= 32;
+    if (isnan(e->number)) {
+        *special = single ? SPECIAL_NANF : SPECIAL_NAN;
+    } else if (isinf(e->number)) {
+        *special = single ? SPECIAL_INFF : SPECIAL_INF;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* The finite number, with a point or an exponent and the suffix; as Python spells it when that is the same number. */
+static const char *float_literal_text(Emit *emit, const IrExpr *e)
+{
+    bool single = type_bits(e->type) <= 32;
+    char shortest[FLOAT_TEXT_SIZE];
+    const char *text = e->spelling;
+    if (e->number == 0 && text != NULL && text[strspn(text, "+-0._")] >= '1' && text[strspn(text, "+-0._")] <= '9') {
+        text = NULL; /* 1e-50 as a float: compilers refuse what is no number of the type */
+    }
+    bool is_half = type_is_half(e->type) && text != NULL && strpbrk(text, ".eE") != NULL;
+    if (is_half) { /* as Python wrote it, when rounding twice gives the same */
+        double twice = (double)strtof(text, NULL);
+        is_half = (e->type->kind == TY_F16 ? half_round(twice) : bfloat16_round(twice)) == e->number;
+    }
+    if (!is_half && (!text || !strpbrk(text, ".eE") || !float_text_is(text, e->number, single))) {
+        float_text(e->number, single, shortest);
+        text = shortest;
+    }
+    const char *zero_before = text[0] == '.' ? "0" : "";
+    const char *zero_behind = text[strlen(text) - 1] == '.' ? "0" : "";
+    return arena_printf(emit->arena, "%s%s%s%s", zero_before, text, zero_behind, single ? "f" : "");
+}
+
+CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
+{
+    EmitSpecial special;
+    const char *text;
+    if (is_special(e, &special)) {
+        emit->special_used[special] = true;
+        text = emit_special_name(special);
+        if (e->number < 0) {
+            text = arena_printf(emit->arena, "-%s", text);
+        }
+    } else {
+        text = float_literal_text(emit, e);
+    }
+    const Type *type = e->type;
+    if (type_is_half(type)) {
+        text = arena_printf(emit->arena, "(%s)%s", type_c_name(type), text);
+    } else if (type->kind != TY_F32) {
+        type = type_of_kind(emit->unit->types, TY_F64);
+    }
+    CExpr *c = emit_atom(emit, text, text[0] == '-' || text[0] == '(' ? PREC_UNARY : PREC_POSTFIX, type);
+    c->is_constant = true;
+    return c;
+}
+
+const char *emit_constant_text(Emit *emit, const IrExpr *value)
+{
+    EmitSpecial special;
+    if (value->kind == IR_BOOL) {
+        return value->integer ? "true" : "false";
+    }
+    if (value->kind == IR_INT) {
+        return emit_hexadecimal(emit, value, emit_int_literal(emit, value->type, value->integer, true)->text);
+    }
+    if (is_special(value, &special)) {
+        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", special_value(special));
+    }
+    return emit_float_literal(emit, value)->text;
+}

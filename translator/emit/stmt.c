@@ -1,0 +1,581 @@
+/* Statements. */
+#include "emit/inside.h"
+
+/* The comment behind a statement whose line is `width` columns long. When there is no room for it, it is printed now, on a line
+ * of its own before the statement, and NULL is returned. */
+static const char *place_comment(Emit *emit, const char *comment, size_t width)
+{
+    const char *text = emit_clean_comment(emit->arena, comment);
+    if (!text || emit->indent + width + 5 + emit_width(text) <= EMIT_COLUMNS) {
+        return text;
+    }
+    emit_comment_lines(emit, comment);
+    return NULL;
+}
+
+static void end_line(Emit *emit, const char *end, const char *comment)
+{
+    emit_puts(emit, end);
+    if (comment) {
+        emit_puts(emit, comment[0] ? "  // " : "  //");
+        emit_puts(emit, comment);
+    }
+    emit_newline(emit);
+}
+
+/* ---- parts that lines are made of ------------------------------------------------------------------------------- */
+
+/* A statement, or a part of a loop's head, before it is known whether it fits: what comes before and after one expression. */
+typedef struct Line {
+    const char *before;
+    const CExpr *target, *value; /* each may be NULL */
+    const char *middle, *after;
+} Line;
+
+static size_t line_width(const Line *line)
+{
+    return emit_width(line->before) + (line->target ? line->target->width : 0) + emit_width(line->middle) +
+           (line->value ? line->value->width : 0) + emit_width(line->after);
+}
+
+static void print_line(Emit *emit, const Line *line)
+{
+    emit_puts(emit, line->before);
+    size_t after = emit_width(line->after);
+    if (line->target) {
+        emit_layout(emit, line->target, emit_width(line->middle));
+    }
+    if (!line->value) {
+        emit_puts(emit, line->middle);
+        return;
+    }
+    size_t middle = emit_width(line->middle), column = emit->indent + EMIT_INDENT;
+    bool breaks = middle > 1 && emit_wants_own_line(emit, line->value, emit->column + middle, column, after);
+    emit_puts(emit, breaks ? arena_strndup(emit->arena, line->middle, middle - 1) : line->middle); /* no blank at a line's end */
+    if (breaks) {
+        emit_break(emit, column);
+    }
+    emit_layout(emit, line->value, after);
+}
+
+static bool is_one(const CExpr *value)
+{
+    return value->is_literal && value->value == 1;
+}
+
+/* `j++` where a loop counts by one. */
+static bool as_increment(Emit *emit, const IrStmt *stmt, const CExpr *value, Line *line)
+{
+    if ((stmt->op != IRO_ADD && stmt->op != IRO_SUB) || !is_one(value) || stmt->a->kind != IR_VAR ||
+        !type_is_integer(stmt->a->type)) {
+        return false;
+    }
+    line->target = emit_expr(emit, stmt->a);
+    line->middle = stmt->op == IRO_ADD ? "++" : "--";
+    return true;
+}
+
+static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
+{
+    Line line = {.before = "", .middle = " = ", .after = ""};
+    if (stmt->op != IRO_NONE) {
+        CExpr *value = emit_compound_value(emit, stmt);
+        if (value && in_step && as_increment(emit, stmt, value, &line)) {
+            return line;
+        }
+        line.target = emit_expr(emit, stmt->a);
+        if (value) {
+            line.value = value;
+            line.middle = arena_printf(emit->arena, " %s= ", emit_op_text(stmt->op));
+            return line;
+        }
+        /* C would compute in another type: in full, then */
+        IrExpr *left = ir_convert(emit->arena, stmt->compute, ir_copy(emit->arena, stmt->a));
+        IrExpr *whole = ir_binary(emit->arena, stmt->op, stmt->compute, left, stmt->b);
+        line.value = emit_value(emit, ir_convert(emit->arena, stmt->a->type, whole));
+        return line;
+    }
+    line.value = emit_value(emit, stmt->b);
+    if (stmt->declares) {
+        line.before = emit_declarator(emit, stmt->a->var);
+    } else {
+        line.target = emit_expr(emit, stmt->a);
+    }
+    return line;
+}
+
+static Line declare_line(Emit *emit, const IrStmt *stmt)
+{
+    Line line = {.before = emit_declarator(emit, stmt->var), .middle = "", .after = ";"};
+    if (stmt->var->storage == IRV_DYNAMIC_SHARED) {
+        line.middle = arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
+    } else if (stmt->var->type->kind == TY_POINTER) {
+        line.middle = " = nullptr"; /* check declares it apart: a path may use it unset */
+    }
+    return line;
+}
+
+static Line eval_line(Emit *emit, const IrStmt *stmt)
+{
+    Line line = {.before = "", .middle = "", .after = ";"};
+    CExpr *value = emit_expr(emit, stmt->a);
+    if (value->kind != C_CALL) {
+        /* nothing takes the value, and compilers ask whether that is meant */
+        line.before = "(void)";
+        if (value->prec < PREC_UNARY) {
+            emit_parens(value);
+        }
+    }
+    line.value = value;
+    return line;
+}
+
+static void print_simple(Emit *emit, const IrStmt *stmt, const Line *line)
+{
+    const char *comment = place_comment(emit, stmt->trail, line_width(line));
+    emit_line_directive(emit, stmt->line, stmt->module);
+    emit_start_line(emit);
+    print_line(emit, line);
+    end_line(emit, line->after, comment);
+}
+
+/* ---- compound statements ---------------------------------------------------------------------------------------- */
+
+static bool has_text(const Trivia *trivia)
+{
+    for (; trivia; trivia = trivia->next) {
+        if (trivia->comment) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Nothing of it is printed. */
+static bool is_empty(const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *stmt = block->stmts[i];
+        if (stmt->kind != IR_NOTE || stmt->trail || has_text(stmt->lead)) {
+            return false;
+        }
+    }
+    return !has_text(block->tail);
+}
+
+static void open_block(Emit *emit)
+{
+    emit->indent += EMIT_INDENT;
+    emit->block_start = true;
+    emit->blank_pending = false;
+}
+
+static void close_block(Emit *emit)
+{
+    emit->indent -= EMIT_INDENT;
+    emit->blank_pending = emit->block_start = false;
+}
+
+/* What comes with an opening brace. */
+typedef struct Head {
+    const char *comment;       /* behind the brace, cleaned */
+    const char *long_comment;  /* one that had no room there */
+    const Trivia *lead, *more; /* first inside */
+    bool is_last;              /* no `else` follows the closing brace */
+} Head;
+
+static void print_block(Emit *emit, const IrBlock *block);
+
+/* `{ }`, or the braces with the statements between; the line stays open. */
+static void print_braces(Emit *emit, const IrBlock *block, const Head *head)
+{
+    bool has_comments = head->long_comment || has_text(head->lead) || has_text(head->more);
+    if (is_empty(block) && !has_comments && head->is_last) {
+        emit_puts(emit, "{ }");
+        if (head->comment) {
+            emit_puts(emit, "  // ");
+            emit_puts(emit, head->comment);
+        }
+        return;
+    }
+    end_line(emit, "{", head->comment);
+    open_block(emit);
+    if (head->long_comment) {
+        emit_comment_lines(emit, head->long_comment);
+    }
+    emit_trivia(emit, head->lead);
+    emit_trivia(emit, head->more);
+    print_block(emit, block);
+    close_block(emit);
+    emit_start_line(emit);
+    emit_puts(emit, "}");
+}
+
+/* `if (...) ` or `while (...) `. */
+static void print_condition(Emit *emit, const char *word, const CExpr *condition)
+{
+    emit_puts(emit, word);
+    emit_puts(emit, " (");
+    emit_layout(emit, condition, 3);
+    emit_puts(emit, ") ");
+}
+
+static size_t condition_width(const char *word, const CExpr *condition)
+{
+    return emit_width(word) + condition->width + 5;
+}
+
+static const IrStmt *elif_of(const IrStmt *stmt)
+{
+    if (stmt->orelse.count != 1 || stmt->orelse.stmts[0]->kind != IR_IF || !stmt->orelse.stmts[0]->is_elif) {
+        return NULL;
+    }
+    return stmt->orelse.stmts[0];
+}
+
+static bool has_else(const IrStmt *stmt)
+{
+    return !is_empty(&stmt->orelse) || stmt->else_trail || has_text(stmt->else_lead);
+}
+
+static void print_else(Emit *emit, const IrStmt *stmt)
+{
+    Head head = {.comment = emit_clean_comment(emit->arena, stmt->else_trail), .lead = stmt->else_lead, .is_last = true};
+    if (head.comment && emit->indent + emit_width(head.comment) + 12 > EMIT_COLUMNS) {
+        head.long_comment = head.comment;
+        head.comment = NULL;
+    }
+    emit_puts(emit, " else ");
+    print_braces(emit, &stmt->orelse, &head);
+}
+
+/* `if`, all its `else if` and `else`. */
+static void print_if(Emit *emit, const IrStmt *stmt)
+{
+    CExpr *condition = emit_expr(emit, stmt->a);
+    Head head = {.comment = place_comment(emit, stmt->trail, condition_width("if", condition))};
+    emit_line_directive(emit, stmt->line, stmt->module);
+    emit_start_line(emit);
+    for (;;) {
+        const IrStmt *elif = elif_of(stmt);
+        head.is_last = !elif && !has_else(stmt);
+        print_condition(emit, "if", condition);
+        print_braces(emit, &stmt->body, &head);
+        if (!elif) {
+            break;
+        }
+        emit_puts(emit, " else ");
+        condition = emit_expr(emit, elif->a);
+        head = (Head){.comment = emit_clean_comment(emit->arena, elif->trail), .lead = stmt->else_lead, .more = elif->lead};
+        size_t width = condition_width("} else if", condition);
+        if (head.comment && emit->indent + width + 4 + emit_width(head.comment) > EMIT_COLUMNS) {
+            head.long_comment = head.comment;
+            head.comment = NULL;
+        }
+        stmt = elif;
+    }
+    if (!head.is_last) {
+        print_else(emit, stmt);
+    }
+    emit_newline(emit);
+}
+
+static void print_while(Emit *emit, const IrStmt *stmt)
+{
+    CExpr *condition = emit_expr(emit, stmt->a);
+    Head head = {.comment = place_comment(emit, stmt->trail, condition_width("while", condition)), .is_last = true};
+    emit_line_directive(emit, stmt->line, stmt->module);
+    emit_start_line(emit);
+    print_condition(emit, "while", condition);
+    print_braces(emit, &stmt->body, &head);
+    emit_newline(emit);
+}
+
+static void print_for(Emit *emit, const IrStmt *stmt)
+{
+    static const Line nothing = {.before = "", .middle = "", .after = ""};
+    Line init = stmt->init ? assign_line(emit, stmt->init, false) : nothing;
+    Line step = stmt->step ? assign_line(emit, stmt->step, true) : nothing;
+    Line condition = {.before = "", .middle = "", .value = emit_expr(emit, stmt->a), .after = ";"};
+    init.after = ";";
+    step.after = "";
+    size_t width = 5 + line_width(&init) + 1 + line_width(&condition) + (stmt->step ? 1 : 0) + line_width(&step) + 3;
+    Head head = {.comment = place_comment(emit, stmt->trail, width), .is_last = true};
+    bool fits = emit->indent + width <= EMIT_COLUMNS;
+
+    emit_line_directive(emit, stmt->line, stmt->module);
+    emit_start_line(emit);
+    emit_puts(emit, "for (");
+    size_t column = emit->column;
+    print_line(emit, &init);
+    emit_puts(emit, ";");
+    if (fits || !stmt->init) {
+        emit_puts(emit, " ");
+    } else {
+        emit_break(emit, column);
+    }
+    print_line(emit, &condition);
+    emit_puts(emit, ";");
+    if (stmt->step && fits) {
+        emit_puts(emit, " ");
+    } else if (stmt->step) {
+        emit_break(emit, column);
+    }
+    print_line(emit, &step);
+    emit_puts(emit, ") ");
+    print_braces(emit, &stmt->body, &head);
+    emit_newline(emit);
+}
+
+static void print_word(Emit *emit, const IrStmt *stmt, const char *word)
+{
+    Line line = {.before = word, .middle = "", .after = ";"};
+    if (stmt->a) {
+        line.before = arena_printf(emit->arena, "%s ", word);
+        line.value = emit_value(emit, stmt->a);
+    }
+    print_simple(emit, stmt, &line);
+}
+
+static void print_stmt(Emit *emit, const IrStmt *stmt)
+{
+    Line line;
+    emit_trivia(emit, stmt->lead);
+    switch (stmt->kind) {
+    case IR_ASSIGN:
+        line = assign_line(emit, stmt, false);
+        line.after = ";";
+        print_simple(emit, stmt, &line);
+        return;
+    case IR_EVAL:
+        line = eval_line(emit, stmt);
+        print_simple(emit, stmt, &line);
+        return;
+    case IR_IF:
+        print_if(emit, stmt);
+        return;
+    case IR_WHILE:
+        print_while(emit, stmt);
+        return;
+    case IR_FOR:
+        print_for(emit, stmt);
+        return;
+    case IR_BREAK:
+        print_word(emit, stmt, "break");
+        return;
+    case IR_CONTINUE:
+        print_word(emit, stmt, "continue");
+        return;
+    case IR_RETURN:
+        print_word(emit, stmt, "return");
+        return;
+    case IR_DECLARE:
+        line = declare_line(emit, stmt);
+        print_simple(emit, stmt, &line);
+        return;
+    case IR_NOTE:
+        if (stmt->trail) {
+            emit_comment_lines(emit, stmt->trail);
+        }
+        return;
+    }
+}
+
+static bool keeps_value(const Type *from, const Type *to)
+{
+    bool widens = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) == type_is_signed(to) && type_bits(from) <= type_bits(to);
+    return from == to || widens;
+}
+
+/* The array that the statement declares and those behind it fill, all from one line of Python: `long long size[2] = {n, 3};`.
+ * Gives how many statements that is, or 0. */
+static uint32_t print_table(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    const IrStmt *declare = block->stmts[at];
+    const IrVar *var = declare->var;
+    if (declare->kind != IR_DECLARE || var->storage != IRV_LOCAL || var->type->kind != TY_CARRAY || var->type->ndim != 1 || declare->line == 0 ||
+        (uint64_t)var->type->dims[0] >= block->count - at) {
+        return 0;
+    }
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    textbuf_puts(&text, " = {");
+    uint32_t count = (uint32_t)var->type->dims[0];
+    for (uint32_t i = 0; i < count; i++) {
+        const IrStmt *store = block->stmts[at + 1 + i];
+        bool fits = store->kind == IR_ASSIGN && store->op == IRO_NONE && store->line == declare->line && store->module == declare->module &&
+                    store->lead == NULL && store->trail == NULL && store->a->kind == IR_INDEX && store->a->a->kind == IR_VAR &&
+                    store->a->a->var == var && store->a->args[0]->kind == IR_INT && store->a->args[0]->integer == i;
+        CExpr *value = fits ? emit_value(emit, store->b) : NULL;
+        if (value == NULL || !(value->is_constant || keeps_value(value->type, var->type->elem))) { /* braces narrow constants only */
+            return 0;
+        }
+        textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", emit_flat(emit, value));
+    }
+    textbuf_puts(&text, "}");
+    Line line = {.before = emit_declarator(emit, var), .middle = text.text, .after = ";"};
+    enum { LONGEST = 100 };
+    if (emit->indent + emit_width(line.before) + emit_width(line.middle) > LONGEST) {
+        return 0;
+    }
+    emit_trivia(emit, declare->lead);
+    print_simple(emit, declare, &line);
+    return 1 + count;
+}
+
+/* Numbers of one type that are declared without a value, one behind the other: `float x, y, z;`. Gives how many, or 0. */
+static uint32_t print_several(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    const IrStmt *first = block->stmts[at];
+    if (first->kind != IR_DECLARE || first->trail || !type_is_value(first->var->type) || first->var->storage != IRV_LOCAL) {
+        return 0;
+    }
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    uint32_t count = 1;
+    size_t width = emit->indent + emit_width(emit_declarator(emit, first->var)) + 1;
+    for (; at + count < block->count; count++) {
+        const IrStmt *next = block->stmts[at + count];
+        bool fits = next->kind == IR_DECLARE && !next->lead && !next->trail && next->var->type == first->var->type && next->var->storage == IRV_LOCAL;
+        width += fits ? 2 + emit_width(next->var->name) : 0;
+        if (!fits || width > EMIT_COLUMNS) {
+            break;
+        }
+        textbuf_printf(&text, ", %s", next->var->name);
+    }
+    if (count == 1) {
+        return 0;
+    }
+    Line line = {.before = emit_declarator(emit, first->var), .middle = text.text, .after = ";"};
+    emit_trivia(emit, first->lead);
+    print_simple(emit, first, &line);
+    return count;
+}
+
+/* Declares a number with a value, which one of Python's names has. */
+static bool is_definition(const IrStmt *stmt)
+{
+    return stmt->kind == IR_ASSIGN && stmt->declares && stmt->line != 0 && stmt->a->var->storage == IRV_LOCAL &&
+           stmt->a->var->python_local != 0 && type_is_real(stmt->a->type);
+}
+
+static bool reads(const IrExpr *e, const IrVar *var)
+{
+    bool found = e != NULL && ((e->kind == IR_VAR && e->var == var) || reads(e->a, var) || reads(e->b, var) || reads(e->cond, var));
+    for (uint32_t i = 0; e != NULL && i < e->arg_count && !found; i++) {
+        found = reads(e->args[i], var);
+    }
+    return found;
+}
+
+/* What one line of Python gives to several names of one C type, as `nx, ny = a.shape` does: `long long nx = a_shape0, ny = a_shape1;`. Long
+ * values read better on lines of their own. Gives how many statements that is, or 0. */
+static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    enum { LONGEST = 100, LONGEST_VALUE = 28 };
+    const IrStmt *first = block->stmts[at];
+    if (at + 1 >= block->count || !is_definition(first)) {
+        return 0;
+    }
+    TextBuf text;
+    textbuf_init(&text, emit->arena);
+    const char *trail = NULL;
+    uint32_t count = 0;
+    for (; at + count < block->count; count++) {
+        const IrStmt *next = block->stmts[at + count];
+        bool fits = is_definition(next) && next->a->type == first->a->type && next->line == first->line && next->module == first->module &&
+                    next->a->var->is_constant == first->a->var->is_constant &&
+                    (count == 0 || next->lead == NULL);
+        for (uint32_t i = 0; i < count && fits; i++) {
+            fits = !reads(next->b, block->stmts[at + i]->a->var);
+        }
+        const CExpr *value = fits ? emit_value(emit, next->b) : NULL;
+        if (!fits || value->width > LONGEST_VALUE || (next->trail != NULL && trail != NULL)) {
+            break;
+        }
+        trail = trail != NULL ? trail : next->trail;
+        if (count > 0) {
+            textbuf_printf(&text, ", %s", next->a->var->name);
+        }
+        textbuf_printf(&text, " = %s", emit_flat(emit, value));
+    }
+    Line line = {.before = emit_declarator(emit, first->a->var), .middle = text.text, .after = ";"};
+    if (count < 2 || emit->indent + line_width(&line) > LONGEST) {
+        return 0;
+    }
+    emit_trivia(emit, first->lead);
+    IrStmt whole = *first;
+    whole.trail = trail;
+    print_simple(emit, &whole, &line);
+    return count;
+}
+
+/* `auto [x, y] = polar(r, angle);`. Gives how many statements that is, or 0. */
+static uint32_t print_bindings(Emit *emit, const IrBlock *block, uint32_t at)
+{
+    const IrStmt *call = block->stmts[at];
+    if (call->binds == 0) {
+        return 0;
+    }
+    TextBuf names;
+    textbuf_init(&names, emit->arena);
+    for (uint32_t i = 1; i <= call->binds; i++) {
+        textbuf_printf(&names, "%s%s", i > 1 ? ", " : "auto [", block->stmts[at + i]->a->var->name);
+    }
+    textbuf_puts(&names, "]");
+    Line line = {.before = names.text, .middle = " = ", .value = emit_value(emit, call->b), .after = ";"};
+    emit_trivia(emit, call->lead);
+    print_simple(emit, call, &line);
+    return 1 + call->binds;
+}
+
+static void print_block(Emit *emit, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        uint32_t done = print_table(emit, block, i);
+        done = done > 0 ? done : print_bindings(emit, block, i);
+        done = done > 0 ? done : print_several(emit, block, i);
+        done = done > 0 ? done : print_definitions(emit, block, i);
+        if (done > 0) {
+            i += done - 1;
+            continue;
+        }
+        print_stmt(emit, block->stmts[i]);
+    }
+    emit_trivia(emit, block->tail);
+}
+
+/* All arrays of dynamic shared memory begin at the same place, whatever their types; one name for it serves every function. */
+static void print_dynamic_shared(Emit *emit, const IrFunc *func)
+{
+    uint32_t alignment = 0;
+    for (size_t i = 0; i < func->vars.count; i++) {
+        const IrVar *var = func->vars.items[i];
+        if (var->storage == IRV_DYNAMIC_SHARED && alignment < 16) {
+            alignment = 16;
+        }
+        if (var->storage == IRV_DYNAMIC_SHARED && alignment < var->alignment) {
+            alignment = var->alignment;
+        }
+    }
+    if (alignment == 0) {
+        return;
+    }
+    emit_start_line(emit);
+    emit_puts(emit, arena_printf(emit->arena, "extern __shared__ __align__(%u) unsigned char py2cu_dynamic_shared[];",
+                                 (unsigned)alignment));
+    emit_newline(emit);
+}
+
+void emit_body(Emit *emit, const IrFunc *func)
+{
+    emit_puts(emit, "{");
+    emit_newline(emit);
+    open_block(emit);
+    print_dynamic_shared(emit, func);
+    print_block(emit, &func->body);
+    close_block(emit);
+    emit_start_line(emit);
+    emit_puts(emit, "}");
+    emit_newline(emit);
+}

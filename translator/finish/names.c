@@ -1,0 +1,192 @@
+/* Final names of a function's variables.
+ *
+ * Each has the name that Python gave to it wherever that is free: where no variable of that name is declared in a block around it, and
+ * what the function uses of the output has another name. So loops side by side count with one `i`, and `i_2` stands inside the scope of
+ * `i` only. Parameters keep their names. */
+#include "finish/finish.h"
+#include "base/cname.h"
+#include "ir/ir.h"
+
+#include <string.h>
+
+/* A name that variables want, and the numbers of those that stand around the place. */
+typedef struct Wanted {
+    struct Wanted *next;
+    const char *base;
+    bool *taken;      /* by number */
+    uint32_t room;
+    uint32_t last[2]; /* the number of the innermost variable of ours, of Python's; 0: none */
+    bool is_python;
+} Wanted;
+
+/* A variable whose scope holds the place. */
+typedef struct Open {
+    struct Open *outer;
+    Wanted *wanted;
+    bool is_python;
+    uint32_t before; /* the `last` outside */
+} Open;
+
+typedef struct Names {
+    Arena *arena;
+    Wanted **slots;
+    size_t slot_count;
+    NameSet *fixed; /* of parameters and of the output */
+    Open *open;
+} Names;
+
+static size_t slot_of(const Names *names, const char *text)
+{
+    uint32_t h = 2166136261u;
+    for (; *text != '\0'; text++) {
+        h = (h ^ (unsigned char)*text) * 16777619u;
+    }
+    return h & (names->slot_count - 1);
+}
+
+static Wanted *find(const Names *names, const char *base)
+{
+    Wanted *w = names->slots[slot_of(names, base)];
+    while (w != NULL && strcmp(w->base, base) != 0) {
+        w = w->next;
+    }
+    return w;
+}
+
+static Wanted *add(Names *names, const char *base)
+{
+    Wanted *w = find(names, base);
+    if (w == NULL) {
+        Wanted **slot = &names->slots[slot_of(names, base)];
+        w = arena_alloc(names->arena, sizeof *w);
+        *w = (Wanted){.next = *slot, .base = base};
+        *slot = w;
+    }
+    return w;
+}
+
+static const char *numbered(const Names *names, const char *base, uint32_t number)
+{
+    return number == 1 ? base : arena_printf(names->arena, "%s_%u", base, (unsigned)number);
+}
+
+/* Whether the block declares a variable that has this name in Python. */
+static bool declares_python(const IrBlock *block, const char *base)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i], *heads[2] = {s, s->init};
+        for (int k = 0; k < 2 && heads[k] != NULL; k++) {
+            const IrVar *var = heads[k]->kind == IR_DECLARE                          ? heads[k]->var
+                               : heads[k]->kind == IR_ASSIGN && heads[k]->declares ? heads[k]->a->var
+                                                                                     : NULL;
+            if (var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, base) == 0) {
+                return true;
+            }
+        }
+        if (declares_python(&s->body, base) || declares_python(&s->orelse, base)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What another variable wants as it is, x_2, is not for x's second one; what Python names is for variables of ours in the heads of
+ * loops without a variable of that name only. */
+static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var, const IrBlock *loop)
+{
+    if (nameset_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
+        return false;
+    }
+    if (number > 1) {
+        return find(names, var->name) == NULL;
+    }
+    return var->python_local != 0 || !w->is_python || (loop != NULL && !declares_python(loop, var->base));
+}
+
+static void take(Names *names, Wanted *w, uint32_t number)
+{
+    if (number >= w->room) {
+        uint32_t room = 2 * number + 2;
+        w->taken = arena_grow(names->arena, w->taken, w->room * sizeof *w->taken, room * sizeof *w->taken);
+        w->room = room;
+    }
+    w->taken[number] = true;
+}
+
+/* loop: whose head declares it, or NULL. */
+static void declare(Names *names, IrVar *var, const IrBlock *loop)
+{
+    if (var->base == NULL || var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {
+        return;
+    }
+    bool is_python = var->python_local != 0;
+    Wanted *w = find(names, var->base);
+    Open *open = arena_alloc(names->arena, sizeof *open);
+    *open = (Open){.outer = names->open, .wanted = w, .is_python = is_python, .before = w->last[is_python]};
+    names->open = open;
+    do {
+        var->name = numbered(names, var->base, ++w->last[is_python]);
+    } while (!is_free(names, w, w->last[is_python], var, loop));
+    take(names, w, w->last[is_python]);
+}
+
+static void close(Names *names, const Open *outer)
+{
+    for (; names->open != outer; names->open = names->open->outer) {
+        Wanted *w = names->open->wanted;
+        w->taken[w->last[names->open->is_python]] = false;
+        w->last[names->open->is_python] = names->open->before;
+    }
+}
+
+static void name_block(Names *names, const IrBlock *block)
+{
+    const Open *outer = names->open;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (s->kind == IR_DECLARE) {
+            declare(names, s->var, NULL);
+        } else if (s->kind == IR_ASSIGN && s->declares) {
+            declare(names, s->a->var, NULL);
+        }
+        const Open *head = names->open;
+        if (s->init != NULL && s->init->declares) {
+            declare(names, s->init->a->var, &s->body);
+        }
+        name_block(names, &s->body);
+        name_block(names, &s->orelse);
+        close(names, head);
+    }
+    close(names, outer);
+}
+
+static void name_variables(Arena *arena, const IrFunc *func)
+{
+    Names names = {.arena = arena, .slot_count = 16, .fixed = nameset_new(arena)};
+    while (names.slot_count < 2 * func->vars.count) {
+        names.slot_count *= 2;
+    }
+    names.slots = arena_alloc(arena, names.slot_count * sizeof *names.slots);
+    nameset_add(names.fixed, func->name);
+    for (size_t i = 0; i < func->outer_names.count; i++) {
+        nameset_add(names.fixed, func->outer_names.items[i]);
+    }
+    for (size_t i = 0; i < func->vars.count; i++) {
+        const IrVar *var = func->vars.items[i];
+        if (var->storage == IRV_PARAM || var->base == NULL) {
+            nameset_add(names.fixed, var->name);
+        } else {
+            Wanted *w = add(&names, var->base);
+            w->is_python = w->is_python || var->python_local != 0;
+        }
+    }
+    name_block(&names, &func->body);
+}
+
+bool finish_names(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        name_variables(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
+}

@@ -1,0 +1,298 @@
+/* Inference of names and attributes. */
+#include "infer/inside.h"
+#include "base/limits.h"
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+const Type *infer_constant(Infer *in, const Expr *e, Object *constant)
+{
+    info_of(in->instance, e)->constant = constant;
+    if (constant != NULL && constant->kind == OBJ_PATH && path_is_register(constant->path)) {
+        return type_of_kind(in->unit->types, TY_I32);
+    }
+    return constant != NULL ? object_value_type(constant) : NULL;
+}
+
+/* A text that no Python program holds can be told what its names are. */
+static const char *or_given(Infer *in, const char *name)
+{
+    bool running = in->unit->request->modules[0].constant_count > 0;
+    return running ? "" : arena_printf(in->unit->arena, ", or give its value: --const '%s=<value>'", name);
+}
+
+/* Why the global is no constant. */
+static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
+{
+    const char *name = binding->name;
+    if (binding->may_change) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': the text may change the array after it is made",
+                    name);
+        infer_hint(in,
+                   "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass "
+                   "it as an argument",
+                   name);
+    } else if (binding->several_values) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': the kernel is launched with several values of it",
+                    name);
+        infer_hint(in,
+                   "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' "
+                   "as an argument%s",
+                   name, or_given(in, name));
+    } else if (binding->assignments > 1) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': it is given a value in more than one place", name);
+        infer_hint(in, "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", name,
+                   or_given(in, name));
+    } else {
+        infer_error(in, e->span, "not-constant",
+                    "Untyped global name '%s': its value is not known when the kernel is translated", name);
+        infer_hint(in, "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
+                   or_given(in, name));
+    }
+    return NULL;
+}
+
+/* Arrays go to constant memory, those in tuples too. */
+static bool fits_constants(Infer *in, const Expr *e, const Object *object)
+{
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count; i++) {
+        if (!fits_constants(in, e, object->items[i])) {
+            return false;
+        }
+    }
+    if (object->kind == OBJ_ARRAY && object->data == NULL) {
+        infer_error(in, e->span, "constant-too-large", "the array '%s' does not fit into constant memory, which holds %d bytes",
+                    e->name, LIMIT_CONSTANT_BYTES);
+        infer_hint(in, "pass it as an argument");
+        return false;
+    }
+    return true;
+}
+
+const Type *infer_unknown_text(Infer *in, const Expr *e)
+{
+    infer_error(in, e->span, "not-constant", "which text this is, is known only while the kernel runs");
+    infer_hint(in, "give it to a name that only comparisons and calls use, or choose between numbers");
+    return NULL;
+}
+
+const Type *infer_name(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (info->use != NULL) {
+        if (info->use->kind == SSA_UNDEFINED) {
+            const Stmt *stmt = e->binding->stmt;
+            if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_CLASS)) {
+                return NULL; /* the statement that binds it is not supported, which was said there */
+            }
+            if (stmt != NULL && stmt->kind == ST_DEF && e->binding->assignments > 1) {
+                infer_error(in, e->span, "several-functions",
+                            "Cannot capture a constant value for variable '%s' as there are multiple definitions present.", e->name);
+                infer_hint(in, "give each function a name of its own");
+                return NULL;
+            }
+            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+        }
+        infer_phis(in, info->use->id + 1);
+        info->constant = info->use->constant;
+        const Type *type = info->use->type;
+        if (type != NULL && type->kind == TY_RANGE && info->use->kind == SSA_PHI && expand_chosen_name(in, e, type)) {
+            return NULL;
+        }
+        if (type != NULL && type->kind == TY_STR && info->constant == NULL && info->use->kind == SSA_PHI) {
+            return infer_unknown_text(in, e);
+        }
+        if (info->use->type == NULL && in->blame) {
+            in->blame = false;
+            return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
+        }
+        return info->use->type;
+    }
+    Binding *binding = e->binding;
+    if (binding == NULL || binding->kind == BIND_UNDEFINED) {
+        infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined", e->name);
+        return NULL;
+    }
+    Object *object = binding_object(in->unit, binding);
+    if (object == NULL && binding->kind == BIND_MODULE) {
+        object = binding->object; /* who followed the host code knows it */
+    }
+    if (object == NULL) {
+        return not_constant(in, e, binding);
+    }
+    if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
+        return infer_unknown_path(in, e, object->path);
+    }
+    if (!fits_constants(in, e, object)) {
+        return NULL;
+    }
+    return infer_constant(in, e, object);
+}
+
+const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
+{
+    TextBuf shown;
+    textbuf_init(&shown, in->unit->arena);
+    textbuf_puts(&shown, path);
+    bool is_builtin = strncmp(path, "builtins.", 9) == 0;
+    Binding *binding = module_binding(in->unit, path);
+    if (binding != NULL) { /* of a file of the project */
+        return binding->object != NULL ? infer_constant(in, e, binding->object) : not_constant(in, e, binding);
+    }
+    if (strncmp(path, "unsupported.", 12) == 0 && e->kind == EX_NAME) { /* the caller's word for what it is */
+        return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel",
+                           e->name, path + 12);
+    }
+    infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel",
+                is_builtin ? shown.text + 9 : shown.text);
+    const char *math = strncmp(path, "numpy.", 6) == 0
+                           ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6))
+                           : NULL;
+    const char *similar = intrinsic_similar(in->unit, path);
+    if (math != NULL && intrinsic_exists(math)) {
+        infer_hint(in, "use %s", math);
+    } else if (similar != NULL) {
+        infer_hint(in, "did you mean %s?", strncmp(similar, "builtins.", 9) == 0 ? similar + 9 : similar);
+    }
+    return NULL;
+}
+
+/* member.value; of a member that is known, member.name too. */
+static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *type, Object *member)
+{
+    Object *known = member != NULL ? object_attribute(in->unit, member, e->name) : NULL;
+    if (known != NULL) {
+        return infer_constant(in, e, known);
+    }
+    if (strcmp(e->name, "value") == 0) {
+        return type_member_value(in->unit->types, type);
+    }
+    infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' in a kernel", type->name, e->name);
+    infer_hint(in, "kernels know the .value of an enum's member, and compare members");
+    return NULL;
+}
+
+const Type *infer_attribute(Infer *in, const Expr *e)
+{
+    if (infer_is_address(e)) {
+        const Type *array = infer_expr(in, e->left->left);
+        if (array == NULL || array->kind == TY_ARRAY) {
+            return array != NULL ? type_of_kind(in->unit->types, TY_U64) : NULL;
+        }
+    }
+    const Type *type = infer_value(in, e->left);
+    Object *object = info_of(in->instance, e->left)->constant;
+    TypeTable *types = in->unit->types;
+    if (type == NULL) {
+        return NULL;
+    }
+    if (type_is_member(type)) {
+        return infer_member_attribute(in, e, type, object);
+    }
+    type = infer_needs_value(in, e->left);
+    if (type->kind == TY_TUPLE && type->class_name != NULL) {
+        uint32_t field = type_tuple_field(type, e->name);
+        if (field == UINT32_MAX && type_is_slice(type) && strcmp(e->name, "step") == 0) {
+            return infer_constant(in, e, object_int(in->unit, 1));
+        }
+        if (field == UINT32_MAX) {
+            return infer_error(in, e->span, "no-such-field", "the %s %s has no field '%s'", type_is_slice(type) ? "object" : "named tuple",
+                               type->class_name, e->name);
+        }
+        info_of(in->instance, e)->constant = object != NULL && object->kind == OBJ_TUPLE ? object->items[field] : NULL;
+        return type->items[field];
+    }
+    if (infer_has_fields(type) && (type->kind == TY_RECORD || !infer_is_array_attribute(e->name))) {
+        return infer_field(in, e, type);
+    }
+    if (type->kind == TY_ARRAY) {
+        const Type *i64 = type_of_kind(types, TY_I64);
+        if (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) {
+            const Type *items[TYPE_MAX_DIMS];
+            for (unsigned i = 0; i < type->ndim; i++) {
+                items[i] = i64;
+            }
+            return type_tuple(types, items, type->ndim);
+        }
+        if (strcmp(e->name, "size") == 0 || strcmp(e->name, "nbytes") == 0) {
+            return i64;
+        }
+        if (strcmp(e->name, "ndim") == 0) {
+            return infer_constant(in, e, object_int(in->unit, type->ndim));
+        }
+        if (strcmp(e->name, "itemsize") == 0) {
+            return infer_constant(in, e, object_int(in->unit, (int64_t)type_size(type->elem)));
+        }
+        if (strcmp(e->name, "dtype") == 0) {
+            return infer_constant(in, e, object_type(in->unit, type->elem));
+        }
+        if (strcmp(e->name, "T") == 0 || strcmp(e->name, "flat") == 0) {
+            return infer_view_attribute(in, e, type);
+        }
+        const Type *part = infer_part_attribute(in, e, type);
+        if (part != NULL) {
+            return part;
+        }
+        infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported", e->name);
+        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
+        return NULL;
+    }
+    if (object != NULL && object->kind == OBJ_PATH) {
+        Object *member = object_attribute(in->unit, object, e->name);
+        if (member == NULL) {
+            return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
+                               object_describe(in->unit, object), e->name);
+        }
+        static const char *const index_objects[] = {"cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim"};
+        for (size_t i = 0; i < 4; i++) {
+            if (strcmp(object->path, index_objects[i]) == 0) {
+                if (strlen(e->name) == 1 && e->name[0] >= 'x' && e->name[0] <= 'z') {
+                    info_of(in->instance, e)->constant = member;
+                    return type_of_kind(types, TY_I32);
+                }
+                return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
+            }
+        }
+        if (member->kind == OBJ_PATH && !path_is_known(member->path) && module_object(in->unit, member->path) == NULL) {
+            return infer_unknown_path(in, e, member->path);
+        }
+        return infer_constant(in, e, member);
+    }
+    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "type") == 0) { /* x.dtype.type(1) */
+        return infer_constant(in, e, object);
+    }
+    bool is_bound = strcmp(e->name, "start") == 0 || strcmp(e->name, "stop") == 0 || strcmp(e->name, "step") == 0;
+    if (type->kind == TY_RANGE && !type->is_iterator && is_bound) {
+        return infer_names_iterator(in, e->left) ? type->elem : NULL;
+    }
+    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "kind") == 0 && type_is_scalar(object->as_type)) { /* x.dtype.kind */
+        const Type *scalar = object->as_type;
+        Object *kind = object_new(in->unit, OBJ_STRING, type_of_kind(types, TY_STR));
+        kind->text = type_is_bool(scalar) ? "b" : type_is_unsigned(scalar) ? "u" : type_is_integer(scalar) ? "i" : type_is_float(scalar) ? "f" : "c";
+        kind->length = 1;
+        return infer_constant(in, e, kind);
+    }
+    if (vector_component(type, e->name) >= 0) {
+        return type->elem;
+    }
+    if (type->kind == TY_FP8 && type->count > 0 && strcmp(e->name, type->fields[0]) == 0) {
+        return type->items[0];
+    }
+    if (type_is_scalar(type) && !type_is_bool(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
+        return type_is_complex(type) ? type->items[0] : type;
+    }
+    Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
+    if (attribute != NULL) { /* of a class or an enum's member */
+        return infer_constant(in, e, attribute);
+    }
+    if (object != NULL) {
+        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
+                           object_describe(in->unit, object), e->name);
+    }
+    if (type->kind == TY_OBJECT) {
+        infer_error(in, e->span, "unsupported-attribute", "whose '%s' this is depends on the way that the program takes", e->name);
+        infer_hint(in, "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x");
+        return NULL;
+    }
+    return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'", type->name, e->name);
+}

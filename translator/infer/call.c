@@ -1,0 +1,355 @@
+/* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own. */
+#include "infer/inside.h"
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+const Expr *call_argument(const Call *call, uint32_t position, const char *name)
+{
+    if (position < call->count) {
+        return call->args[position];
+    }
+    for (uint32_t i = 0; i < call->expr->keyword_count; i++) {
+        if (call->expr->keywords[i].name != NULL && strcmp(call->expr->keywords[i].name, name) == 0) {
+            return call->expr->keywords[i].value;
+        }
+    }
+    return NULL;
+}
+
+const char *infer_type_list(Unit *unit, const Type *const *types, uint32_t count)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_puts(&buf, "(");
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", types[i]->name);
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+static const Special *special_of(Object *callee)
+{
+    if (!callee->special_known) {
+        callee->special = special_find(callee->path);
+        callee->special_known = true;
+    }
+    return callee->special;
+}
+
+const BuiltinCode *builtin_code(const Unit *unit, const Special *special)
+{
+    return &unit->builtins[special_index(special)];
+}
+
+const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    const char *path = callee->path;
+    info->special = special_of(callee);
+    if (info->special != NULL) {
+        return builtin_code(in->unit, info->special)->infer(in, e, call);
+    }
+    if (!intrinsic_exists(path)) {
+        return infer_unknown_path(in, e->left, path);
+    }
+    if (e->keyword_count > 0) {
+        return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s takes no keyword arguments", path);
+    }
+    info->intrinsic = intrinsic_choose(in->unit, path, call->types, call->count);
+    const char *of_complex = info->intrinsic == NULL && call->count == 1 && type_is_complex(call->types[0]) ? cmath_path(in->unit, path) : NULL;
+    if (of_complex != NULL) {
+        info->special = special_find(of_complex);
+        return builtin_code(in->unit, info->special)->infer(in, e, call);
+    }
+    if (info->intrinsic == NULL) {
+        const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);
+        infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s", path, infer_type_list(in->unit, call->types, call->count));
+        if (why != NULL) {
+            infer_hint(in, "%s", why);
+        }
+        return NULL;
+    }
+    return info->intrinsic->result;
+}
+
+/* Point(x, y), Point(x, y=1): the named tuple. */
+static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class_type)
+{
+    const Type **items = arena_alloc(in->unit->arena, class_type->count * sizeof *items + 1);
+    bool complete = e->item_count + e->keyword_count == class_type->count;
+    for (uint32_t i = 0; i < class_type->count && complete; i++) {
+        const Expr *item = named_tuple_argument(e, class_type, i);
+        complete = item != NULL;
+        items[i] = complete ? info_of(in->instance, item)->type : NULL;
+    }
+    if (!complete) {
+        return infer_error(in, e->span, "wrong-arguments", "%s takes a value for each of its %u fields", class_type->class_name, class_type->count);
+    }
+    return type_named_tuple(in->unit->types, class_type, items);
+}
+
+/* ---- arguments that have to be constants ---------------------------------------------------------------------------- */
+
+static bool is_print(const Expr *callee)
+{
+    const Binding *binding = callee->kind == EX_NAME ? callee->binding : NULL;
+    return binding != NULL && binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_PATH &&
+           strcmp(binding->object->path, "builtins.print") == 0;
+}
+
+/* Only Python functions take an argument that may be None. */
+static void need_values(Infer *in, const Expr *e, const Type **types)
+{
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        bool holds_value = type_is_optional(types[i]) || type_is_number_member(types[i]);
+        types[i] = holds_value ? infer_needs_value(in, e->items[i]) : types[i];
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        infer_needs_value(in, e->keywords[i].value);
+    }
+}
+
+static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call);
+
+static const Type *infer_list_as_shape(Infer *in, const Expr *e);
+
+const Type *infer_call(Infer *in, const Expr *e)
+{
+    Unit *unit = in->unit;
+    bool known = true;
+    if (expand_starred(in, e)) {
+        return NULL;
+    }
+    const Type *owner = e->left->kind == EX_ATTRIBUTE ? infer_expr(in, e->left->left) : NULL;
+    bool is_method = e->left->kind == EX_ATTRIBUTE && (owner == NULL || owner->kind != TY_OBJECT);
+    const Type *callee_type = is_method ? NULL : infer_expr(in, e->left);
+    Object *callee = callee_type != NULL ? info_of(in->instance, e->left)->constant : NULL;
+    if (callee != NULL && callee->kind == OBJ_PATH && special_of(callee) != NULL && special_of(callee)->is_syntax) {
+        Call written = {e, e->items, e->item_count, NULL};
+        return infer_number_call(in, e, callee, &written);
+    }
+    if (infer_list_as_shape(in, e) != NULL) {
+        return NULL;
+    }
+    const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
+    bool prints = is_print(e->left), by_element = in->by_element == e;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
+        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_by_element(in, e->items[i], true);
+        known = known && types[i] != NULL;
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        known = infer_value(in, e->keywords[i].value) != NULL && known;
+    }
+    if (is_method) {
+        if (owner == NULL) {
+            return NULL;
+        }
+        bool is_number = type_is_scalar(owner) && !type_is_bool(owner);
+        if (type_is_scalar(owner) && strcmp(e->left->name, "item") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+            return owner;
+        }
+        if (is_number && strcmp(e->left->name, "view") == 0) {
+            return infer_number_view(in, e, owner);
+        }
+        if (is_number && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+            return owner;
+        }
+        if (type_is_integer(owner) && strcmp(e->left->name, "bit_count") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+            Intrinsic *popc = arena_alloc(unit->arena, sizeof *popc);
+            *popc = *intrinsic_choose(unit, "cuda.popc", &owner, 1);
+            popc->of_method = true;
+            info_of(in->instance, e)->intrinsic = popc;
+            return popc->result;
+        }
+        need_values(in, e, types);
+        if (owner->kind == TY_ARRAY) {
+            Call method = {e, e->items, e->item_count, types};
+            return known ? infer_array_method(in, e, owner, &method) : NULL;
+        }
+        if (type_is_slice(owner) && strcmp(e->left->name, "indices") == 0) {
+            return known ? infer_slice_indices(in, e) : NULL;
+        }
+        Object *text = owner->kind == TY_STR && known ? constant_text_method(in, e) : NULL;
+        if (text != NULL) {
+            info_of(in->instance, e)->constant = text;
+            return text->type;
+        }
+        if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
+            return known ? infer_tuple_method(in, e, owner) : NULL;
+        }
+        return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
+    }
+    if (callee_type == NULL || !known) {
+        return NULL;
+    }
+    if (callee == NULL && callee_type->kind == TY_OBJECT) {
+        infer_error(in, e->left->span, "not-callable", "which function this is depends on the way that the program takes");
+        infer_hint(in, "choose between what they give: f(x) if c else g(x)");
+        return NULL;
+    }
+    if (callee == NULL) {
+        return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
+    }
+    bool takes_members = callee->kind == OBJ_PATH && strncmp(callee->path, "cuda.fp8.", 9) == 0;
+    if (callee->kind != OBJ_FUNCTION && !takes_members) {
+        need_values(in, e, types);
+    }
+    Call call = {e, e->items, e->item_count, types};
+    const char *names = callee->kind == OBJ_PATH && e->keyword_count > 0 ? intrinsic_parameters(callee->path) : NULL;
+    if (names != NULL && expand_keywords(in, e, callee->path, names)) {
+        return NULL;
+    }
+    if (callee->kind == OBJ_PATH && infer_takes_elements(callee, &call)) {
+        return infer_elements_call(in, e, callee, &call, by_element);
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (infer_is_unmade(in->instance, e->items[i])) {
+            return infer_new_array(in, e->items[i]);
+        }
+        if (types[i]->kind == TY_TUPLE && types[i]->is_member && callee->kind != OBJ_FUNCTION) {
+            infer_error(in, e->items[i]->span, "unsupported-argument", "%s does not take %s", object_describe(unit, callee), types[i]->name);
+            infer_hint(in, "its .value is a tuple");
+            return NULL;
+        }
+    }
+    switch (callee->kind) {
+    case OBJ_PATH:
+        return infer_number_call(in, e, callee, &call);
+    case OBJ_TYPE:
+        if (callee->as_type->kind == TY_TUPLE) {
+            return infer_named_tuple(in, e, callee->as_type);
+        }
+        return infer_cast(in, e, callee->as_type, &call);
+    case OBJ_EXTERN:
+        return infer_extern_call(in, e, callee, &call);
+    case OBJ_FUNCTION:
+        return infer_function_call(in, e, callee);
+    case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_CLASS:
+    case OBJ_ENUM: case OBJ_ARRAY: case OBJ_DEVICE_ARRAY:
+        return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));
+    }
+    return NULL;
+}
+
+static const char *signature_of(Unit *unit, const IrExtern *external)
+{
+    TextBuf text;
+    textbuf_init(&text, unit->arena);
+    textbuf_printf(&text, "%s(", external->name);
+    for (uint32_t i = 0; i < external->count; i++) {
+        textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", external->args[i]->name);
+    }
+    textbuf_puts(&text, ")");
+    return text.text;
+}
+
+static bool takes(const Type *param, const Type *argument)
+{
+    if (param->kind == TY_POINTER) {
+        return argument == param || (argument->kind == TY_ARRAY && argument->elem == param->elem && argument->layout != LAYOUT_A);
+    }
+    return type_is_scalar(argument) && typing_converts(argument, param);
+}
+
+/* A call of a function that is defined elsewhere. */
+static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call)
+{
+    const IrExtern *external = callee->external;
+    if (external == NULL) {
+        infer_error(in, e->left->span, "bad-declaration", "this function is not declared as one that can be called: %s", callee->text);
+        infer_hint(in, "declare it as cuda.declare_device(\"add\", \"float32(float32, float32)\")");
+        return NULL;
+    }
+    if (e->keyword_count > 0 || call->count != external->count) {
+        return infer_error(in, e->span, "wrong-arguments", "%s is called with %u arguments", signature_of(in->unit, external), call->count);
+    }
+    for (uint32_t i = 0; i < call->count; i++) {
+        if (!takes(external->args[i], call->types[i])) {
+            infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here", signature_of(in->unit, external),
+                        call->types[i]->name);
+            if (external->args[i]->kind == TY_POINTER) {
+                infer_hint(in, "a pointer is given as an array with elements of that type that lie one after the other, or as ffi.from_buffer() "
+                               "of it");
+            }
+            return NULL;
+        }
+    }
+    return external->result;
+}
+
+/* An argument's type as Numba writes it, where constants are literals. */
+static void add_argument_type(Infer *in, TextBuf *out, const Expr *e)
+{
+    const ExprInfo *info = info_of(in->instance, e);
+    const Object *constant = info->constant;
+    if (e->kind == EX_TUPLE || e->kind == EX_LIST) {
+        textbuf_puts(out, e->kind == EX_TUPLE ? "Tuple(" : "list(int64)<iv=[");
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            const Object *item = info_of(in->instance, e->items[i])->constant;
+            textbuf_puts(out, i > 0 ? ", " : "");
+            if (e->kind == EX_LIST && item != NULL && item->kind == OBJ_INT) {
+                textbuf_printf(out, "%lld", (long long)item->integer);
+            } else {
+                add_argument_type(in, out, e->items[i]);
+            }
+        }
+        textbuf_puts(out, e->kind == EX_TUPLE ? ")" : "]>");
+    } else if (constant != NULL && constant->kind == OBJ_INT) {
+        textbuf_printf(out, "Literal[int](%lld)", (long long)constant->integer);
+    } else if (constant != NULL && constant->kind == OBJ_TYPE) {
+        textbuf_printf(out, "class(%s)", constant->as_type->name);
+    } else {
+        textbuf_puts(out, info->type != NULL ? info->type->name : "?");
+    }
+}
+
+const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, const char *name)
+{
+    TextBuf found;
+    textbuf_init(&found, in->unit->arena);
+    for (uint32_t i = 0; i < call->item_count; i++) {
+        textbuf_puts(&found, i > 0 ? ", " : "");
+        add_argument_type(in, &found, call->items[i]);
+    }
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        textbuf_printf(&found, "%s%s=", i + call->item_count > 0 ? ", " : "", call->keywords[i].name);
+        add_argument_type(in, &found, call->keywords[i].value);
+    }
+    infer_error(in, shape->span, "bad-shape", "the shape of cuda.%s must be a constant integer or a tuple of them", name);
+    infer_hint(in,
+               "use a literal or a module constant: the size of the array is fixed when the kernel is compiled. "
+               "No implementation of function Function(<function %s>) found for signature: >>> array(%s)",
+               name, found.text);
+    return NULL;
+}
+
+/* Says that shared.array([2, 3], ...) wants a tuple; NULL: it is no such call. */
+static const Type *infer_list_as_shape(Infer *in, const Expr *e)
+{
+    const Expr *shape = e->item_count > 0 ? e->items[0] : NULL;
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        shape = e->keywords[i].name != NULL && strcmp(e->keywords[i].name, "shape") == 0 ? e->keywords[i].value : shape;
+    }
+    if (e->left->kind != EX_ATTRIBUTE || strcmp(e->left->name, "array") != 0 || shape == NULL || shape->kind != EX_LIST) {
+        return NULL;
+    }
+    const Object *callee = infer_expr(in, e->left) != NULL ? info_of(in->instance, e->left)->constant : NULL;
+    bool is_shared = callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.shared.array") == 0;
+    if (!is_shared && (callee == NULL || callee->kind != OBJ_PATH || strcmp(callee->path, "cuda.local.array") != 0)) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < shape->item_count; i++) {
+        infer_expr(in, shape->items[i]);
+    }
+    for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
+        const Expr *argument = i < e->item_count ? e->items[i] : e->keywords[i - e->item_count].value;
+        if (argument != shape) {
+            infer_expr(in, argument);
+        }
+    }
+    infer_refuse_shape(in, e, shape, is_shared ? "shared.array" : "local.array");
+    return callee->type;
+}

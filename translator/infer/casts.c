@@ -1,0 +1,93 @@
+/* Types as functions: float32(x), vectors from components, floats of 8 bits. */
+#include "infer/inside.h"
+
+#include <string.h>
+
+/* Vectors (casts.c): float32x4(...) of the arguments. */
+static const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *args)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args->count; i++) {
+        const Type *type = args->types[i];
+        bool is_vector = type->kind == TY_VECTOR;
+        if (is_vector ? type->elem != to->elem : !type_is_real(type)) {
+            infer_error(in, args->args[i]->span, "no-such-overload", "%s is made of numbers and of vectors of %s, this is %s",
+                        to->name, to->elem->name, type->name);
+            return NULL;
+        }
+        count += is_vector ? type->count : 1;
+    }
+    if (count != to->count || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "%s takes %u component%s, %u given", to->name, to->count,
+                           to->count == 1 ? "" : "s", count);
+    }
+    return to;
+}
+
+void infer_component_store(Infer *in, const Expr *target, const Type *vector, const Type *type)
+{
+    const Expr *owner = target->left;
+    const Type *array = owner->kind == EX_SUBSCRIPT ? info_of(in->instance, owner->left)->type : NULL;
+    if (owner->kind != EX_NAME && (array == NULL || array->kind != TY_ARRAY)) {
+        infer_error(in, target->span, "cannot-assign",
+                    "a component can be assigned of a variable and of an array's element only");
+        return;
+    }
+    info_of(in->instance, target)->type = vector->elem;
+    if (array != NULL && array->readonly) {
+        infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
+    } else if (type != NULL && typing_conversion(type, vector->elem) == CONV_NONE) {
+        infer_error(in, target->span, "cannot-convert", "cannot store %s in a component of %s", type->name, vector->name);
+    }
+}
+
+int vector_component(const Type *type, const char *name)
+{
+    for (uint32_t i = 0; type->kind == TY_VECTOR && i < type->count; i++) {
+        if (strcmp(type->fields[i], name) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+static const Type *infer_fp8_cast(Infer *in, const Expr *e, const Type *to, const Call *args);
+
+const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *call)
+{
+    if (to->kind == TY_VECTOR) {
+        return infer_vector(in, e, to, call);
+    }
+    if (to->kind == TY_FP8 || (call->count == 1 && call->types[0]->kind == TY_FP8)) {
+        return infer_fp8_cast(in, e, to, call);
+    }
+    if (call->count != 1 || e->keyword_count > 0) {
+        return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
+    }
+    if (to->kind == TY_I64 && type_is_time(call->types[0])) {
+        return to;
+    }
+    bool is_truth = type_is_bool(to) && type_is_complex(call->types[0]);
+    if (to->kind == TY_NONE || (!is_truth && typing_conversion(call->types[0], to) == CONV_NONE)) {
+        return infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s", call->types[0]->name, to->name);
+    }
+    return to;
+}
+
+/* Floats of 8 bits (builtins/fp8.c): fp8_e5m2(x), and float32(x) of one. */
+static const Type *infer_fp8_cast(Infer *in, const Expr *e, const Type *to, const Call *args)
+{
+    bool makes = to->kind == TY_FP8;
+    if (args->count > 1 || e->keyword_count > 0 || (args->count == 0 && !makes)) {
+        return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value", to->name);
+    }
+    const Type *from = args->count == 1 ? args->types[0] : to;
+    if (from == to || (makes ? type_is_real(from) : type_is_real(to) && type_is_fp8(from))) {
+        return to;
+    }
+    infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s", from->name, to->name);
+    if (type_is_fp8(from) && makes) {
+        infer_hint(in, "say by way of what, as %s(float32(x))", to->name);
+    }
+    return NULL;
+}

@@ -1,0 +1,245 @@
+/* Inference of comparisons: of numbers, texts, tuples and members of enums, `is` and `in`. */
+#include "infer/inside.h"
+
+/* None, strings, types, functions: known at translation. */
+static bool is_object(const Type *type)
+{
+    return type->kind == TY_NONE || type->kind == TY_OBJECT || type->kind == TY_STR;
+}
+
+static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b);
+
+/* As what x of the type a is compared with an item of the type b in `x in t`; NULL: they cannot be. */
+static const Type *equal_operand(TypeTable *types, const Type *a, const Type *b)
+{
+    if (type_is_number_member(b)) {
+        b = b->elem;
+    }
+    if (type_is_member(a) && a == b) {
+        return a->kind == TY_TUPLE ? infer_tuple_compare(types, OP_EQ, a, a) : typing_compare(types, OP_EQ, a->elem, a->elem);
+    }
+    return type_is_scalar(a) && type_is_scalar(b) ? typing_compare(types, OP_EQ, a, b) : NULL;
+}
+
+static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (b->kind != TY_TUPLE) {
+        return infer_unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name),
+                           "write the values as a tuple: x in (1, 2)");
+    }
+    info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
+    for (uint32_t i = 0; i < b->count; i++) {
+        info->operands[i] = equal_operand(in->unit->types, a, b->items[i]);
+        if (info->operands[i] == NULL) {
+            return infer_no_operation(in, e, OP_EQ, a, b->items[i]);
+        }
+    }
+    if (b->count == 0) {
+        info->constant = object_bool(in->unit, e->ops[0] == OP_NOT_IN);
+    }
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
+/* `is`, `in`, and == of what is no number. Numba's `is` asks for one type and equal values. */
+static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    Op op = e->ops[0];
+    bool negative = op == OP_IS_NOT || op == OP_NE;
+    const Object *x = info_of(in->instance, e->items[0])->constant, *y = info_of(in->instance, e->items[1])->constant;
+    if (op != OP_IN && op != OP_NOT_IN && (a->kind == TY_NONE || b->kind == TY_NONE)) {
+        info->constant = object_bool(in->unit, (a->kind == b->kind) != negative);
+    } else if (x != NULL && y != NULL && (is_object(a) || is_object(b))) {
+        info->constant = constant_compare(in->unit, op, x, y);
+    }
+    if (info->constant != NULL) {
+        return info->constant->type;
+    }
+    if (op == OP_IN || op == OP_NOT_IN) {
+        return infer_in(in, e, a, b);
+    }
+    if (a == b && (op == OP_IS || op == OP_IS_NOT) && (a->kind == TY_ARRAY || a->kind == TY_TUPLE)) {
+        const Type *compared = a->kind == TY_ARRAY ? type_of_kind(in->unit->types, TY_BOOL) : infer_tuple_compare(in->unit->types, OP_EQ, a, b);
+        return compared != NULL ? compared : infer_no_operation(in, e, op, a, b);
+    }
+    if (a == b && type_is_time(a) && (op == OP_IS || op == OP_IS_NOT)) {
+        info->operand = info->operands[0] = a;
+        return type_of_kind(in->unit->types, TY_BOOL);
+    }
+    bool differ = a != b && (op == OP_IS || op == OP_IS_NOT);
+    if (!differ && (!type_is_scalar(a) || !type_is_scalar(b))) {
+        return infer_no_operation(in, e, op, a, b);
+    }
+    if (a != b) {
+        info->constant = object_bool(in->unit, negative);
+        return info->constant->type;
+    }
+    info->operand = info->operands[0] = typing_compare(in->unit->types, OP_EQ, a, b);
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
+/* a == b and a is b of members of enums. False: an IntEnum's member is compared as the number that it is, or there is none. */
+static bool infer_member_compare(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    Op op = e->ops[0];
+    const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
+    bool same = op == OP_EQ || op == OP_IS, differ = op == OP_NE || op == OP_IS_NOT;
+    if (a == NULL || b == NULL || (!same && !differ) || (!type_is_member(a) && !type_is_member(b))) {
+        return false;
+    }
+    const Object *x = info_of(in->instance, e->items[0])->constant, *y = info_of(in->instance, e->items[1])->constant;
+    info->operands[0] = NULL;
+    if (a->kind == TY_NONE || b->kind == TY_NONE) {
+        info->constant = object_bool(in->unit, differ);
+    } else if (x != NULL && y != NULL && x->kind == OBJ_ENUM && y->kind == OBJ_ENUM) {
+        info->constant = object_bool(in->unit, object_same(x, y) == same);
+    } else if (op == OP_IS || op == OP_IS_NOT) {
+        if (a != b && !type_is_optional(a) && !type_is_optional(b)) {
+            info->constant = object_bool(in->unit, differ);
+        }
+    } else if (type_is_number_member(a) || type_is_number_member(b)) {
+        return false;
+    }
+    const Type *value = a == b ? type_member_value(in->unit->types, a) : NULL;
+    if (info->constant == NULL && value != NULL) {
+        info->operands[0] = value->kind == TY_TUPLE ? infer_tuple_compare(in->unit->types, OP_EQ, value, value)
+                                                    : typing_compare(in->unit->types, OP_EQ, value, value);
+        info->operand = info->operands[0];
+    } else if (info->constant == NULL) {
+        infer_no_operation(in, e, op, a, b);
+    }
+    return true;
+}
+
+static bool infer_text_compare(const Type *a, const Type *b);
+
+const Type *infer_compare(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (info->operands == NULL) {
+        info->operands = arena_alloc(in->unit->arena, e->item_count * sizeof *info->operands);
+    }
+    for (uint32_t i = 1; i < e->item_count; i++) {
+        if (e->ops[i - 1] == OP_IN || e->ops[i - 1] == OP_NOT_IN) {
+            infer_list_as_tuple(e->items[i]);
+        }
+    }
+    bool by_element = in->by_element == e && e->item_count == 2 && e->ops[0] >= OP_EQ && e->ops[0] <= OP_GE;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        infer_by_element(in, e->items[i], by_element);
+    }
+    if (e->item_count == 2 && (e->ops[0] == OP_IS || e->ops[0] == OP_IS_NOT || e->ops[0] == OP_EQ || e->ops[0] == OP_NE)) {
+        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
+        if (a != NULL && b != NULL &&
+            ((a->kind == TY_NONE && type_is_optional(b)) || (b->kind == TY_NONE && type_is_optional(a)))) {
+            return type_of_kind(in->unit->types, TY_BOOL); /* known while the kernel runs */
+        }
+    }
+    if (e->item_count == 2 && infer_member_compare(in, e)) {
+        return info->operands[0] != NULL || info->constant != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        infer_needs_value(in, e->items[i]);
+    }
+    if (by_element) {
+        const Type *a = info_of(in->instance, e->items[0])->type, *b = info_of(in->instance, e->items[1])->type;
+        bool arrays = a != NULL && b != NULL && (a->kind == TY_ARRAY || b->kind == TY_ARRAY);
+        if (arrays && !is_object(a) && !is_object(b)) {
+            return infer_elements_operator(in, e, a, b);
+        }
+    }
+    for (uint32_t i = 0; i + 1 < e->item_count; i++) {
+        const Type *a = info_of(in->instance, e->items[i])->type, *b = info_of(in->instance, e->items[i + 1])->type;
+        if (a == NULL || b == NULL) {
+            return NULL;
+        }
+        Op op = e->ops[i];
+        if ((op == OP_IN || op == OP_NOT_IN) && e->item_count == 2 && b->kind != TY_TUPLE &&
+            infer_membership(in, e->items[1], a, b)) {
+            return type_of_kind(in->unit->types, TY_BOOL);
+        }
+        if (e->item_count == 2 && type_is_text(a) && b->kind == TY_TUPLE && (op == OP_IN || op == OP_NOT_IN)) {
+            bool comparable = true;
+            for (uint32_t k = 0; k < b->count && comparable; k++) {
+                comparable = infer_text_compare(a, b->items[k]);
+            }
+            return comparable ? type_of_kind(in->unit->types, TY_BOOL) : infer_no_operation(in, e, op, a, b);
+        }
+        if (e->item_count == 2 && (type_is_text(a) || type_is_text(b))) {
+            bool comparable = infer_text_compare(a, b) && op >= OP_EQ && op <= OP_GE;
+            return comparable ? type_of_kind(in->unit->types, TY_BOOL) : infer_no_operation(in, e, op, a, b);
+        }
+        bool special = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
+        bool of_objects = is_object(a) || is_object(b);
+        bool of_texts = a->kind == TY_STR && b->kind == TY_STR;
+        if (e->item_count == 2 && (special || of_texts || (of_objects && (op == OP_EQ || op == OP_NE)))) {
+            return infer_special_compare(in, e, a, b);
+        }
+        if (special) {
+            return infer_unsupported(in, e, arena_printf(in->unit->arena, "'%s' in a chain of comparisons", op_text(op)),
+                               "join two comparisons by 'and'");
+        }
+        if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->item_count == 2) {
+            const Type *compared = infer_tuple_compare(in->unit->types, op, a, b);
+            return compared != NULL ? compared : infer_no_operation(in, e, op, a, b);
+        }
+        bool times = type_is_time(a) || type_is_time(b), members = a == b && a->kind == TY_MEMBER && (op == OP_EQ || op == OP_NE);
+        info->operands[i] = members ? typing_compare(in->unit->types, op, a->elem, b->elem)
+                            : times ? time_compare(in->unit->types, a, b)
+                                    : typing_compare(in->unit->types, op, a, b);
+        if (info->operands[i] == NULL) {
+            return infer_no_operation(in, e, op, a, b);
+        }
+    }
+    info->operand = info->operands[0];
+    return type_of_kind(in->unit->types, TY_BOOL);
+}
+
+bool op_is_ordering(Op op)
+{
+    return op != OP_EQ && op != OP_NE;
+}
+
+/* t < u and t == u of tuples, item by item: bool, or NULL where some items cannot be compared (lower/compare.c). */
+static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b)
+{
+    const Type *boolean = type_of_kind(types, TY_BOOL);
+    if (type_is_number_member(a) || type_is_number_member(b)) {
+        return infer_tuple_compare(types, op, type_is_number_member(a) ? a->elem : a, type_is_number_member(b) ? b->elem : b);
+    }
+    if (type_is_member(a) || type_is_member(b)) {
+        const Type *value = a == b && !op_is_ordering(op) ? type_member_value(types, a) : NULL;
+        return value != NULL ? infer_tuple_compare(types, op, value, value) : NULL;
+    }
+    if (a->kind != TY_TUPLE || b->kind != TY_TUPLE) {
+        const Type *compared = type_is_time(a) || type_is_time(b) ? time_compare(types, a, b) : typing_compare(types, op, a, b);
+        return compared != NULL ? boolean : NULL;
+    }
+    uint32_t count = a->count < b->count ? a->count : b->count;
+    for (uint32_t i = 0; i < count && (op_is_ordering(op) || a->count == b->count); i++) {
+        if (infer_tuple_compare(types, op, a->items[i], b->items[i]) == NULL) {
+            return NULL;
+        }
+    }
+    return boolean;
+}
+
+/* Whether texts in arrays may be equal: of one kind, or one of them a constant (lower/text.c). */
+static bool infer_text_compare(const Type *a, const Type *b)
+{
+    if (!type_is_text(a) || !type_is_text(b)) {
+        return a->kind == TY_STR || b->kind == TY_STR;
+    }
+    return type_is_wide_text(a) == type_is_wide_text(b);
+}
+
+const Type *infer_time_extreme(TypeTable *types, const Type *const *items, uint32_t count)
+{
+    const Type *type = items[0];
+    for (uint32_t i = 1; i < count && type != NULL; i++) {
+        type = type_is_time(items[i]) ? time_compare(types, type, items[i]) : NULL;
+    }
+    return type;
+}

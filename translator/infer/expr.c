@@ -1,0 +1,506 @@
+/* Inference of expressions: result types by types/types.h, constants carried along. */
+#include "infer/inside.h"
+#include "base/limits.h"
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+enum { MAX_DEPTH = LIMIT_NESTING * 4, MAX_CHOICES = 64 };
+
+bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value)
+{
+    const Object *constant = info_of(instance, e)->constant;
+    if (constant == NULL || constant->kind != OBJ_INT) {
+        return false;
+    }
+    *value = constant->integer;
+    return true;
+}
+
+const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint)
+{
+    infer_error(in, e->span, "unsupported-expression", "%s is not supported in a kernel", what);
+    if (hint != NULL) {
+        infer_hint(in, "%s", hint);
+    }
+    return NULL;
+}
+
+const char *infer_described(const Infer *in, const Expr *e, const Type *type)
+{
+    const Object *object = type->kind == TY_OBJECT && e != NULL ? info_of(in->instance, e)->constant : NULL;
+    return object != NULL ? object_describe(in->unit, object) : type->name;
+}
+
+/* cuda.threadIdx, where one of its numbers is meant. */
+static bool is_three_numbers(const Infer *in, const Expr *e)
+{
+    const Object *object = e != NULL ? info_of(in->instance, e)->constant : NULL;
+    return object != NULL && object->kind == OBJ_PATH && path_is_register(arena_printf(in->unit->arena, "%s.x", object->path));
+}
+
+void infer_index_parts(Infer *in, const Expr *index)
+{
+    if (index->kind == EX_SLICE) {
+        for (uint32_t i = 0; i < index->item_count; i++) {
+            if (index->items[i] != NULL) {
+                infer_expr(in, index->items[i]);
+            }
+        }
+    } else if (index->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < index->item_count; i++) {
+            if (index->items[i]->kind != EX_TUPLE) {
+                infer_index_parts(in, index->items[i]);
+            } else {
+                infer_expr(in, index->items[i]);
+            }
+        }
+    } else if (index->kind != EX_ELLIPSIS) {
+        infer_expr(in, index);
+    }
+}
+
+bool infer_is_whole_index(const Expr *index)
+{
+    return index->kind == EX_ELLIPSIS || (index->kind == EX_TUPLE && index->item_count == 0);
+}
+
+const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index)
+{
+    bool has_slice = false;
+    for (uint32_t i = 0; index->kind == EX_TUPLE && i < index->item_count; i++) {
+        has_slice = has_slice || index->items[i]->kind == EX_SLICE || index->items[i]->kind == EX_ELLIPSIS;
+    }
+    if (index->kind != EX_TUPLE || has_slice || container->kind == TY_ARRAY) {
+        infer_index_parts(in, index);
+    } else {
+        infer_expr(in, index);
+    }
+    const Object *key = index->kind == EX_STRING || index->kind == EX_NAME ? info_of(in->instance, index)->constant : NULL;
+    const Type *position = index->kind == EX_SLICE ? NULL : info_of(in->instance, index)->type;
+    if (type_is_text(container) && !type_is_wide_text(container) && position != NULL && type_is_integer(position)) {
+        return type_of_kind(in->unit->types, TY_U8);
+    }
+    if (type_is_text(container)) {
+        infer_error(in, e->span, "unsupported-expression", "the characters of %s are not supported in a kernel", container->name);
+        infer_hint(in, "compare the text by ==, < and the like, and ask for its len()");
+        return NULL;
+    }
+    if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* of an array without axes: it is its record */
+        return container;
+    }
+    if (container->kind == TY_RECORD || (infer_has_fields(container) && key != NULL && key->kind == OBJ_STRING)) {
+        return infer_field_subscript(in, container, index);
+    }
+    if (container->kind == TY_ARRAY) {
+        return infer_view_type(in, e, container, index);
+    }
+    if (container->kind == TY_POINTER) {
+        return infer_pointer_index(in, container, index);
+    }
+    if (container->kind == TY_TUPLE && !container->is_member) {
+        int64_t at;
+        if (index->kind == EX_SLICE) {
+            return infer_tuple_slice(in, e, container, index);
+        }
+        const Type *index_type = info_of(in->instance, index)->type;
+        if (index_type != NULL && type_is_integer(index_type) && !infer_constant_int(in->instance, index, &at)) {
+            bool same = container->count > 0 && infer_can_be_chosen(container->items[0]);
+            for (uint32_t i = 1; i < container->count && same; i++) {
+                same = container->items[i] == container->items[0];
+            }
+            if (same && (container->count <= MAX_CHOICES || infer_is_plain(container->items[0]))) {
+                return container->items[0];
+            }
+            if (same) {
+                infer_error(in, index->span, "too-large", "only tuples of up to %d arrays are indexed by a variable", MAX_CHOICES);
+                infer_hint(in, "put the arrays into one, with one more axis");
+                return NULL;
+            }
+        }
+        if (!infer_constant_int(in->instance, index, &at)) {
+            infer_error(in, index->span, "bad-index", "a tuple of different types is indexed by a constant only");
+            infer_hint(in, "write the index as a literal, or use a local array");
+            return NULL;
+        }
+        if (at < 0) {
+            at += container->count;
+        }
+        if (at < 0 || at >= (int64_t)container->count) {
+            return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items",
+                               container->count);
+        }
+        return container->items[at];
+    }
+    Object *object = e->left != NULL ? info_of(in->instance, e->left)->constant : NULL;
+    if (object != NULL && object->kind == OBJ_FUNCTION) {
+        infer_error(in, e->span, "unsupported-expression", "a kernel cannot launch another kernel");
+        infer_hint(in, "launch it from the host, or call it as a device function");
+        return NULL;
+    }
+    bool names_member = object != NULL && (object->kind == OBJ_CLASS || object->kind == OBJ_PATH) && key != NULL && key->kind == OBJ_STRING;
+    Object *member = names_member ? object_attribute(in->unit, object, names_find(in->unit->names, key->text)) : NULL;
+    if (member != NULL && (member->kind == OBJ_ENUM || member->member != NULL)) {
+        return infer_constant(in, e, member); /* Color["red"] */
+    }
+    infer_error(in, e->span, "cannot-index", "%s cannot be indexed", infer_described(in, e->left, container));
+    if (is_three_numbers(in, e->left)) {
+        infer_hint(in, "its numbers are .x, .y and .z");
+    } else if (container->kind == TY_RANGE && container->is_iterator) {
+        infer_hint(in, "give the array a name, as part = x[1:], and write part.flat[k]");
+    }
+    return NULL;
+}
+
+/* "text"[1]: a string of one character. */
+static const Type *infer_character(Infer *in, const Expr *e)
+{
+    const Object *text = info_of(in->instance, e->left)->constant;
+    int64_t at = 0;
+    bool ascii = text != NULL && text->kind == OBJ_STRING;
+    for (uint32_t i = 0; ascii && i < text->length; i++) {
+        ascii = (unsigned char)text->text[i] < 0x80;
+    }
+    bool plain = e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE && infer_expr(in, e->right) != NULL;
+    if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length ||
+        at >= (int64_t)text->length) {
+        infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII");
+        return NULL;
+    }
+    Object *character = object_new(in->unit, OBJ_STRING, text->type);
+    character->text = arena_strndup(in->unit->arena, text->text + (at < 0 ? at + text->length : at), 1);
+    character->length = 1;
+    info_of(in->instance, e)->constant = character;
+    return character->type;
+}
+
+static const Type *infer_subscript(Infer *in, const Expr *e)
+{
+    if (expand_flat_index(in, e)) {
+        return NULL;
+    }
+    const Type *container = infer_expr(in, e->left);
+    if (container == NULL || expand_index(in, e)) {
+        return NULL;
+    }
+    if (container->kind == TY_STR) {
+        return expand_bytes(in, e->left) ? NULL : infer_character(in, e);
+    }
+    const Type *type = infer_indexed(in, e, container);
+    int64_t at;
+    Object *object = info_of(in->instance, e->left)->constant;
+    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE && e->right->kind != EX_SLICE &&
+        infer_constant_int(in->instance, e->right, &at)) {
+        info_of(in->instance, e)->constant = object->items[at < 0 ? at + object->count : at];
+    }
+    return type;
+}
+
+const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
+{
+    const Expr *left = e->kind == EX_BINARY ? e->left : NULL, *right = e->kind == EX_BINARY ? e->right : NULL;
+    infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", op_text(op), infer_described(in, left, a),
+                infer_described(in, right, b));
+    if (is_three_numbers(in, left) || is_three_numbers(in, right)) {
+        infer_hint(in, "its numbers are .x, .y and .z");
+    } else if (op == OP_MATMUL) {
+        infer_hint(in, "write the sum over the inner index as a loop");
+    } else if (a->kind == TY_ARRAY || b->kind == TY_ARRAY) {
+        infer_hint(in, "a kernel works on elements: index the array, as x[i]");
+    } else if (type_is_float(a) || type_is_float(b)) {
+        infer_hint(in, "convert with int(...)");
+    }
+    return NULL;
+}
+
+static bool is_literal_int(const Expr *e)
+{
+    return e->kind == EX_INT || (e->kind == EX_UNARY && e->op == OP_NEG && e->left->kind == EX_INT);
+}
+
+/* 1 << 63 is an uint64, and 1 << 64 no number at all: CPython computes literals before Numba sees them. Elsewhere NULL. */
+static const Type *infer_large_literal(Infer *in, const Expr *e)
+{
+    Object *value = NULL;
+    switch (constant_literal(in->unit, e, &value)) {
+    case LITERAL_NONE:
+        return NULL;
+    case LITERAL_WHOLE:
+        info_of(in->instance, e)->is_literal = true;
+        return infer_constant(in, e, value);
+    case LITERAL_TOO_LARGE:
+        return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
+    }
+    return NULL;
+}
+
+static const Type *infer_binary(Infer *in, const Expr *e)
+{
+    bool by_element = in->by_element == e;
+    infer_by_element(in, e->left, by_element);
+    infer_by_element(in, e->right, by_element);
+    const Type *a = infer_needs_value(in, e->left), *b = infer_needs_value(in, e->right);
+    if (a == NULL || b == NULL) {
+        return NULL;
+    }
+    if (by_element && (a->kind == TY_ARRAY || b->kind == TY_ARRAY)) {
+        return infer_elements_operator(in, e, a, b);
+    }
+    ExprInfo *info = info_of(in->instance, e);
+    if (a->kind == TY_TUPLE && b->kind == TY_TUPLE && e->op == OP_ADD) {
+        return infer_tuple_join(in, e, a, b);
+    }
+    int64_t times;
+    if (a->kind == TY_TUPLE && e->op == OP_MUL && infer_constant_int(in->instance, e->right, &times)) {
+        return infer_tuple_repeat(in, e, a, times);
+    }
+    bool repeats = e->op == OP_MUL && ((a->kind == TY_STR && type_is_integer(b)) || (b->kind == TY_STR && type_is_integer(a)));
+    if (repeats || (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD)) {
+        const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+        Object *joined = x != NULL && y != NULL ? constant_binary(in->unit, e->op, x, y) : NULL;
+        return joined != NULL ? infer_constant(in, e, joined) : infer_no_operation(in, e, e->op, a, b);
+    }
+    const Type *result = typing_binary(in->unit->types, e->op, a, b, &info->operand);
+    if (result == NULL) {
+        return infer_no_operation(in, e, e->op, a, b);
+    }
+    const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+    if (x != NULL && y != NULL) {
+        Object *constant = constant_binary(in->unit, e->op, x, y);
+        if (constant != NULL && e->op == OP_POW && e->left->kind == EX_INT && is_literal_int(e->right)) {
+            result = constant->type; /* CPython computes literals: 2 ** -1 is 0.5 */
+        }
+        info->constant = constant != NULL && constant->type == result ? constant : NULL;
+    }
+    return result;
+}
+
+static const Type *infer_unary(Infer *in, const Expr *e)
+{
+    bool by_element = in->by_element == e;
+    infer_by_element(in, e->left, by_element);
+    const Type *a = infer_needs_value(in, e->left);
+    if (a == NULL) {
+        return NULL;
+    }
+    if (by_element && a->kind == TY_ARRAY) {
+        return infer_elements_operator(in, e, a, NULL);
+    }
+    const Type *result = typing_unary(in->unit->types, e->op, a);
+    if (result == NULL) {
+        return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(e->op), a->name);
+    }
+    const Object *x = info_of(in->instance, e->left)->constant;
+    Object *constant = x != NULL && object_is_number(x) ? constant_unary(in->unit, e->op, x) : NULL;
+    if (constant != NULL && e->op == OP_NEG && e->left->kind == EX_INT) {
+        result = constant->type; /* CPython makes -9223372036854775808 one number, which fits int64 */
+    }
+    info_of(in->instance, e)->constant = constant != NULL && constant->type == result ? constant : NULL;
+    return result;
+}
+
+static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    if (a == NULL || b == NULL) {
+        return NULL;
+    }
+    const Type *type = typing_unify(in->unit->types, a, b);
+    if (type == NULL) {
+        infer_error(in, e->span, "cannot-unify", "the two sides are %s and %s: no type holds both", a->name, b->name);
+    }
+    return type;
+}
+
+/* Takes the value out of an optional one. */
+static const Type *needs_more_than_none(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    if (type_is_optional(info->type)) {
+        info->type = info->type->elem;
+    }
+    return info->type;
+}
+
+static const Type *infer_kind(Infer *in, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_NAME:
+        return infer_name(in, e);
+    case EX_INT:
+        if (e->too_big) {
+            return infer_error(in, e->span, "integer-too-large", "this integer does not fit 64 bits");
+        }
+        return infer_constant(in, e, constant_of_expr(in->unit, e));
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_STRING:
+        return infer_constant(in, e, constant_of_expr(in->unit, e));
+
+    case EX_ELLIPSIS:
+        return infer_unsupported(in, e, "'...'", NULL);
+    case EX_TUPLE: {
+        const Type *items[64];
+        if (expand_starred(in, e)) {
+            return NULL;
+        }
+        if (e->item_count > 64) {
+            return infer_error(in, e->span, "unsupported-expression",
+                               "a tuple of more than 64 items is not supported in a kernel");
+        }
+        bool known = true, constant = true;
+        Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            infer_value(in, e->items[i]);
+            items[i] = needs_more_than_none(in, e->items[i]);
+            known = known && items[i] != NULL;
+            objects[i] = info_of(in->instance, e->items[i])->constant;
+            constant = constant && objects[i] != NULL;
+        }
+        if (!known) {
+            return NULL;
+        }
+        const Type *type = infer_tuple_of(in, e, items, e->item_count);
+        if (constant && type != NULL) {
+            Object *object = object_new(in->unit, OBJ_TUPLE, type);
+            object->items = objects;
+            object->count = e->item_count;
+            info_of(in->instance, e)->constant = object;
+        }
+        return type;
+    }
+    case EX_LIST:
+        return infer_unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
+    case EX_UNARY:
+    case EX_BINARY: {
+        Object *value;
+        if (constant_literal(in->unit, e, &value) != LITERAL_NONE) {
+            return infer_large_literal(in, e);
+        }
+        return e->kind == EX_UNARY ? infer_unary(in, e) : infer_binary(in, e);
+    }
+    case EX_BOOLEAN: {
+        Object *first = branch_constant(in->instance, e->left);
+        if (first != NULL) { /* `x is not None and ...`: what is never evaluated is not typed */
+            const Expr *only = object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
+            const Type *type = infer_value(in, only);
+            info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
+            return type;
+        }
+        const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+        if (a != NULL && !typing_has_truth(a)) {
+            return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
+        }
+        if (a != NULL && (a->kind == TY_NONE || a->kind == TY_TUPLE)) { /* whose truth their type tells */
+            return typing_is_true(a) == (e->op == OP_AND) ? b : a;
+        }
+        return unify_at(in, e, a, b);
+    }
+    case EX_NOT: {
+        const Type *a = infer_expr(in, e->left);
+        const Object *text = info_of(in->instance, e->left)->constant;
+        if (a != NULL && a->kind == TY_STR && text != NULL) {
+            return infer_constant(in, e, object_bool(in->unit, !object_truth(text)));
+        }
+        if (a != NULL && !typing_has_truth(a)) {
+            return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
+        }
+        return a != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+    }
+    case EX_COMPARE:
+        return infer_compare(in, e);
+    case EX_CONDITIONAL: {
+        Object *chosen = branch_constant(in->instance, e->cond);
+        if (chosen != NULL) {
+            const Expr *only = object_truth(chosen) ? e->left : e->right;
+            const Type *type = infer_expr(in, only);
+            info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
+            return type;
+        }
+        const Type *cond = infer_expr(in, e->cond);
+        const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
+        if (cond != NULL && !typing_has_truth(cond)) {
+            return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
+        }
+        if (a != NULL && b != NULL && a->kind == TY_STR && b->kind == TY_STR) {
+            const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+            bool same = x != NULL && y != NULL && x->length == y->length && memcmp(x->text, y->text, x->length) == 0;
+            info_of(in->instance, e)->constant = same ? (Object *)(uintptr_t)x : NULL;
+            return same ? a : infer_unknown_text(in, e);
+        }
+        bool makes = a != NULL && b != NULL && a->kind == TY_RANGE && b->kind == TY_RANGE;
+        if (makes && cond != NULL && expand_chosen_maker(in, e)) {
+            return NULL;
+        }
+        return cond != NULL ? unify_at(in, e, a, b) : NULL;
+    }
+    case EX_CALL:
+        return infer_call(in, e);
+    case EX_ATTRIBUTE:
+        return infer_attribute(in, e);
+    case EX_SUBSCRIPT:
+        return infer_subscript(in, e);
+    case EX_SLICE:
+        return infer_unsupported(in, e, "a slice", "loop over the indices");
+    case EX_STARRED:
+        return infer_unsupported(in, e, "a starred expression", "list the values");
+    case EX_NAMED: {
+        const Type *type = infer_value(in, e->left);
+        Object *constant = info_of(in->instance, e->left)->constant;
+        infer_named(in, e, type, constant);
+        info_of(in->instance, e)->constant = constant;
+        return type;
+    }
+    case EX_LAMBDA: {
+        Object *function = object_new(in->unit, OBJ_FUNCTION, type_of_kind(in->unit->types, TY_OBJECT));
+        function->function = e->function;
+        if (e->function->is_closure && e->function->captured_count > 0 && in->instance->function->is_lambda) {
+            return infer_unsupported(in, e, "a lambda in a lambda", "define it with 'def'");
+        }
+        return infer_constant(in, e, function);
+    }
+    case EX_FSTRING:
+        return infer_unsupported(in, e, "an f-string other than as an argument of print", NULL);
+    case EX_UNSUPPORTED:
+        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL ? "write a for loop" : NULL);
+    }
+    return NULL;
+}
+
+const Type *infer_needs_value(Infer *in, const Expr *e)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    needs_more_than_none(in, e);
+    if (type_is_number_member(info->type)) {
+        info->type = info->type->elem;
+    }
+    return info->type;
+}
+
+const Type *infer_expr(Infer *in, const Expr *e)
+{
+    infer_value(in, e);
+    return infer_needs_value(in, e);
+}
+
+const Type *infer_value(Infer *in, const Expr *e)
+{
+    if (in->depth > MAX_DEPTH) {
+        return infer_error(in, e->span, "too-deep", "this expression is nested too deeply");
+    }
+    ExprInfo *info = info_of(in->instance, e);
+    bool is_literal =
+        e->kind == EX_INT || e->kind == EX_FLOAT || e->kind == EX_TRUE || e->kind == EX_FALSE || e->kind == EX_STRING;
+    if (is_literal && info->type != NULL) {
+        return info->type; /* known since the first round */
+    }
+    in->depth++;
+    info->constant = NULL;
+    info->element = NULL;
+    info->type = in->instance->expanded ? NULL : infer_kind(in, e);
+    in->depth--;
+    in->unknown = in->unknown || info->type == NULL;
+    return info->type;
+}

@@ -1,0 +1,315 @@
+/* Calls of Python functions: arguments by place and name, declared signatures, instances and what they give. */
+#include "infer/inside.h"
+
+#include <string.h>
+
+/* Arguments by parameter: positional ones, then keywords. */
+static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
+{
+    uint32_t count = function->param_count - function->captured_count, by_place = 0;
+    if (count > 0 && function->params[count - 1].style == PARAM_STARSTAR) {
+        infer_error(in, function->params[count - 1].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
+                    function->params[count - 1].name);
+        infer_hint(in, "list every parameter");
+        return false;
+    }
+    while (by_place < count && function->params[by_place].style != PARAM_KEYWORD_ONLY) {
+        by_place++;
+    }
+    if (e->item_count > by_place) {
+        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, by_place, by_place == 1 ? "" : "s",
+                    e->item_count);
+        return false;
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        ordered[i] = e->items[i];
+    }
+    for (uint32_t k = 0; k < e->keyword_count; k++) {
+        const Keyword *keyword = &e->keywords[k];
+        uint32_t at = 0;
+        while (at < count && function->params[at].name != keyword->name) {
+            at++;
+        }
+        if (keyword->name == NULL || at == count || ordered[at] != NULL) {
+            infer_error(in, keyword->span, "wrong-arguments", at == count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
+                        function->name, keyword->name != NULL ? keyword->name : "**");
+            return false;
+        }
+        ordered[at] = keyword->value;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (ordered[i] == NULL && function->params[i].fallback == NULL) {
+            infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+static size_t declared_count(const Object *callee, const Decoration *decoration)
+{
+    return callee->count > 0 ? callee->count : decoration->is_device ? decoration->signatures.count : 0;
+}
+
+static bool read_declared(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, size_t index, Signature *signature)
+{
+    if (callee->count == 0) {
+        return signature_of_expr(in->unit, decoration->signatures.items[index], signature);
+    }
+    const Object *text = callee->items[index];
+    *signature = signature_parse(in->unit, text->text, text->length);
+    if (signature->error != NULL) {
+        infer_error(in, e->span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", text->text, callee->function->name,
+                    signature->error);
+    }
+    return signature->error == NULL;
+}
+
+/* What it costs to pass an argument for a declared one. */
+static MatchCost match_argument(const Type *given, const Type *declared)
+{
+    MatchCost cost = {.impossible = given != declared};
+    if (type_is_scalar(given) && type_is_scalar(declared)) {
+        return typing_match(&given, &declared, 1);
+    }
+    if (given->kind == TY_ARRAY && declared->kind == TY_ARRAY) {
+        bool other_layout = given->layout != declared->layout && declared->layout != LAYOUT_A;
+        cost.impossible = given->elem != declared->elem || given->ndim != declared->ndim || other_layout || (given->readonly && !declared->readonly);
+    } else if (type_is_optional(declared) && given != declared) {
+        cost = given->kind == TY_NONE ? (MatchCost){0} : match_argument(type_is_optional(given) ? given->elem : given, declared->elem);
+        cost.safe++;
+    }
+    return cost;
+}
+
+/* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several signatures, the one
+ * that the arguments fit best. NULL when there is none. */
+static const Signature *declared_signature(Infer *in, const Expr *e, const Object *callee, const Decoration *decoration, const Type *const *types,
+                                           uint32_t count)
+{
+    Signature *best = NULL;
+    MatchCost best_cost = {.impossible = true};
+    for (size_t i = 0; i < declared_count(callee, decoration); i++) {
+        Signature one;
+        if (!read_declared(in, e, callee, decoration, i, &one)) {
+            return NULL;
+        }
+        if (one.count != count) {
+            continue;
+        }
+        MatchCost cost = {0};
+        for (uint32_t k = 0; k < count; k++) {
+            MatchCost part = match_argument(types[k], one.args[k]);
+            cost.impossible = cost.impossible || part.impossible;
+            cost.unsafe += part.unsafe;
+            cost.safe += part.safe;
+            cost.promote += part.promote;
+        }
+        if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
+            best = arena_alloc(in->unit->arena, sizeof *best);
+            *best = one;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+static bool is_array_maker(const Expr *callee)
+{
+    const Expr *owner = callee->kind == EX_ATTRIBUTE && strcmp(callee->name, "array") == 0 ? callee->left : NULL;
+    return owner != NULL && (owner->kind == EX_ATTRIBUTE || owner->kind == EX_NAME) &&
+           (strcmp(owner->name, "shared") == 0 || strcmp(owner->name, "local") == 0);
+}
+
+static bool names_parameter(const Expr *e, const Function *function, uint32_t index)
+{
+    if (e->kind == EX_NAME) {
+        return strcmp(e->name, function->params[index].name) == 0;
+    }
+    bool found = false;
+    for (uint32_t i = 0; e->kind == EX_TUPLE && i < e->item_count; i++) {
+        found = found || names_parameter(e->items[i], function, index);
+    }
+    return found;
+}
+
+/* literally(n), numba.literally(n) */
+static bool is_literally(const Expr *callee)
+{
+    return (callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE) && strcmp(callee->name, "literally") == 0;
+}
+
+static bool sizes_array_in(const Expr *e, const Function *function, uint32_t index)
+{
+    if (e == NULL) {
+        return false;
+    }
+    bool found = sizes_array_in(e->left, function, index) || sizes_array_in(e->right, function, index);
+    bool makes_array = e->kind == EX_CALL && is_array_maker(e->left), wants_constant = makes_array || (e->kind == EX_CALL && is_literally(e->left));
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        found = found || (wants_constant && i == 0 && names_parameter(e->items[i], function, index)) || sizes_array_in(e->items[i], function, index);
+    }
+    for (uint32_t i = 0; makes_array && i < e->keyword_count; i++) {
+        found = found || (strcmp(e->keywords[i].name, "shape") == 0 && names_parameter(e->keywords[i].value, function, index));
+    }
+    return found;
+}
+
+/* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in Numba, a constant
+ * argument is then one in the function as well, and each constant has a function of its own. */
+static bool sizes_array(const Block *block, const Function *function, uint32_t index)
+{
+    bool found = false;
+    for (uint32_t i = 0; !found && i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        found = sizes_array_in(s->value, function, index) || sizes_array(&s->body, function, index) || sizes_array(&s->orelse, function, index);
+    }
+    return found;
+}
+
+static bool is_extent(const Object *object)
+{
+    bool all = object != NULL && (object->kind == OBJ_INT || (object->kind == OBJ_TUPLE && object->count > 0));
+    for (uint32_t i = 0; all && object->kind == OBJ_TUPLE && i < object->count; i++) {
+        all = object->items[i]->kind == OBJ_INT;
+    }
+    return all;
+}
+
+/* Whether some of what it reads of the function around it is more than a constant. */
+static bool captures_variables(Unit *unit, const Function *function)
+{
+    bool some = false;
+    for (uint32_t i = 0; i < function->captured_count && !some; i++) {
+        some = captured_constant(unit, function->captured[i]) == NULL;
+    }
+    return some;
+}
+
+const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
+{
+    Function *function = object->function;
+    Unit *unit = in->unit;
+    uint32_t count = function->param_count, own = count - function->captured_count;
+    const ExprInfo *call_info = info_of(in->instance, e);
+    const Function *here = in->instance->function;
+    bool is_beside = here->is_closure && here->outer == function->outer; /* it was given what the function reads, too */
+    bool elsewhere = call_info->captured == NULL || (here != function->outer && here != function && !is_beside);
+    if (elsewhere && captures_variables(unit, function)) {
+        infer_error(in, e->left->span, "unsupported-closure",
+                    "'%s' reads '%s' of the function around it, so only that function can call it, by its name", function->name,
+                    function->captured[0]->name);
+        infer_hint(in, "give it '%s' as an argument", function->captured[0]->name);
+        return NULL;
+    }
+    if (expand_rest(in, e, function)) {
+        return NULL;
+    }
+    const Expr **ordered = arena_alloc(unit->arena, (count + e->item_count) * sizeof *ordered + 1);
+    if (!order_arguments(in, e, function, ordered)) {
+        return NULL;
+    }
+    const Type **types = arena_alloc(unit->arena, count * sizeof *types + 1);
+    Object **objects = arena_alloc(unit->arena, count * sizeof *objects + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i >= own && elsewhere) {
+            objects[i] = captured_constant(unit, function->captured[i - own]);
+            types[i] = objects[i]->type;
+            continue;
+        }
+        if (i >= own) { /* a value of the function around it */
+            const SsaValue *value = call_info->captured[i - own];
+            if (value->type == NULL) {
+                in->unknown = true;
+                return NULL;
+            }
+            types[i] = value->type->kind == TY_RANGE ? infer_captured_parts(in, function->captured[i - own], value->type) : value->type;
+            if (types[i] == NULL) {
+                infer_error(in, e->span, "unsupported-argument", "'%s' cannot read %s, which is '%s' of the function around it", function->name,
+                            value->type->name, function->captured[i - own]->name);
+                infer_hint(in, "make it where it is used");
+                return NULL;
+            }
+            objects[i] = value->constant;
+            continue;
+        }
+        if (ordered[i] == NULL) { /* a default value: known when the function is made */
+            objects[i] = constant_of_expr(unit, function->params[i].fallback);
+            if (objects[i] == NULL) {
+                return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant", function->params[i].name,
+                                   function->name);
+            }
+            types[i] = object_value_type(objects[i]);
+            bool plain = type_is_plain(types[i], false) || types[i]->kind == TY_NONE;
+            if (plain && !(is_extent(objects[i]) && sizes_array(&function->body, function, i))) {
+                objects[i] = NULL;
+            }
+            continue;
+        }
+        types[i] = info_of(in->instance, ordered[i])->type;
+        if (types[i] == NULL) {
+            return NULL;
+        }
+        if (infer_is_flat(in->instance, ordered[i])) {
+            infer_error(in, ordered[i]->span, "unsupported-argument", "an iterator cannot be passed to a device function");
+            infer_hint(in, "pass the array, or x.flat itself");
+            return NULL;
+        }
+        Object *constant = info_of(in->instance, ordered[i])->constant;
+        if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR || (is_extent(constant) && sizes_array(&function->body, function, i))) {
+            objects[i] = constant;
+        }
+        if (types[i]->kind == TY_RANGE) {
+            const Type *parts = infer_iterator_parts(in, ordered[i], types[i]);
+            if (parts == NULL && expand_iterator_argument(in, e, ordered[i])) {
+                return NULL;
+            }
+            types[i] = parts != NULL ? parts : types[i];
+        }
+        if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || (types[i]->kind == TY_TUPLE && !type_is_plain(types[i], true))) {
+            bool iterates = types[i]->kind == TY_RANGE && types[i]->is_iterator && ordered[i]->kind == EX_NAME;
+            infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function%s", types[i]->name,
+                        iterates ? " when more than that reads it" : "");
+            infer_hint(in, iterates ? "take its items here, or pass what it is made of" : "pass numbers, arrays and tuples of these");
+            return NULL;
+        }
+    }
+    Decoration decoration = decoration_of(unit, function);
+    const Type *result = NULL;
+    if (declared_count(object, &decoration) > 0) {
+        const Signature *signature = declared_signature(in, e, object, &decoration, types, count);
+        if (signature == NULL) {
+            return infer_error(in, e->span, "no-such-overload", "Invalid use of type(%s) with parameters %s: it has no such signature",
+                               function->name, infer_type_list(unit, types, count));
+        }
+        types = signature->args;
+        result = signature->result;
+    }
+    Instance *callee = instance_get(unit, function, types, objects, count, false, in->instance->guards | guards_of(unit, &decoration));
+    if (callee == NULL) {
+        in->instance->failed = true;
+        return NULL;
+    }
+    if (result != NULL) {
+        callee->declared_result = result;
+    }
+    bool ok = infer_instance(callee, in->loud);
+    ExprInfo *info = info_of(in->instance, e);
+    info->callee = callee;
+    if (!ok) {
+        in->instance->failed = true;
+        return NULL;
+    }
+    if (callee->in_progress && callee->result == NULL && in->loud) {
+        return infer_error(in, e->span, "recursion", "cannot type infer runaway recursion of '%s'", function->name);
+    }
+    if (callee->result_object != NULL) {
+        info->callee = NULL;
+        info->constant = callee->result_object;
+    }
+    if (callee->result != NULL && !e->gives_parts && type_is_iterator_parts(callee->result)) {
+        expand_range_result(in, e, callee->result);
+        return NULL;
+    }
+    return callee->result;
+}

@@ -1,0 +1,729 @@
+/* infer: types of everything, by Numba's rules.
+ *
+ * Takes: the resolved AST and the instances that kernels/kernels.c asks for. Gives: unit->instances, one per function and argument types, kernels
+ * first in request order, with the type of every expression (ExprInfo). Needs: resolve.
+ * Types of a function depend on each other in loops, so a function is walked until nothing changes; types only ever widen, by
+ * typing_unify(). The last walk is `loud`: it reports what is wrong. */
+#include "infer/inside.h"
+#include "base/limits.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { MAX_ROUNDS = 50 };
+
+const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
+{
+    if (in->loud) {
+        char text[1024];
+        va_list args;
+        va_start(args, format);
+        vsnprintf(text, sizeof text, format, args);
+        va_end(args);
+        if (in->instance->is_kernel) {
+            diag_error(in->unit, span, code, "%s", text);
+        } else { /* which of its instances is wrong */
+            diag_error(in->unit, span, code, "%s (in %s)", text,
+                       instance_signature_text(in->unit, in->instance->function, in->instance->args, in->instance->arg_count));
+        }
+    }
+    in->instance->failed = true;
+    return NULL;
+}
+
+void infer_hint(Infer *in, const char *format, ...)
+{
+    if (in->loud) {
+        char text[1024];
+        va_list args;
+        va_start(args, format);
+        vsnprintf(text, sizeof text, format, args);
+        va_end(args);
+        diag_hint(in->unit, "%s", text);
+    }
+}
+
+/* ---- values ------------------------------------------------------------------------------------------------------- */
+
+static const char *local_name(const Instance *instance, uint32_t local)
+{
+    const Binding *binding = instance->function->scope->bindings.items[local];
+    return binding->name;
+}
+
+/* Widens the value's type to hold `type` too. */
+static void widen(Infer *in, SsaValue *value, const Type *type, Span span)
+{
+    if (type == NULL || value->type == type) {
+        return;
+    }
+    const Type *wider = value->type == NULL ? type : typing_unify(in->unit->types, value->type, type);
+    if (wider == NULL) {
+        infer_error(in, span, "cannot-unify", "'%s' is %s on one way here and %s on another: no type holds both",
+                    local_name(in->instance, value->local), value->type->name, type->name);
+        infer_hint(in, "use two names, or convert one of the values");
+        return;
+    }
+    if (wider != value->type) {
+        value->type = wider;
+        in->changed = true;
+    }
+}
+
+static Span value_place(const Infer *in, const SsaValue *value)
+{
+    for (size_t i = 0; i < value->operands.count; i++) {
+        const SsaValue *operand = value->operands.items[i];
+        if (operand->place != NULL) {
+            return operand->place->span;
+        }
+    }
+    return value->place != NULL ? value->place->span : in->instance->function->span;
+}
+
+static void infer_phi(Infer *in, SsaValue *phi)
+{
+    for (size_t k = 0; k < phi->operands.count; k++) {
+        const SsaValue *operand = phi->operands.items[k];
+        if (operand->type != NULL) {
+            widen(in, phi, operand->type, value_place(in, operand));
+        }
+    }
+}
+
+void infer_phis(Infer *in, uint32_t end)
+{
+    const PtrVec *values = &in->instance->values;
+    for (; in->next_phi < values->count && in->next_phi < end; in->next_phi++) {
+        SsaValue *phi = values->items[in->next_phi];
+        if (phi->kind == SSA_PHI && phi->mark != 0) {
+            infer_phi(in, phi);
+        }
+    }
+}
+
+/* CPython tests the condition of a while loop again at its end, so that what follows the loop meets the values before it and at the
+ * end of its body in a phi of its own, which Numba types after the body. Here it shares the phi of the loop's start. */
+static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
+{
+    for (uint32_t i = first; i < in->next_phi; i++) {
+        SsaValue *phi = in->instance->values.items[i];
+        if (phi->loop != loop || phi->mark == 0) {
+            continue;
+        }
+        for (size_t k = 0; k < phi->operands.count; k++) { /* where the body's branches meet */
+            infer_phis(in, ((const SsaValue *)phi->operands.items[k])->id + 1);
+        }
+        infer_phi(in, phi);
+    }
+}
+
+void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant)
+{
+    SsaValue *def = info_of(in->instance, named)->def;
+    if (def != NULL) {
+        def->constant = constant;
+        widen(in, def, type, named->span);
+    }
+}
+
+/* container[...] = value of the type, where the place is of type `element`; NULL: unknown, or an error was added. */
+static void infer_store(Infer *in, const Expr *target, const Type *container, const Type *element, const Type *type, const Expr *source)
+{
+    if (element == NULL) {
+        return;
+    }
+    info_of(in->instance, target)->type = element;
+    if ((container->kind != TY_ARRAY && container->kind != TY_RECORD && container->kind != TY_POINTER) || type_is_text(container)) {
+        infer_error(in, target->span, "cannot-assign", "an item of %s cannot be assigned", container->name);
+        return;
+    }
+    if (container->readonly) {
+        infer_error(in, target->span, "readonly-array", "Cannot modify readonly array of type: %s", container->name);
+        infer_hint(in, "pass a writable array");
+        return;
+    }
+    if (type == NULL) {
+        return;
+    }
+    if (element->kind == TY_ARRAY) {
+        infer_slice_assignment(in, target, element, type, source);
+    } else if (type->kind == TY_NONE) {
+        infer_error(in, source != NULL ? source->span : target->span, "no-value", "this gives no value that could be stored");
+    } else if (typing_conversion(type, element) == CONV_NONE) {
+        bool is_field = container->kind == TY_RECORD;
+        infer_error(in, target->span, "cannot-convert", is_field ? "cannot store %s in a field of %s" : "cannot store %s in an array of %s",
+                    type->name, element->name);
+        if (type->kind == TY_FP8 || element->kind == TY_FP8) {
+            infer_hint(in, "convert it: %s(x)", element->name);
+        }
+    }
+}
+
+uint32_t starred_item(const Expr *target)
+{
+    uint32_t at = 0;
+    while (at < target->item_count && target->items[at]->kind != EX_STARRED) {
+        at++;
+    }
+    return at;
+}
+
+static void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
+
+/* `a, *rest = t`: what the others leave is a tuple. */
+static void infer_starred(Infer *in, const Expr *target, uint32_t star, const Type *type)
+{
+    uint32_t rest = type->count - (target->item_count - 1);
+    for (uint32_t i = 0; i < target->item_count; i++) {
+        if (i == star) {
+            infer_target(in, target->items[i]->left, type_tuple(in->unit->types, type->items + i, rest), NULL, NULL);
+        } else {
+            infer_target(in, target->items[i], type->items[i < star ? i : i + rest - 1], NULL, NULL);
+        }
+    }
+}
+
+static void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
+{
+    switch (target->kind) {
+    case EX_NAME: {
+        SsaValue *def = info_of(in->instance, target)->def;
+        if (def == NULL) {
+            return; /* in code that cannot be reached */
+        }
+        infer_phis(in, def->id);
+        def->constant = constant;
+        widen(in, def, type, target->span);
+        return;
+    }
+    case EX_TUPLE:
+    case EX_LIST: {
+        if (type == NULL) {
+            return;
+        }
+        uint32_t star = starred_item(target);
+        if (type->kind == TY_ARRAY && type->ndim > 0 && star == target->item_count) {
+            const Type *item = infer_array_item(in, type);
+            for (uint32_t i = 0; i < target->item_count; i++) {
+                infer_target(in, target->items[i], item, NULL, NULL);
+            }
+            return;
+        }
+        if (type->kind != TY_TUPLE || type->is_member) {
+            infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names", infer_described(in, source, type),
+                        target->item_count);
+            infer_hint(in, type->kind == TY_ARRAY && type->ndim > 0 ? "an array without a star: name every element, or index it"
+                                                                    : "tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b");
+            return;
+        }
+        if (star < target->item_count && type->count + 1 >= target->item_count && !type_is_optional(type)) {
+            infer_starred(in, target, star, type);
+            return;
+        }
+        if (type->count != target->item_count) {
+            infer_error(in, target->span, "cannot-unpack", "cannot unpack %u value%s into %u names", type->count, type->count == 1 ? "" : "s",
+                        target->item_count);
+            if (source != NULL && source->kind == EX_CALL) {
+                infer_hint(in, "cuda.grid(n) gives n values");
+            }
+            return;
+        }
+        for (uint32_t i = 0; i < target->item_count; i++) {
+            Object *part = constant != NULL && constant->kind == OBJ_TUPLE ? constant->items[i] : NULL;
+            infer_target(in, target->items[i], type->items[i], part, NULL);
+        }
+        return;
+    }
+    case EX_SUBSCRIPT: {
+        if (expand_flat_index(in, target)) {
+            return;
+        }
+        const Type *container = infer_expr(in, target->left);
+        if (expand_index(in, target)) {
+            return;
+        }
+        if (container == NULL) {
+            infer_index_parts(in, target->right);
+            return;
+        }
+        infer_store(in, target, container, infer_indexed(in, target, container), type, source);
+        return;
+    }
+    case EX_ATTRIBUTE: {
+        const Type *owner = infer_expr(in, target->left);
+        if (owner != NULL && vector_component(owner, target->name) >= 0) {
+            infer_component_store(in, target, owner, type);
+        } else if (owner != NULL && infer_has_fields(owner) && (owner->kind == TY_RECORD || !infer_is_array_attribute(target->name))) {
+            infer_store(in, target, owner, infer_field(in, target, owner), type, source);
+        } else if (owner != NULL) {
+            infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel", target->name);
+        }
+        return;
+    }
+    case EX_STARRED:
+        infer_error(in, target->span, "unsupported-expression", "a starred target is not supported");
+        infer_hint(in, "name every value");
+        return;
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
+    case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        infer_error(in, target->span, "cannot-assign", "this cannot be assigned to");
+        return;
+    }
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
+static void infer_condition(Infer *in, const Expr *e)
+{
+    const Type *type = infer_expr(in, e);
+    if (type != NULL && !typing_has_truth(type) && info_of(in->instance, e)->constant == NULL) {
+        infer_error(in, e->span, "no-truth-value", "%s has no truth value", type->name);
+        infer_hint(in, "compare explicitly, as x.size > 0");
+    }
+}
+
+static void infer_block(Infer *in, const Block *block);
+
+static void infer_for(Infer *in, const Stmt *s)
+{
+    if (expand_is_wanted(in->instance, s)) {
+        expand_loop(in, s);
+        return;
+    }
+    if (expand_head(in, s)) {
+        return;
+    }
+    if (s->is_unrolled) {
+        if (s->value != NULL) {
+            infer_expr(in, s->value);
+        }
+        for (uint32_t i = 0; i < s->case_count; i++) {
+            infer_block(in, &s->cases[i].body);
+        }
+        infer_block(in, &s->orelse);
+        return;
+    }
+    infer_list_as_tuple(s->value);
+    if (expand_tuple_head(in, s)) {
+        return;
+    }
+    const Type *item = infer_iterable(in, s->value);
+    if (item != NULL || s->targets[0]->kind == EX_NAME) {
+        infer_target(in, s->targets[0], item, NULL, NULL);
+    }
+    infer_block(in, &s->body);
+    infer_block(in, &s->orelse);
+}
+
+static void infer_augmented(Infer *in, const Stmt *s)
+{
+    const Expr *target = s->targets[0];
+    infer_by_element(in, s->value, true);
+    const Type *value = infer_needs_value(in, s->value);
+    const Type *old = NULL;
+    if (target->kind == EX_NAME) {
+        old = infer_expr(in, target);
+    } else if (target->kind == EX_SUBSCRIPT) {
+        if (expand_flat_index(in, target)) {
+            return;
+        }
+        const Type *container = infer_expr(in, target->left);
+        if (expand_index(in, target)) {
+            return;
+        }
+        old = container != NULL ? infer_indexed(in, target, container) : NULL;
+        if (container == NULL) {
+            infer_index_parts(in, target->right);
+        }
+    } else if (target->kind == EX_ATTRIBUTE) {
+        const Type *owner = infer_expr(in, target->left);
+        bool has_fields = owner != NULL && (infer_has_fields(owner) || vector_component(owner, target->name) >= 0);
+        old = has_fields ? infer_expr(in, target) : NULL;
+        if (!has_fields) {
+            infer_target(in, target, NULL, NULL, NULL);
+            return;
+        }
+    } else {
+        infer_target(in, target, NULL, NULL, NULL);
+        return;
+    }
+    if (old == NULL || value == NULL) {
+        return;
+    }
+    if (old->kind == TY_ARRAY) { /* element by element, in place */
+        infer_array_augmented(in, s, old, value);
+        if (target->kind == EX_NAME && info_of(in->instance, target)->def != NULL) {
+            widen(in, info_of(in->instance, target)->def, old, target->span);
+        }
+        return;
+    }
+    const Type *operand;
+    const Type *result = typing_binary(in->unit->types, s->op, old, value, &operand);
+    if (result == NULL) {
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), old->name, value->name);
+        if (type_is_float(old) || type_is_float(value)) {
+            infer_hint(in, "convert with int(...)");
+        }
+        return;
+    }
+    if (target->kind == EX_NAME) {
+        SsaValue *def = info_of(in->instance, target)->def;
+        if (def != NULL) {
+            widen(in, def, result, target->span);
+        }
+    } else {
+        infer_target(in, target, result, NULL, NULL);
+    }
+}
+
+static void unsupported_statement(Infer *in, const Stmt *s, const char *what, const char *hint)
+{
+    infer_error(in, s->span, "unsupported-statement", "%s is not supported in a kernel", what);
+    if (hint != NULL) {
+        infer_hint(in, "%s", hint);
+    }
+}
+
+/* `global` and `nonlocal` say nothing of names that the function only reads: these are constants as without them. */
+static void infer_global(Infer *in, const Stmt *s)
+{
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        const Expr *name = s->targets[i];
+        if (name->kind != EX_NAME || expand_assigns(&in->instance->function->body, name->binding)) {
+            unsupported_statement(in, s, arena_printf(in->unit->arena, "'%s' of a name that is assigned", s->name), "pass an array and write to it");
+            return;
+        }
+    }
+}
+
+/* A name may stand for None. */
+static bool all_names(const Stmt *s)
+{
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        if (s->targets[i]->kind != EX_NAME) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The message goes nowhere without debug, so that anything may stand there. */
+static void infer_raise(Infer *in, const Stmt *s)
+{
+    Exception exception = {0};
+    if ((in->instance->guards & GUARD_ERRORS) == 0) {
+        return;
+    }
+    const Expr *wrong = s->kind == ST_ASSERT ? exception_message(in->unit, s->value2, &exception) : exception_of(in->unit, s->value, &exception);
+    if (wrong != NULL) {
+        infer_error(in, wrong->span, "not-constant", "with debug, an exception and its arguments must be known at translation");
+        infer_hint(in, "raise a class with constants, as ValueError(\"too large\", 3); print() shows values that are not constant");
+    }
+}
+
+static void infer_stmt(Infer *in, const Stmt *s)
+{
+    switch (s->kind) {
+    case ST_EXPR:
+        if (!expand_setitem(in, s)) {
+            infer_value(in, s->value);
+        }
+        break;
+    case ST_ASSIGN: {
+        bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;
+        const Type *type = infer_by_element(in, s->value, by_element);
+        type = all_names(s) ? type : infer_needs_value(in, s->value);
+        infer_check_iterator(in, s);
+        Object *constant = info_of(in->instance, s->value)->constant;
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            infer_target(in, s->targets[i], type, constant, s->value);
+        }
+        break;
+    }
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            const Type *type = all_names(s) ? infer_value(in, s->value) : infer_expr(in, s->value);
+            infer_target(in, s->targets[0], type, info_of(in->instance, s->value)->constant, s->value);
+        }
+        break;
+    case ST_AUG:
+        infer_augmented(in, s);
+        break;
+    case ST_IF: {
+        Object *cond = branch_constant(in->instance, s->value);
+        if (cond == NULL) {
+            infer_condition(in, s->value);
+        }
+        if (cond == NULL || object_truth(cond)) {
+            infer_block(in, &s->body);
+        }
+        if (cond == NULL || !object_truth(cond)) {
+            infer_block(in, &s->orelse);
+        }
+        break;
+    }
+    case ST_WHILE: {
+        uint32_t first_phi = in->next_phi;
+        infer_condition(in, s->value);
+        infer_block(in, &s->body);
+        infer_while_phis(in, s, first_phi);
+        infer_block(in, &s->orelse);
+        break;
+    }
+    case ST_FOR:
+        infer_for(in, s);
+        break;
+    case ST_BREAK:
+    case ST_CONTINUE:
+    case ST_PASS:
+        break;
+    case ST_RETURN:
+        infer_return(in, s);
+        break;
+    case ST_DEF:
+        if (s->function->decorator_count > 0) {
+            unsupported_statement(in, s, "a decorated function inside a function", "leave the decorator out, or define it outside");
+        }
+        break; /* its calls type it */
+    case ST_CLASS:
+        unsupported_statement(in, s, "a class", NULL);
+        break;
+    case ST_IMPORT:
+        unsupported_statement(in, s, "an import", "import at the module level");
+        break;
+    case ST_DEL:
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            if (s->targets[i]->kind != EX_NAME) {
+                unsupported_statement(in, s, "'del' of an item", NULL);
+            }
+        }
+        break; /* nothing is freed */
+    case ST_ASSERT:
+        infer_condition(in, s->value);
+        infer_raise(in, s);
+        break;
+    case ST_RAISE:
+        infer_raise(in, s);
+        break;
+    case ST_GLOBAL:
+        infer_global(in, s);
+        break;
+    case ST_MATCH:
+        unsupported_statement(in, s, "'match'", "use if and elif");
+        break;
+    case ST_WITH:
+        unsupported_statement(in, s, "'with'", NULL);
+        break;
+    case ST_TRY:
+        unsupported_statement(in, s, "'try'", "test for the error with 'if' before it happens");
+        break;
+    case ST_UNSUPPORTED:
+        unsupported_statement(in, s, s->name, NULL);
+        break;
+    }
+}
+
+static void infer_block(Infer *in, const Block *block)
+{
+    uint32_t count = live_count(in->instance, block);
+    for (uint32_t i = 0; i < count && !in->instance->expanded; i++) {
+        in->stmt = block->stmts[i];
+        infer_stmt(in, block->stmts[i]);
+    }
+}
+
+/* ---- functions ---------------------------------------------------------------------------------------------------- */
+
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
+                       uint32_t guards)
+{
+    for (Instance *known = function->instances; known != NULL; known = known->next_of_function) {
+        bool same = known->arg_count == count && known->is_kernel == is_kernel && known->guards == guards;
+        for (uint32_t k = 0; same && k < count; k++) {
+            same = known->args[k] == args[k] && object_same(known->arg_objects[k], objects != NULL ? objects[k] : NULL);
+        }
+        if (same) {
+            return known;
+        }
+    }
+    if (unit->instances.count >= LIMIT_INSTANCES) {
+        diag_error(unit, function->span, "too-many-instances", "more than %d combinations of functions and argument types", LIMIT_INSTANCES);
+        return NULL;
+    }
+    Instance *instance = arena_alloc(unit->arena, sizeof *instance);
+    instance->unit = unit;
+    instance->function = function;
+    instance->is_kernel = is_kernel;
+    instance->guards = guards;
+    instance->arg_count = count;
+    instance->args = arena_alloc(unit->arena, count * sizeof *instance->args + 1);
+    instance->arg_objects = arena_alloc(unit->arena, count * sizeof *instance->arg_objects + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        instance->args[i] = args[i];
+        instance->arg_objects[i] = objects != NULL ? objects[i] : NULL;
+    }
+    instance->span = function->span;
+    instance->next_of_function = function->instances;
+    function->instances = instance;
+    ptrvec_push(unit->arena, &unit->instances, instance);
+    return instance;
+}
+
+static bool has_unsupported_params(Infer *in)
+{
+    const Function *function = in->instance->function;
+    if (function->is_async || function->has_yield) {
+        infer_error(in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU", function->name);
+        return true;
+    }
+    return false;
+}
+
+/* Numba gives a name that is assigned one constant its type before it types anything else, so that a loop's start knows of a constant
+ * in its body (numba.core.typeinfer: typeof_const and typeof_global lock the type while constraints are still gathered). Of several
+ * targets it is the first. */
+static void infer_constants(Infer *in)
+{
+    const PtrVec *stmts = &in->instance->constant_stmts;
+    for (size_t i = 0; i < stmts->count; i++) {
+        const Stmt *s = stmts->items[i];
+        const Type *type = infer_expr(in, s->value);
+        infer_target(in, s->targets[0], type, info_of(in->instance, s->value)->constant, s->value);
+    }
+}
+
+/* One walk over the whole body. */
+static void infer_body(Infer *in)
+{
+    in->next_phi = 0;
+    infer_block(in, instance_body(in->instance));
+    infer_end_of_body(in);
+    infer_phis(in, UINT32_MAX);
+}
+
+/* Walks the body until nothing changes, or it was written out in some place. */
+static void infer_rounds(Infer *in)
+{
+    Instance *instance = in->instance;
+    instance->expanded = false;
+    ssa_build(instance);
+    instance->result = instance->declared_result;
+    if (instance->result == NULL && !infer_returns_value(&instance->function->body)) { /* known to its own calls too */
+        instance->result = type_of_kind(in->unit->types, TY_NONE);
+    }
+    infer_constants(in);
+    for (unsigned round = 0; round < MAX_ROUNDS; round++) {
+        in->changed = false;
+        in->unknown = false;
+        instance->failed = false;
+        infer_body(in);
+        if (!in->changed || instance->expanded) {
+            break;
+        }
+    }
+}
+
+/* `if b is None: ...` need not make sense for other values after all: Numba drops it for literals. */
+static bool drop_none(Instance *instance)
+{
+    bool first = !instance->drops_none;
+    instance->drops_none = true;
+    return first;
+}
+
+bool infer_instance(Instance *instance, bool loud)
+{
+    Unit *unit = instance->unit;
+    if (instance->in_progress) {
+        instance->recursive = true;
+        return true;
+    }
+    if (instance->done && (!loud || instance->reported)) {
+        return !instance->failed;
+    }
+    if (unit->call_depth >= LIMIT_CALL_DEPTH) {
+        diag_error(unit, instance->function->span, "too-deep", "device functions call each other more than %d deep", LIMIT_CALL_DEPTH);
+        instance->failed = instance->done = instance->reported = true;
+        return false;
+    }
+    unit->call_depth++;
+    Infer in = {.unit = unit, .instance = instance};
+    instance->in_progress = true;
+    if (!instance->done) {
+        nonlocals_write(unit, instance->function);
+        expand_iterator_arguments(&in);
+        do {
+            do {
+                infer_rounds(&in);
+            } while (instance->expanded);
+        } while ((instance->failed || in.unknown) && (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
+        infer_check_result(&in);
+        instance->failed = instance->failed || in.unknown;
+        in.unknown = instance->failed;
+    } else {
+        in.unknown = instance->failed;
+    }
+    in.loud = loud;
+    instance->failed = false;
+    if (!has_unsupported_params(&in) && in.unknown) { /* something is wrong: say what */
+        uint32_t errors = unit->error_count;
+        in.unknown = false;
+        infer_body(&in);
+        infer_check_result(&in);
+        if (loud && unit->error_count == errors && in.unknown) { /* `total += x` with no other value of total */
+            in.blame = true;
+            infer_body(&in);
+        }
+        instance->failed = instance->failed || in.unknown;
+    }
+    if (instance->result == NULL && !instance->failed) {
+        instance->result = type_of_kind(unit->types, TY_NONE);
+    }
+    unit->call_depth--;
+    instance->in_progress = false;
+    instance->done = true;
+    instance->reported = instance->reported || loud;
+    return !instance->failed;
+}
+
+size_t capture_place(const PtrVec *captures, const Object *array)
+{
+    size_t at = 0;
+    while (at < captures->count && ((const Object *)captures->items[at])->integer < array->integer) {
+        at++;
+    }
+    return at;
+}
+
+const Object *capture_at(const Instance *instance, uint32_t argument)
+{
+    uint32_t first = instance->arg_count;
+    return argument >= first && argument - first < instance->captures.count ? instance->captures.items[argument - first] : NULL;
+}
+
+const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count)
+{
+    TextBuf buf;
+    textbuf_init(&buf, unit->arena);
+    textbuf_printf(&buf, "%s(", function->name);
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", type_signature(unit->arena, args[i]));
+    }
+    textbuf_puts(&buf, ")");
+    return buf.text;
+}
+
+bool infer_returns_value(const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || infer_returns_value(&s->body) ||
+            infer_returns_value(&s->orelse)) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,326 @@
+/* Inference: the type of every expression of an instance, and which definitions reach which use. */
+#ifndef PY2CU_INFER_INFER_H
+#define PY2CU_INFER_INFER_H
+
+#include "names/names.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct Instance Instance;
+typedef struct SsaValue SsaValue;
+typedef struct Value Value;
+
+typedef enum SsaKind { SSA_UNDEFINED, SSA_PARAM, SSA_DEF, SSA_PHI } SsaKind;
+
+struct SsaValue {
+    SsaKind kind;
+    uint32_t local;          /* index of the name in its function */
+    uint32_t id;
+    const Type *type;        /* NULL while unknown */
+    Object *constant;        /* what it is known to be, for a definition by a constant expression */
+    PtrVec operands;         /* SSA_PHI: SsaValue * */
+    const Stmt *loop;        /* SSA_PHI: the while loop that it stands at the start of */
+    const Expr *place;       /* SSA_DEF: the target */
+    bool is_used;            /* some name reads just this value */
+    bool is_joined;          /* meets others in a phi that is read */
+    SsaValue *web;           /* union-find parent: values that meet at a use are one web */
+    void *vars;              /* lower's: the C variables of the web (on its representative) */
+    void *readers;           /* lower's: on a definition, the variables that it must set */
+    bool is_unset;           /* SSA_PHI: read where no value of the name can have come */
+    bool is_flat;            /* a definition by x.flat: an array, and an iterator too */
+    struct Stream *stream;   /* lower's: the range or iterator that a definition gives */
+    uint32_t mark;
+};
+
+/* What is known of one expression of an instance. */
+typedef struct ExprInfo {
+    const Type *type;        /* NULL while unknown, or after an error */
+    Object *constant;        /* its value, when it is known at translation */
+    SsaValue *use;           /* EX_NAME: the value that it reads */
+    SsaValue *def;           /* EX_NAME as a target: the value that it makes */
+    Instance *callee;        /* EX_CALL of a Python function */
+    const struct Intrinsic *intrinsic;
+    SsaValue **captured;     /* EX_CALL of a function of this function: the values that it uses, by Function.captured */
+    const struct Special *special;
+    const Type *operand;     /* operators: what both operands are converted to; EX_COMPARE: of the first pair */
+    const Type **operands;   /* EX_COMPARE: of each pair */
+    const Type *element;     /* of arrays, one element of each at a time: the type for one; the expression's own is that of an array */
+    bool is_literal;         /* EX_BINARY of literals that int64 does not hold: its constant stands in the text */
+    bool stores;             /* ... in an array that is an argument of the call */
+    uint32_t inputs;         /* calls of elements: the arguments before that array; 0: no such call */
+} ExprInfo;
+
+/* A function with given argument types. */
+struct Instance {
+    Unit *unit;
+    Function *function;
+    bool is_kernel;
+    uint32_t guards;
+    const Type **args;
+    uint32_t arg_count;
+    Object **arg_objects;    /* arguments that are functions, modules or strings; NULL entries else */
+    const Type *result;      /* NULL while unknown */
+    const Type *declared_result; /* from an explicit signature */
+    Object *result_object;   /* the function, module, type or text that all of its body returns: its calls are that, and no code */
+    const char *symbol;      /* of a device function that other CUDA C calls: its name in the text */
+    ExprInfo *info;          /* by Expr.id */
+    uint32_t info_count;
+    PtrVec captures;         /* Object *: the arrays on the device that it, or what it calls, names; arguments behind its own */
+    SsaValue **params;       /* by parameter */
+    PtrVec values;           /* SsaValue *, all */
+    PtrVec cuts;             /* BlockCut *: the blocks whose end cannot be reached, by address */
+    PtrVec constant_stmts;   /* const Stmt *: assignments of one constant to a name */
+    Block *own_body;         /* the function's body as rewrite/rewrite.c wrote it out for these types; NULL: as it stands */
+    bool expanded;           /* it was changed just now: inference starts anew */
+    bool codes_texts;        /* numbers stand for texts in variables, if there are such */
+    bool drops_none;         /* branches for None are dropped before types are known for other values, too: without that there are none */
+    PtrVec rolled;           /* Stmt *: loops over constants that might have to be written out */
+    IrFunc *ir;
+    IrEffect effect;         /* of a call, once lowered */
+    bool in_progress, done, failed, reported, recursive;
+    bool knows_writes, may_write; /* what lower_may_write() found */
+    uint32_t visit;          /* the last of its questions that came by */
+    bool falls_through;      /* its end can be reached without a return */
+    uint32_t fastmath, debug, lineinfo, max_registers;
+    uint32_t launch_bounds[3];
+    Span span;
+    Instance *next_of_function;
+};
+
+/* Positional and keyword arguments of a call, already typed. */
+typedef struct Call {
+    const Expr *expr;
+    Expr *const *args;
+    uint32_t count;
+    const Type **types;      /* of the positional arguments */
+} Call;
+
+typedef struct Infer Infer;
+typedef struct Lower Lower;
+typedef struct Value Value;
+
+/* The functions of a special of the catalogue. infer gives the result's type (NULL: unknown yet, or an error was added); lower the value. */
+typedef struct BuiltinCode {
+    const Type *(*infer)(Infer *in, const Expr *call, const Call *args);
+    Value (*lower)(Lower *lw, const Expr *call, const Call *args);
+} BuiltinCode;
+
+typedef struct Infer {
+    Unit *unit;
+    Instance *instance;
+    bool loud;               /* report what is wrong: the last round only */
+    bool changed;
+    bool unknown;            /* some type was still unknown in this round */
+    const Expr *by_element;  /* an expression that may be of arrays: what uses it computes one element at a time */
+    bool blame;              /* report the first variable without a type: the last resort when nothing else was wrong */
+    unsigned depth;
+    const Stmt *stmt;        /* that is being typed */
+    uint32_t next_phi;       /* the first value of the instance whose turn has not come in this round */
+} Infer;
+
+typedef enum UfuncKind { UF_NUMBER, UF_COMPARE, UF_LOGIC, UF_BITS, UF_SHIFT, UF_DIVIDE, UF_ARITHMETIC, UF_FLOOR, UF_REST } UfuncKind;
+
+typedef struct Part {
+    int64_t start, step;
+    uint32_t count;
+} Part;
+
+typedef enum ReduceKind { RE_SUM, RE_PROD, RE_MEAN, RE_VAR, RE_STD, RE_EXTREME, RE_TRUTH, RE_PLACE, RE_COUNT } ReduceKind;
+
+typedef struct UfuncRow {
+    const char *name;
+    UfuncKind kind;
+    Op op;                        /* of bits, shifts and arithmetic */
+    IrOp ir;                      /* of comparisons and logic */
+    const char *f64, *f32, *whole; /* UF_NUMBER: C's function, of floats and of integers */
+    HelperId helper_f64, helper_f32, helper_c64;
+    IrOp of_bools;                /* UF_NUMBER, UF_ARITHMETIC */
+} UfuncRow;
+
+typedef struct Maker {
+    const char *path;       /* what is called to make it; x.flat is no call */
+    const char *class_name;
+    const char *fields[16]; /* C names end so; NULL: numbered */
+} Maker;
+
+typedef struct ReduceRow {
+    const char *name;
+    ReduceKind kind;
+    bool skips_nan;
+    const char *function; /* RE_EXTREME: NumPy's function of two numbers */
+    IrOp op;              /* RE_TRUTH: how one joins the next; RE_PLACE: what makes an element the better one */
+} ReduceRow;
+
+/* ---- infer/call.c ---------------------------------------------------------------------------------------------------- */
+
+/* The argument of that position or keyword name; NULL when it is not given. */
+const Expr *call_argument(const Call *call, uint32_t position, const char *name);
+/* The functions of a special: those that translate.c handed to the unit. */
+const BuiltinCode *builtin_code(const Unit *unit, const struct Special *special);
+/* The shape is no constant: as Numba says it, too. */
+const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, const char *name);
+
+/* ---- infer/casts.c --------------------------------------------------------------------------------------------------- */
+
+/* The number of a vector's component (casts.c); -1: it has none of that name. */
+int vector_component(const Type *type, const char *name);
+
+/* ---- infer/compare.c ------------------------------------------------------------------------------------------------- */
+
+/* The type of max(...) of times; NULL where they are not all of one kind (builtins/ufunc.c). */
+const Type *infer_time_extreme(TypeTable *types, const Type *const *items, uint32_t count);
+bool op_is_ordering(Op op);
+
+/* ---- infer/elements.c ------------------------------------------------------------------------------------------------ */
+
+/* The type of an expression that may, with `allowed`, be in->by_element. */
+const Type *infer_by_element(Infer *in, const Expr *e, bool allowed);
+/* Whether the expression is an array of which nothing but single elements is ever computed. */
+bool infer_is_unmade(const Instance *instance, const Expr *e);
+/* The array that the results of such a call are stored in. */
+const Expr *infer_output(const Expr *e);
+
+/* ---- infer/expr.c ---------------------------------------------------------------------------------------------------- */
+
+/* Types an expression; NULL when unknown or wrong. */
+const Type *infer_expr(Infer *in, const Expr *e);
+/* Takes the value out of an expression that infer_value() has typed. */
+const Type *infer_needs_value(Infer *in, const Expr *e);
+/* `()` and `...`. */
+bool infer_is_whole_index(const Expr *index);
+/* Type of container[index...]; messages at `e`. Sets nothing. */
+const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
+/* The constant integer that an expression is known to be. */
+bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value);
+
+/* ---- infer/infer.c --------------------------------------------------------------------------------------------------- */
+
+/* The captured array that the argument is; NULL: it is one of a parameter. */
+const Object *capture_at(const Instance *instance, uint32_t argument);
+/* The place of the item with a star among those of a target; their number when there is none. */
+uint32_t starred_item(const Expr *target);
+/* An instance of the function for these argument types, made when new. */
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
+                       uint32_t guards);
+/* Types the instance; with `loud` also reports what is wrong. False when it failed. */
+bool infer_instance(Instance *instance, bool loud);
+/* Adds an error when the round is loud. Always returns NULL, the unknown type. */
+const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void infer_hint(Infer *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* "name(type, type)". */
+const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
+/* Whether some return in it gives a value. */
+bool infer_returns_value(const Block *block);
+/* Where it is, or belongs: they stand in the order of their numbers. */
+size_t capture_place(const PtrVec *captures, const Object *array);
+
+/* ---- infer/iterate.c ------------------------------------------------------------------------------------------------- */
+
+/* A name of x.flat, which as an iterator goes on where it was left. */
+bool infer_is_flat(const Instance *instance, const Expr *e);
+/* Whether the expression is a call of range, whose parts a loop reads itself. */
+bool infer_is_range(const Instance *instance, const Expr *e);
+/* Whether the expression stands for one range or iterator, wherever the program comes from; complains where not. */
+bool infer_names_iterator(Infer *in, const Expr *e);
+/* A number, or tuples of them. */
+bool infer_is_plain(const Type *type);
+/* A break or continue of the loop whose body it is. */
+bool infer_leaves_body(const Instance *instance, const Block *block);
+/* What comes out of a value of that type, one after the other. */
+const Type *infer_item_of(Infer *in, const Expr *e, const Type *type);
+
+/* ---- infer/known_conditions.c ---------------------------------------------------------------------------------------- */
+
+/* hasattr(x, text) of a value of the type, which is `owner` where it is known. */
+bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text);
+/* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead branches before
+ * it types anything. */
+Object *branch_constant(const Instance *instance, const Expr *condition);
+/* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
+Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
+
+/* ---- infer/record.c -------------------------------------------------------------------------------------------------- */
+
+/* Whether arrays have an attribute of this name, which then is no field. */
+bool infer_is_array_attribute(const char *name);
+/* Records: record.c. Whether it is a record or an array of records. */
+bool infer_has_fields(const Type *owner);
+/* Which field the index says; UINT32_MAX: none. */
+uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner);
+
+/* ---- infer/reduce.c -------------------------------------------------------------------------------------------------- */
+
+/* The type of what `name` ("sum", "max") makes of all elements of an array; NULL: nothing. */
+const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *array);
+/* Whether the arguments from `first` on and the keywords leave a reduction whole: axis=0 of an array of one axis, axis=None. *type becomes
+ * what dtype= asks for. */
+bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const char *name, const Type *array, const Type **type);
+const ReduceRow *reduce_row_of(const char *name);
+
+/* ---- infer/rewrite/closures.c ---------------------------------------------------------------------------------------- */
+
+/* The one constant that a name of the function around a closure is given; NULL: it has another value, or several. */
+Object *captured_constant(Unit *unit, const Binding *captured);
+
+/* ---- infer/rewrite/iterator_arguments.c ------------------------------------------------------------------------------ */
+
+extern const Maker iterator_makers[];
+const Maker *iterator_maker(const Type *type);
+
+/* ---- infer/rewrite/loop_heads.c -------------------------------------------------------------------------------------- */
+
+/* The call of range that a name always stands for, when its bounds are the same wherever it is read; NULL: there is none. */
+const Expr *expand_named_range(const Instance *instance, const Expr *name);
+
+/* ---- infer/rewrite/rewrite.c ----------------------------------------------------------------------------------------- */
+
+/* Puts True in the place of a condition that is, so that branches are chosen by it. */
+void expand_known(Infer *in, const Expr *e);
+/* Whether the tree may be changed now; inference starts anew in any case. It is the instance's own from the next round on. */
+bool expand_begin(Infer *in);
+Expr *expand_expr(Infer *in, ExprKind kind, Span span);
+Expr *expand_int(Infer *in, int64_t value, Span span);
+Expr *expand_copy(Infer *in, const Expr *e);
+/* The same, of what needs no type to be known as such; operators are computed again. */
+bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth);
+
+/* ---- infer/ssa.c ----------------------------------------------------------------------------------------------------- */
+
+/* The info of an expression of the instance. */
+ExprInfo *info_of(const Instance *instance, const Expr *e);
+SsaValue *ssa_web(SsaValue *value);
+/* Statements of the block up to the first that control cannot pass (return, break, ...), in this instance: others may choose other
+ * branches. */
+uint32_t live_count(const Instance *instance, const Block *block);
+const Block *instance_body(const Instance *instance);
+
+/* ---- infer/tuple.c --------------------------------------------------------------------------------------------------- */
+
+/* t.index(v) and t.count(v): tuple.c. */
+bool infer_is_tuple_method(const char *name);
+/* Which of `count` items the slice has, as Python's slice.indices() says; false: a bound is not constant, or the step is 0. */
+bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t count, Part *part);
+
+/* ---- infer/ufunc.c --------------------------------------------------------------------------------------------------- */
+
+/* np.power(a, b): integers stay as wide as they are. */
+const Type *ufunc_power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand);
+const UfuncRow *ufunc_row_named(const char *name);
+/* What the function gives for numbers of these types, and what both are converted to; NULL: nothing. */
+const Type *ufunc_result_type(TypeTable *types, const UfuncRow *row, const Type *a, const Type *b, const Type **operand);
+/* The function that an operator between arrays stands for; NULL: it has no row. */
+const UfuncRow *ufunc_row_of_operator(Op op);
+
+/* ---- infer/view.c ---------------------------------------------------------------------------------------------------- */
+
+/* pointer[index]: builtins/pointers.c. */
+const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index);
+/* x.ctypes.data, the address of an array as a number: builtins/pointers.c. */
+bool infer_is_address(const Expr *e);
+/* The constant axes of x.transpose(1, 0). */
+bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t ndim, uint8_t *axes);
+
+#endif

@@ -1,0 +1,256 @@
+/* What the files of infer/ share. */
+#ifndef PY2CU_INFER_INSIDE_H
+#define PY2CU_INFER_INSIDE_H
+
+#include "infer/infer.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* ---- infer/attribute.c ----------------------------------------------------------------------------------------------- */
+
+const Type *infer_attribute(Infer *in, const Expr *e);
+/* An error for a path that kernels cannot use, with a hint when something near is known. */
+const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
+const Type *infer_constant(Infer *in, const Expr *e, Object *constant);
+const Type *infer_name(Infer *in, const Expr *e);
+/* A text is a constant: C has no variable for it. */
+const Type *infer_unknown_text(Infer *in, const Expr *e);
+
+/* ---- infer/call.c ---------------------------------------------------------------------------------------------------- */
+
+const Type *infer_call(Infer *in, const Expr *e);
+/* The call of a function at a path, of numbers. */
+const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
+const char *infer_type_list(Unit *unit, const Type *const *types, uint32_t count);
+
+/* ---- infer/casts.c --------------------------------------------------------------------------------------------------- */
+
+/* v.x = value of the type (NULL: unknown). */
+void infer_component_store(Infer *in, const Expr *target, const Type *vector, const Type *type);
+const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *call);
+
+/* ---- infer/compare.c ------------------------------------------------------------------------------------------------- */
+
+/* a < b, a < b < c, `in` and `is`: compare.c. */
+const Type *infer_compare(Infer *in, const Expr *e);
+
+/* ---- infer/constant_methods.c ---------------------------------------------------------------------------------------- */
+
+/* "abc".find("b") and the like of constants, constant_methods.c; NULL: it is no such call. */
+Object *constant_text_method(Infer *in, const Expr *e);
+
+/* ---- infer/elements.c ------------------------------------------------------------------------------------------------ */
+
+/* Functions of numbers that are given arrays: elements.c. Whether this call is one of them. */
+bool infer_takes_elements(const Object *callee, const Call *call);
+const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element);
+/* Says that the expression would make an array. NULL. */
+const Type *infer_new_array(Infer *in, const Expr *e);
+/* a + b, -a, a < b where one is an array: only in->by_element may be. */
+const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, const Type *b);
+
+/* ---- infer/expr.c ---------------------------------------------------------------------------------------------------- */
+
+/* What a message says of a value: what it is, where its type does not tell. */
+const char *infer_described(const Infer *in, const Expr *e, const Type *type);
+/* Says that the operator does not take these types, and that kernels do not have what the expression is. NULL. */
+const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b);
+const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint);
+/* The same where None may stand for a value: an optional type stays one. infer_expr() takes the value out of it, and the number out of
+ * an IntEnum's member. */
+const Type *infer_value(Infer *in, const Expr *e);
+/* Types what stands between the brackets: slices and '...' are no expressions of their own. */
+void infer_index_parts(Infer *in, const Expr *index);
+
+/* ---- infer/function_call.c ------------------------------------------------------------------------------------------- */
+
+const Type *infer_function_call(Infer *in, const Expr *e, const Object *object);
+
+/* ---- infer/infer.c --------------------------------------------------------------------------------------------------- */
+
+/* Takes what is known into the meeting points before value `end`. Each has its turn once a round, where it stands in the text, as in
+ * Numba: types only ever widen, so the order in which they arrive shows in the result. */
+void infer_phis(Infer *in, uint32_t end);
+/* The type of the name that `(name := value)` sets. */
+void infer_named(Infer *in, const Expr *named, const Type *type, Object *constant);
+
+/* ---- infer/iterate.c ------------------------------------------------------------------------------------------------- */
+
+/* What a for loop over the expression gives, or NULL after an error: iterate.c. */
+const Type *infer_iterable(Infer *in, const Expr *e);
+/* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler makes of it, too. */
+void infer_list_as_tuple(const Expr *e);
+/* Complains where a variable cannot hold the iterator. */
+void infer_check_iterator(Infer *in, const Stmt *assignment);
+/* An element of an array of one axis, a row of one of more. */
+const Type *infer_array_item(Infer *in, const Type *array);
+/* What a variable can hold, so that a loop or an index can choose among several: arrays and records, too. */
+bool infer_can_be_chosen(const Type *type);
+/* Whether `a in container` is known for an array or a range. */
+bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
+
+/* ---- infer/record.c -------------------------------------------------------------------------------------------------- */
+
+/* The type of owner.name, and of owner[index] where the index is a constant text or, of a record, the field's number. */
+const Type *infer_field(Infer *in, const Expr *e, const Type *owner);
+const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *index);
+
+/* ---- infer/reduce.c -------------------------------------------------------------------------------------------------- */
+
+bool infer_is_reduction(const char *name);
+
+/* ---- infer/result.c -------------------------------------------------------------------------------------------------- */
+
+/* The result of a function: result.c. A return statement widens it. */
+void infer_return(Infer *in, const Stmt *s);
+/* Where the end of a device function is reached, its result is None. */
+void infer_end_of_body(Infer *in);
+/* A function that calls itself gives a value on some way without a call; one whose result the signature declares does on every way. */
+void infer_check_result(Infer *in);
+
+/* ---- infer/rewrite/arguments.c --------------------------------------------------------------------------------------- */
+
+/* f(x, a, b) of `def f(x, *args)`: the arguments behind x become one tuple. False when they are one already. */
+bool expand_rest(Infer *in, const Expr *call, const Function *function);
+/* f(x, value=y) of a function whose parameters have these names becomes f(x, y). False when it stays as it is. */
+bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *names);
+/* f(*t), (*t, x): the items of the tuples take their places. False when there is nothing with a star. */
+bool expand_starred(Infer *in, const Expr *e);
+
+/* ---- infer/rewrite/chosen_ranges.c ----------------------------------------------------------------------------------- */
+
+/* Those that the program chooses while it runs, by a conditional expression or in branches: rewrite/chosen_ranges.c. False when they are none, or
+ * cannot be. */
+bool expand_chosen_maker(Infer *in, const Expr *e);
+bool expand_chosen_name(Infer *in, const Expr *e, const Type *type);
+
+/* ---- infer/rewrite/closures.c ---------------------------------------------------------------------------------------- */
+
+/* Makes what the function reads of `outer`, which it is defined in, parameters of its own. Once is enough. */
+void closure_convert(Unit *unit, Function *function, const Function *outer);
+/* The function that a local name always stands for: `def name` or `name = lambda ...` inside a function; NULL for others. */
+Function *closure_of(const Expr *name);
+
+/* ---- infer/rewrite/constant_bytes.c ---------------------------------------------------------------------------------- */
+
+/* Constant bytes become the array that they are: rewrite/constant_bytes.c. False when they are something else. */
+bool expand_bytes(Infer *in, const Expr *e);
+
+/* ---- infer/rewrite/iterator_arguments.c ------------------------------------------------------------------------------ */
+
+/* Ranges and iterators as arguments: rewrite/iterator_arguments.c. The named tuple of what the expression, or the captured range, is made of; NULL:
+ * it cannot be an argument. */
+const Type *infer_iterator_parts(Infer *in, const Expr *e, const Type *type);
+const Type *infer_range_parts(Infer *in, const Type *range); /* all that one can be made of */
+const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type *type);
+bool type_is_iterator_parts(const Type *type);
+/* f(x), which returns what a range is made of, becomes that range: range(f(x).stop). */
+void expand_range_result(Infer *in, const Expr *e, const Type *parts);
+/* Where arguments are such, the body makes the ranges and iterators of them. */
+void expand_iterator_arguments(Infer *in);
+
+/* ---- infer/rewrite/loop_heads.c -------------------------------------------------------------------------------------- */
+
+/* Loops over map(...), filter(...) and ranges in variables become the loops that they mean. False when it is none. */
+bool expand_head(Infer *in, const Stmt *s);
+/* f(it), where the statement before it gives `it` its value and nothing else reads it: f(zip(x, y)). False when it is something else. */
+bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument);
+/* A loop over a tuple of texts becomes one over literal_unroll of it, one over () no loop. False when it is neither. */
+bool expand_tuple_head(Infer *in, const Stmt *s);
+/* x.flat[k] of an array that is not C-contiguous, as x[k // n, k % n]. */
+bool expand_flat_index(Infer *in, const Expr *e);
+
+/* ---- infer/rewrite/nonlocals.c --------------------------------------------------------------------------------------- */
+
+/* Writes functions inside it that assign its names as such that give them back: rewrite/nonlocals.c. Once is enough. */
+void nonlocals_write(Unit *unit, Function *function);
+
+/* ---- infer/rewrite/rewrite.c ----------------------------------------------------------------------------------------- */
+
+/* Loops over constants that were left as loops are written out; false when there are none. */
+bool expand_rolled(Instance *instance);
+/* operator.setitem(x, i, v): x[i] = v. False when it is something else. */
+bool expand_setitem(Infer *in, const Stmt *s);
+/* A new local name of the function; a place that reads it; (name := value). */
+Binding *expand_local(Infer *in, const char *name);
+Expr *expand_read(Infer *in, Binding *binding, Span span);
+Expr *expand_named(Infer *in, Binding *binding, Expr *value);
+Stmt *expand_assign(Infer *in, const Expr *target, Expr *value);
+/* The path of what the call calls, where that is known without types; "": it is something else. */
+const char *expand_callee(const Instance *instance, const Expr *e);
+/* What means the same wherever it is read: a constant, a name with one value, x.shape of one, items of a tuple. */
+bool expand_is_fixed(const Instance *instance, const Expr *e);
+/* The value that the instance's body gives a name once, `name = value`; NULL: something else. */
+const Expr *expand_definition(const Instance *instance, const Expr *name);
+/* A name for the object; a call of the function at the path, or items[0].flat where that is empty. */
+Expr *expand_object(Infer *in, Object *object, const char *name, Span span);
+Expr *expand_made(Infer *in, const char *path, Expr **items, uint32_t count, Span span);
+/* In all of the block: the expression in the name's place where it is read; another name in its place. */
+void expand_replace(Infer *in, const Block *block, const Binding *binding, const Expr *by);
+void expand_rename(const Block *block, const Binding *binding, Binding *renamed);
+Expr *expand_item(Infer *in, Expr *tuple, uint32_t index);
+
+/* ---- infer/rewrite/slices.c ------------------------------------------------------------------------------------------ */
+
+/* x[slice(a, b)], and of a name that is one: x[a:b]. False when there is none. */
+bool expand_index(Infer *in, const Expr *e);
+
+/* ---- infer/rewrite/text_variables.c ---------------------------------------------------------------------------------- */
+
+/* Numbers for texts in variables (rewrite/text_variables.c); false: there are none, or they are done. */
+bool code_texts(Instance *instance);
+
+/* ---- infer/rewrite/unroll.c ------------------------------------------------------------------------------------------ */
+
+/* A loop over literal_unroll(...) that is not written out yet. */
+bool expand_is_wanted(const Instance *instance, const Stmt *s);
+/* Writes it out, or makes it a loop over a tuple. */
+void expand_loop(Infer *in, const Stmt *s);
+/* Whether the block gives the name another value. */
+bool expand_assigns(const Block *block, const Binding *binding);
+/* The body for each item of the tuple. */
+void expand_write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count);
+
+/* ---- infer/ssa.c ----------------------------------------------------------------------------------------------------- */
+
+/* Builds definitions and uses of the whole function into the instance. False after an error. */
+bool ssa_build(Instance *instance);
+
+/* ---- infer/tuple.c --------------------------------------------------------------------------------------------------- */
+
+/* t[1:] and a + b of tuples: tuple.c. */
+const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
+/* Of items whose values are not too many, else an error. */
+const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, uint32_t count);
+const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b);
+const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times);
+const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple);
+
+/* ---- infer/ufunc.c --------------------------------------------------------------------------------------------------- */
+
+/* Operators between arrays are NumPy's functions (builtins/ufunc.c): what one gives for elements of these types, and what both are
+ * converted to; NULL: nothing. */
+const Type *ufunc_operator_type(TypeTable *types, Op op, const Type *a, const Type *b, const Type **operand);
+
+/* ---- infer/view.c ---------------------------------------------------------------------------------------------------- */
+
+/* x.view(np.int32) of a float32, and of other numbers of equally many bytes (view.c). */
+const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner);
+/* The same of container[e->right], where slice objects among the indices become slices: rewrite/slices.c. */
+const Type *infer_indexed(Infer *in, const Expr *e, const Type *container);
+const Type *infer_slice_indices(Infer *in, const Expr *e);
+/* Type of array[index...]: an element or a view; slices and indices inside are typed already. */
+const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index);
+/* x.T and x.flat of an array; NULL for other names, without an error. */
+const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array);
+/* The type of a.real and a.imag: the parts of an array of complex numbers; a.real of other numbers is a. NULL: neither. */
+const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array);
+/* A call of a method of an array; the arguments are typed already. */
+const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, const Call *call);
+/* a[i] = value, a[s:e] = value, where the target is a view. */
+void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, const Type *value, const Expr *source);
+/* view op= value. */
+void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Type *value);
+
+#endif

@@ -1,0 +1,162 @@
+/* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat.
+ *
+ * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its definition. */
+#include "infer/inside.h"
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+bool infer_is_range(const Instance *instance, const Expr *e)
+{
+    const ExprInfo *info = info_of(instance, e);
+    return e->kind == EX_CALL && info->special != NULL && strcmp(info->special->path, "builtins.range") == 0;
+}
+
+bool infer_is_plain(const Type *type)
+{
+    bool plain = type_is_scalar(type) || type->kind == TY_MEMBER || type->kind == TY_FP8 || type->kind == TY_TUPLE;
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count && plain; i++) {
+        plain = infer_is_plain(type->items[i]);
+    }
+    return plain;
+}
+
+bool infer_can_be_chosen(const Type *type)
+{
+    bool can = type_is_value(type) || type->kind == TY_ARRAY || type->kind == TY_RECORD || type->kind == TY_TUPLE;
+    for (uint32_t i = 0; type->kind == TY_TUPLE && i < type->count && can; i++) {
+        can = infer_can_be_chosen(type->items[i]);
+    }
+    return can;
+}
+
+const Type *infer_array_item(Infer *in, const Type *array)
+{
+    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
+    return array->ndim == 1 ? array->elem : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
+}
+
+bool infer_is_flat(const Instance *instance, const Expr *e)
+{
+    const SsaValue *use = e->kind == EX_NAME ? info_of(instance, e)->use : NULL;
+    bool flat = use != NULL && use->is_flat;
+    for (size_t i = 0; use != NULL && use->kind == SSA_PHI && i < use->operands.count && !flat; i++) {
+        flat = ((const SsaValue *)use->operands.items[i])->is_flat;
+    }
+    return flat;
+}
+
+bool infer_names_iterator(Infer *in, const Expr *e)
+{
+    const SsaValue *use = e->kind == EX_NAME ? info_of(in->instance, e)->use : NULL;
+    if (e->kind == EX_CALL || e->kind == EX_ATTRIBUTE || (use != NULL && use->kind == SSA_DEF)) {
+        return true;
+    }
+    if (use != NULL && use->kind == SSA_PARAM) {
+        infer_error(in, e->span, "unsupported-iteration", "an iterator that another function made is not supported");
+        infer_hint(in, "take its items where it is made");
+        return false;
+    }
+    infer_error(in, e->span, "unsupported-iteration", e->kind == EX_NAME ? "which iterator '%s' is here depends on the way that the program takes"
+                                                                         : "an iterator must be a call, or a name", e->name);
+    infer_hint(in, "give each iterator a name of its own");
+    return false;
+}
+
+static void check_source(Infer *in, const Expr *value)
+{
+    const Type *type = info_of(in->instance, value)->type;
+    for (uint32_t i = 0; value->kind == EX_TUPLE && i < value->item_count; i++) {
+        check_source(in, value->items[i]);
+    }
+    if (type != NULL && type->kind == TY_RANGE) {
+        (void)infer_names_iterator(in, value);
+    }
+}
+
+void infer_check_iterator(Infer *in, const Stmt *assignment)
+{
+    const Expr *value = assignment->value;
+    check_source(in, value);
+    const Type *type = info_of(in->instance, value)->type;
+    bool flat = type != NULL && type->kind == TY_ARRAY &&
+                (infer_is_flat(in->instance, value) || (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0));
+    for (uint32_t i = 0; i < assignment->target_count && flat; i++) {
+        const Expr *target = assignment->targets[i];
+        SsaValue *def = target->kind == EX_NAME ? info_of(in->instance, target)->def : NULL;
+        if (def != NULL) {
+            def->is_flat = true;
+        }
+    }
+}
+
+const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
+{
+    if (type->kind == TY_STR && expand_bytes(in, e)) {
+        return NULL;
+    }
+    if (type->kind == TY_RANGE) {
+        return infer_names_iterator(in, e) ? type->elem : NULL;
+    }
+    if (type->kind == TY_ARRAY && type->ndim > 0) {
+        if (infer_is_flat(in->instance, e) && !infer_names_iterator(in, e)) {
+            return NULL;
+        }
+        return infer_array_item(in, type);
+    }
+    if (type->kind == TY_TUPLE && type->count > 0 && !type->is_member) {
+        for (uint32_t i = 1; i < type->count; i++) {
+            if (type->items[i] != type->items[0]) {
+                infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported: its items have different types", type->name);
+                infer_hint(in, "write the loop out: for x in literal_unroll(t)");
+                return NULL;
+            }
+        }
+        if (infer_can_be_chosen(type->items[0])) {
+            return type->items[0];
+        }
+    }
+    infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported", type->name);
+    infer_hint(in, "loop over range(...) and index");
+    return NULL;
+}
+
+void infer_list_as_tuple(const Expr *e)
+{
+    Expr *own = (Expr *)(uintptr_t)e;
+    own->kind = e->kind == EX_LIST ? EX_TUPLE : e->kind;
+}
+
+const Type *infer_iterable(Infer *in, const Expr *e)
+{
+    const Type *type = infer_expr(in, e);
+    return type != NULL ? infer_item_of(in, e, type) : NULL;
+}
+
+bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type)
+{
+    if (type->kind == TY_ARRAY) {
+        return type->ndim > 0 && typing_compare(in->unit->types, OP_EQ, a, type->elem) != NULL;
+    }
+    const SsaValue *use = container->kind == EX_NAME ? info_of(in->instance, container)->use : NULL;
+    bool is_name = type->kind == TY_RANGE && !type->is_iterator && use != NULL && use->kind == SSA_DEF;
+    return (is_name || infer_is_range(in->instance, container)) && type_is_real(a);
+}
+
+bool infer_leaves_body(const Instance *instance, const Block *block)
+{
+    for (uint32_t i = 0; i < live_count(instance, block); i++) {
+        const Stmt *s = block->stmts[i];
+        bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
+        if (s->kind == ST_BREAK || s->kind == ST_CONTINUE || (!is_loop && infer_leaves_body(instance, &s->body)) ||
+            infer_leaves_body(instance, &s->orelse)) {
+            return true;
+        }
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            if (infer_leaves_body(instance, &s->cases[k].body)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -1,0 +1,281 @@
+/* Which branches are known before a function is typed: Numba drops dead ones first, so what stands there need not make sense for
+ * the types at hand.
+ *
+ * Known are globals, literals and names that are assigned one of these, once; and of the arguments: whether one is None, how many
+ * dimensions or items it has, and which type it has. Other names that the function assigns are not known. */
+#include "infer/inside.h"
+#include "base/limits.h"
+
+#include <string.h>
+
+enum { MAX_DEPTH = LIMIT_NESTING * 4 };
+
+static bool has_call(const Function *function, const Expr *e, bool or_names, unsigned depth);
+
+static bool is_given_call(const Function *function, Binding *binding, unsigned depth)
+{
+    if (!binding->asked_for_call) { /* a name in a circle has no value that is known */
+        binding->asked_for_call = binding->has_call = true;
+        binding->has_call = binding->stmt != NULL && has_call(function, binding->stmt->value, false, depth + 1);
+    }
+    return binding->has_call;
+}
+
+/* Whether a call stands in e, or in what the function's names in it were given; or_names: or whether there are such names at all. */
+static bool has_call(const Function *function, const Expr *e, bool or_names, unsigned depth)
+{
+    if (e == NULL) {
+        return false;
+    }
+    bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED;
+    bool is_local = is_name && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == function;
+    if (e->kind == EX_CALL || depth > MAX_DEPTH || (or_names && is_name && (e->binding == NULL || is_local))) {
+        return true;
+    }
+    if (e->kind == EX_NAME) {
+        return is_local && is_given_call(function, e->binding, depth);
+    }
+    bool found = has_call(function, e->left, or_names, depth + 1) || has_call(function, e->right, or_names, depth + 1) ||
+                 has_call(function, e->cond, or_names, depth + 1);
+    for (uint32_t i = 0; i < e->item_count && !found; i++) {
+        found = has_call(function, e->items[i], or_names, depth + 1);
+    }
+    return found;
+}
+
+/* Whether it has no value of its own before the function is typed: it reads the function's variables, or calls something. Numba's idea of
+ * what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
+static bool is_open(const Function *function, const Expr *e)
+{
+    return has_call(function, e, true, 0);
+}
+
+/* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
+static int32_t argument_of(const Instance *instance, const Expr *e)
+{
+    if (e->kind != EX_NAME || e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function ||
+        e->binding->index >= instance->arg_count) {
+        return -1;
+    }
+    const SsaValue *use = info_of(instance, e)->use;
+    bool is_given = e->binding->assignments == 1 || (use != NULL && use->kind == SSA_PARAM);
+    return is_given ? (int32_t)e->binding->index : -1;
+}
+
+/* What is known of e: the type, the value, both or neither. They are asked for together, as each may need the other of what e is made of. */
+typedef struct Known {
+    const Type *type;
+    Object *object;
+} Known;
+
+static Object *known(const Instance *instance, const Expr *e, unsigned depth);
+
+static Known known_of(const Instance *instance, const Expr *e, unsigned depth)
+{
+    Known found = {.object = known(instance, e, depth + 1)};
+    int32_t argument = argument_of(instance, e);
+    if (argument >= 0) {
+        const Type *type = instance->args[argument];
+        found.type = type_is_optional(type) ? NULL : type; /* None or a value: known at run time */
+    } else if (e->kind == EX_SUBSCRIPT && e->right->kind == EX_INT && depth <= MAX_DEPTH) {
+        const Type *tuple = known_of(instance, e->left, depth + 1).type;
+        found.type = tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count ? tuple->items[e->right->integer] : NULL;
+    } else {
+        found.type = found.object != NULL ? found.object->type : NULL;
+    }
+    return found;
+}
+
+static Object *known_length(const Instance *instance, const Expr *e, unsigned depth)
+{
+    if (e->kind == EX_ATTRIBUTE && (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0)) {
+        const Type *array = known_of(instance, e->left, depth).type;
+        return array != NULL && array->kind == TY_ARRAY ? object_int(instance->unit, array->ndim) : NULL;
+    }
+    const Type *type = known_of(instance, e, depth).type;
+    return type != NULL && type->kind == TY_TUPLE ? object_int(instance->unit, type->count) : NULL;
+}
+
+/* Whether a value of the type is an instance of what the object says; -1: cannot be told. */
+static int is_instance_of(const Type *type, const Object *of)
+{
+    if (of->kind == OBJ_TUPLE) {
+        for (uint32_t i = 0; i < of->count; i++) {
+            int one = is_instance_of(type, of->items[i]);
+            if (one != 0) {
+                return one;
+            }
+        }
+        return 0;
+    }
+    if (of->kind == OBJ_TYPE && of->as_type->kind == TY_TUPLE) {
+        return type->kind == TY_TUPLE && type->class_name != NULL && strcmp(type->class_name, of->as_type->class_name) == 0;
+    }
+    if (of->kind == OBJ_TYPE) {
+        return type == of->as_type;
+    }
+    if (of->kind != OBJ_PATH) {
+        return -1;
+    }
+    const char *dot = strrchr(of->path, '.');
+    if (dot == NULL) {
+        return -1; /* a module */
+    }
+    const char *name = dot + 1;
+    if (strncmp(of->path, "builtins.", 9) == 0) { /* as in Numba: int is int64 alone, not int32; no value is a list */
+        static const struct {
+            const char *name;
+            TypeKind kind;
+        } builtins[] = {{"int", TY_I64},  {"float", TY_F64},  {"bool", TY_BOOL}, {"complex", TY_C128}, {"tuple", TY_TUPLE},
+                        {"str", TY_STR}, {"list", TY_NONE}, {"dict", TY_NONE}, {"set", TY_NONE}};
+        for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++) {
+            if (strcmp(name, builtins[i].name) == 0) {
+                return type->kind == builtins[i].kind && type->kind != TY_NONE;
+            }
+        }
+        return -1;
+    }
+    if (strcmp(name, "Integer") == 0) {
+        return type_is_integer(type);
+    }
+    if (strcmp(name, "Float") == 0) {
+        return type_is_float(type);
+    }
+    if (strcmp(name, "Boolean") == 0) {
+        return type_is_bool(type);
+    }
+    if (strcmp(name, "Complex") == 0) {
+        return type_is_complex(type);
+    }
+    if (strcmp(name, "BaseTuple") == 0) {
+        return type->kind == TY_TUPLE;
+    }
+    if (strcmp(name, "ndarray") == 0 || strcmp(name, "Array") == 0) {
+        return type->kind == TY_ARRAY;
+    }
+    if (strcmp(name, "NoneType") == 0) {
+        return type->kind == TY_NONE;
+    }
+    return -1;
+}
+
+Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of)
+{
+    const Object *object = known(instance, of, 1);
+    int is = object != NULL ? is_instance_of(type, object) : -1;
+    return is >= 0 ? object_bool(instance->unit, is) : NULL;
+}
+
+static Object *known_call(const Instance *instance, const Expr *e, unsigned depth)
+{
+    const Object *callee = is_open(instance->function, e->left) ? NULL : constant_of_expr(instance->unit, e->left);
+    if (callee == NULL || callee->kind != OBJ_PATH || e->keyword_count > 0) {
+        return NULL;
+    }
+    if (strcmp(callee->path, "builtins.len") == 0 && e->item_count == 1) {
+        return known_length(instance, e->items[0], depth);
+    }
+    if (strcmp(callee->path, "builtins.hasattr") == 0 && e->item_count == 2 && e->items[1]->kind == EX_STRING) {
+        Known owner = known_of(instance, e->items[0], depth);
+        return owner.type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, owner.type, owner.object, e->items[1])) : NULL;
+    }
+    if (strcmp(callee->path, "builtins.isinstance") == 0 && e->item_count == 2) {
+        const Type *type = known_of(instance, e->items[0], depth).type;
+        const Object *of = known(instance, e->items[1], depth + 1);
+        int is = type != NULL && of != NULL ? is_instance_of(type, of) : -1;
+        return is >= 0 ? object_bool(instance->unit, is) : NULL;
+    }
+    return NULL;
+}
+
+static Object *known_compare(const Instance *instance, const Expr *e, unsigned depth)
+{
+    if (e->item_count != 2) {
+        return NULL;
+    }
+    Op op = e->ops[0];
+    Known a = known_of(instance, e->items[0], depth), b = known_of(instance, e->items[1], depth);
+    const Type *left = a.type, *right = b.type;
+    bool equality = op == OP_IS || op == OP_IS_NOT || op == OP_EQ || op == OP_NE;
+    if (equality && left != NULL && right != NULL && (left->kind == TY_NONE || right->kind == TY_NONE)) {
+        const Expr *other = left->kind == TY_NONE ? e->items[1] : e->items[0];
+        int32_t argument = left->kind == right->kind ? -1 : argument_of(instance, other);
+        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->ir == NULL && !instance->drops_none) {
+            return NULL; /* Numba drops branches where an argument is None, and types both where it is not */
+        }
+        return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
+    }
+    return a.object != NULL && b.object != NULL ? constant_compare(instance->unit, op, a.object, b.object) : NULL;
+}
+
+static Object *known(const Instance *instance, const Expr *e, unsigned depth)
+{
+    Unit *unit = instance->unit;
+    if (depth > MAX_DEPTH) {
+        return NULL;
+    }
+    if (!is_open(instance->function, e)) {
+        Object *constant = constant_of_expr(unit, e);
+        if (constant != NULL && constant->kind == OBJ_PATH && depth == 0) {
+            return NULL; /* `if cuda.threadIdx.x:` */
+        }
+        if (constant != NULL) {
+            return constant;
+        }
+    }
+    int32_t argument = argument_of(instance, e);
+    if (argument >= 0) {
+        Object *object = instance->arg_objects[argument];
+        return object != NULL ? object : instance->args[argument]->kind == TY_NONE ? object_none(unit) : NULL;
+    }
+    bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == instance->function;
+    if (is_local) { /* a name that is given one constant */
+        Object *constant = has_call(instance->function, e, false, depth) ? NULL : captured_constant(unit, e->binding);
+        return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
+    }
+    switch (e->kind) {
+    case EX_ATTRIBUTE: {
+        Known owner = known_of(instance, e->left, depth);
+        if (owner.type != NULL && owner.type->kind == TY_ARRAY && strcmp(e->name, "ndim") == 0) {
+            return object_int(unit, owner.type->ndim);
+        }
+        return owner.object != NULL ? object_attribute(unit, owner.object, e->name) : NULL;
+    }
+    case EX_NOT: {
+        const Object *a = known(instance, e->left, depth + 1);
+        return a != NULL && a->kind != OBJ_PATH ? object_bool(unit, !object_truth(a)) : NULL;
+    }
+    case EX_BOOLEAN: { /* one side may decide alone */
+        Object *a = known(instance, e->left, depth + 1);
+        if (a == NULL || a->kind == OBJ_PATH) {
+            return NULL;
+        }
+        return object_truth(a) == (e->op == OP_AND) ? known(instance, e->right, depth + 1) : a;
+    }
+    case EX_COMPARE:
+        return known_compare(instance, e, depth);
+    case EX_CALL:
+        return known_call(instance, e, depth);
+    case EX_NAME: case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
+    case EX_ELLIPSIS: case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_CONDITIONAL: case EX_SUBSCRIPT:
+    case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        return NULL;
+    }
+    return NULL;
+}
+
+Object *branch_constant(const Instance *instance, const Expr *condition)
+{
+    return known(instance, condition, 0);
+}
+
+bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text)
+{
+    static const char *const of_arrays[] = {"shape", "strides", "ndim", "size", "itemsize", "nbytes", "dtype", "T", "flat"};
+    const char *name = names_intern(unit->names, text->text, text->text_length);
+    bool has = owner != NULL && object_attribute(unit, owner, name) != NULL;
+    for (size_t i = 0; type->kind == TY_ARRAY && i < sizeof of_arrays / sizeof of_arrays[0]; i++) {
+        has = has || strcmp(of_arrays[i], name) == 0;
+    }
+    return has || (type_is_scalar(type) && (strcmp(name, "real") == 0 || strcmp(name, "imag") == 0));
+}

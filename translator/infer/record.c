@@ -1,0 +1,88 @@
+/* Inference of records: their fields, by name or by number, and the fields of arrays of records. */
+#include "infer/inside.h"
+
+#include <string.h>
+
+/* "x, y and z" */
+static const char *field_list(Unit *unit, const Type *record)
+{
+    TextBuf text;
+    textbuf_init(&text, unit->arena);
+    for (uint32_t i = 0; i < record->count && i < 12; i++) {
+        textbuf_printf(&text, "%s%s", i == 0 ? "" : i + 1 == record->count ? " and " : ", ", record->record->names[i]);
+    }
+    textbuf_puts(&text, record->count > 12 ? ", ..." : "");
+    return text.text;
+}
+
+static const Type *record_of(const Type *owner)
+{
+    return owner->kind == TY_RECORD ? owner : owner->elem;
+}
+
+bool infer_is_array_attribute(const char *name)
+{
+    static const char *const names[] = {"shape", "strides", "size", "nbytes", "ndim", "itemsize", "dtype", "T", "flat"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool infer_has_fields(const Type *owner)
+{
+    return (owner->kind == TY_RECORD && !type_is_text(owner)) ||
+           (owner->kind == TY_ARRAY && owner->elem->kind == TY_RECORD && !type_is_text(owner->elem));
+}
+
+static const Type *infer_field_type(TypeTable *types, const Type *owner, uint32_t field)
+{
+    const Type *item = record_of(owner)->items[field];
+    bool is_array = item->kind == TY_CARRAY;
+    if (owner->kind == TY_RECORD) {
+        return is_array ? type_array(types, item->elem, item->ndim, LAYOUT_C, false) : item;
+    }
+    unsigned ndim = owner->ndim + (is_array ? item->ndim : 0u);
+    return ndim <= TYPE_MAX_DIMS ? type_array(types, is_array ? item->elem : item, ndim, LAYOUT_A, owner->readonly) : NULL;
+}
+
+static const Type *no_such_field(Infer *in, Span span, const Type *record, const char *name)
+{
+    infer_error(in, span, "no-such-field", "the record has no field '%s'", name);
+    infer_hint(in, "its fields are %s", field_list(in->unit, record));
+    return NULL;
+}
+
+const Type *infer_field(Infer *in, const Expr *e, const Type *owner)
+{
+    uint32_t field = type_record_field(record_of(owner), e->name);
+    return field != UINT32_MAX ? infer_field_type(in->unit->types, owner, field) : no_such_field(in, e->span, record_of(owner), e->name);
+}
+
+uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner)
+{
+    const Object *key = index->kind != EX_SLICE && index->kind != EX_ELLIPSIS ? info_of(instance, index)->constant : NULL;
+    const Type *record = record_of(owner);
+    if (key != NULL && key->kind == OBJ_STRING) {
+        return type_record_field(record, key->text);
+    }
+    bool is_number = owner->kind == TY_RECORD && key != NULL && key->kind == OBJ_INT && key->integer >= 0 && key->integer < record->count;
+    return is_number ? (uint32_t)key->integer : UINT32_MAX;
+}
+
+const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *index)
+{
+    const Object *key = info_of(in->instance, index)->constant;
+    uint32_t field = infer_field_index(in->instance, index, owner);
+    if (field != UINT32_MAX) {
+        return infer_field_type(in->unit->types, owner, field);
+    }
+    if (key != NULL && key->kind == OBJ_STRING) {
+        return no_such_field(in, index->span, record_of(owner), key->text);
+    }
+    infer_error(in, index->span, "bad-index", "a field of a record is named by a constant");
+    infer_hint(in, "write r['x'] or r.x; its fields are %s", field_list(in->unit, owner));
+    return NULL;
+}

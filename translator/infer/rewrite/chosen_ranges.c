@@ -1,0 +1,262 @@
+/* Ranges and iterators that the program chooses while it runs: what they are made of is chosen instead.
+ *
+ * `range(a) if c else range(b)` is range(a if c else b). Where `r = range(a)` and, in another branch, `r = range(2, b)` meet, variables
+ * hold start and stop, and every read of r is range(start, stop). */
+#include "infer/inside.h"
+
+#include <string.h>
+
+enum { MOST_PARTS = 16 };
+
+/* What a range or an iterator is made of. */
+typedef struct Making {
+    const Expr *by;      /* the call, or x.flat; NULL: a name of a range */
+    const char *path;    /* that is called; "": x.flat */
+    const Expr *name;
+    uint32_t count;      /* of its parts */
+} Making;
+
+static bool is_range_path(const char *path)
+{
+    return strcmp(path, "builtins.range") == 0;
+}
+
+static bool making_of(const Infer *in, const Expr *e, Making *making)
+{
+    static const char *const paths[] = {"builtins.range", "builtins.enumerate", "builtins.zip",
+                                        "builtins.iter",  "numpy.ndindex",      "numpy.ndenumerate"};
+    const Type *type = info_of(in->instance, e)->type;
+    *making = (Making){.by = e, .path = expand_callee(in->instance, e), .count = e->kind == EX_CALL ? e->item_count : 1};
+    if (type == NULL || type->kind != TY_RANGE) {
+        return false;
+    }
+    if (e->kind == EX_NAME && !type->is_iterator) {
+        *making = (Making){.path = "builtins.range", .name = e, .count = 3};
+        return true;
+    }
+    bool known = e->kind == EX_ATTRIBUTE;
+    for (size_t i = 0; e->kind == EX_CALL && e->keyword_count == 0 && i < sizeof paths / sizeof paths[0]; i++) {
+        known = known || strcmp(paths[i], making->path) == 0;
+    }
+    return known && making->count > 0 && making->count <= MOST_PARTS;
+}
+
+/* range(a) has 1 part, its end; range(a, b) 2. */
+static uint32_t parts_together(const Making *a, const Making *b)
+{
+    return a->count > b->count ? a->count : b->count;
+}
+
+static bool fit_together(const Making *a, const Making *b)
+{
+    return strcmp(a->path, b->path) == 0 && (a->count == b->count || is_range_path(a->path));
+}
+
+/* 0 or 1 as a number of the range's type. */
+static Expr *default_part(Infer *in, const Type *type, int64_t value, Span span)
+{
+    Expr *number = expand_int(in, value, span);
+    if (type->elem->kind == TY_I64) {
+        return number;
+    }
+    Expr *cast = expand_expr(in, EX_CALL, span);
+    cast->left = expand_object(in, object_type(in->unit, type->elem), type->elem->name, span);
+    cast->items = arena_alloc(in->unit->arena, sizeof *cast->items);
+    cast->items[0] = number;
+    cast->item_count = 1;
+    return cast;
+}
+
+/* The part of that number, where there are `count` in all. */
+static Expr *part_of(Infer *in, const Making *making, const Type *type, uint32_t part, uint32_t count)
+{
+    static const char *const names[] = {"start", "stop", "step"};
+    if (making->name != NULL) {
+        Expr *e = expand_expr(in, EX_ATTRIBUTE, making->name->span);
+        e->left = expand_copy(in, making->name);
+        e->name = names_find(in->unit->names, names[count == 1 ? 1 : part]);
+        return e;
+    }
+    if (making->by->kind == EX_ATTRIBUTE) {
+        return making->by->left;
+    }
+    if (making->count == 1 && count > 1) {
+        return part == 1 ? making->by->items[0] : default_part(in, type, part == 2, making->by->span);
+    }
+    return part < making->count ? making->by->items[part] : default_part(in, type, 1, making->by->span);
+}
+
+/* ---- range(a) if c else range(b) ---------------------------------------------------------------------------------------- */
+
+static bool same_number(const Expr *a, const Expr *b)
+{
+    return a->kind == EX_INT && b->kind == EX_INT && a->integer == b->integer;
+}
+
+bool expand_chosen_maker(Infer *in, const Expr *e)
+{
+    Making a, b;
+    const Type *type = info_of(in->instance, e->left)->type;
+    if (type == NULL || type != info_of(in->instance, e->right)->type || !making_of(in, e->left, &a) || !making_of(in, e->right, &b) ||
+        !fit_together(&a, &b)) {
+        return false;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return true;
+    }
+    uint32_t count = parts_together(&a, &b), chosen = 0;
+    Expr **parts = arena_alloc(in->unit->arena, count * sizeof *parts), *first = NULL;
+    Binding *held = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        Expr *left = part_of(in, &a, type, i, count), *right = part_of(in, &b, type, i, count);
+        parts[i] = left;
+        if (same_number(left, right)) {
+            continue;
+        }
+        parts[i] = expand_expr(in, EX_CONDITIONAL, e->span);
+        parts[i]->left = left;
+        parts[i]->right = right;
+        held = chosen == 1 ? expand_local(in, "chosen") : held;
+        parts[i]->cond = chosen == 0 ? e->cond : expand_read(in, held, e->cond->span);
+        first = chosen++ == 0 ? parts[i] : first;
+    }
+    if (held != NULL) {
+        first->cond = expand_named(in, held, e->cond);
+    }
+    Expr *made = expand_made(in, a.path, parts, count, e->span), *own = (Expr *)(uintptr_t)e;
+    uint32_t id = own->id;
+    *own = *made;
+    own->id = id;
+    return true;
+}
+
+/* ---- names that stand for several ---------------------------------------------------------------------------------------- */
+
+typedef struct Split {
+    Infer *in;
+    const Binding *binding;
+    const Type *type;
+    Making making;       /* of the first definition */
+    uint32_t defs, count;
+    Binding *parts[MOST_PARTS];
+    bool fits, writes;
+} Split;
+
+static void take_definition(Split *split, Stmt *s)
+{
+    Infer *in = split->in;
+    Making making;
+    split->fits = split->fits && making_of(in, s->value, &making) && info_of(in->instance, s->value)->type == split->type &&
+                  (split->defs == 0 || fit_together(&split->making, &making));
+    if (!split->fits) {
+        return;
+    }
+    split->making = split->defs++ == 0 ? making : split->making;
+    split->count = making.count > split->count ? making.count : split->count;
+}
+
+/* r = range(2, b): r_start, r_stop = 2, b */
+static void write_definition(Split *split, Stmt *s)
+{
+    Infer *in = split->in;
+    Making making;
+    (void)making_of(in, s->value, &making);
+    Expr *target = expand_expr(in, EX_TUPLE, s->targets[0]->span), *value = expand_expr(in, EX_TUPLE, s->value->span);
+    target->items = arena_alloc(in->unit->arena, split->count * sizeof *target->items);
+    value->items = arena_alloc(in->unit->arena, split->count * sizeof *value->items);
+    target->item_count = value->item_count = split->count;
+    for (uint32_t i = 0; i < split->count; i++) {
+        target->items[i] = expand_read(in, split->parts[i], target->span);
+        value->items[i] = part_of(in, &making, split->type, i, split->count);
+    }
+    s->targets[0] = split->count == 1 ? target->items[0] : target;
+    s->value = split->count == 1 ? value->items[0] : value;
+}
+
+static bool defines(const Stmt *s, const Binding *binding)
+{
+    return s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
+}
+
+static void walk_definitions(Split *split, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        Stmt *s = block->stmts[i];
+        if (defines(s, split->binding)) {
+            if (split->writes) {
+                write_definition(split, s);
+            } else {
+                take_definition(split, s);
+            }
+        }
+        walk_definitions(split, &s->body);
+        walk_definitions(split, &s->orelse);
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            walk_definitions(split, &s->cases[k].body);
+        }
+    }
+}
+
+static uint32_t definitions_in(const Block *block, const Binding *binding)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        count += defines(s, binding) + definitions_in(&s->body, binding) + definitions_in(&s->orelse, binding);
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            count += definitions_in(&s->cases[k].body, binding);
+        }
+    }
+    return count;
+}
+
+/* The statement is reached once at most, behind all definitions. */
+static bool is_read_once(const Block *block, const Stmt *reader, const Binding *binding)
+{
+    uint32_t defined = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        if (s == reader) {
+            return defined == binding->assignments && s->kind != ST_WHILE;
+        }
+        defined += defines(s, binding) + definitions_in(&s->body, binding) + definitions_in(&s->orelse, binding);
+        bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
+        if (!is_loop && (is_read_once(&s->body, reader, binding) || is_read_once(&s->orelse, reader, binding))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
+{
+    static const char *const of_range[] = {"start", "stop", "step"};
+    const Binding *binding = e->binding;
+    if (binding->function != in->instance->function || binding->index < in->instance->arg_count) {
+        return false;
+    }
+    if (type->is_iterator &&
+        (binding->mentions != binding->assignments + 1 || !is_read_once(instance_body(in->instance), in->stmt, binding))) {
+        return false;
+    }
+    Split split = {.in = in, .binding = binding, .type = type, .fits = true};
+    walk_definitions(&split, instance_body(in->instance));
+    if (!split.fits || split.defs != binding->assignments) {
+        return false;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return true;
+    }
+    Expr **parts = arena_alloc(in->unit->arena, split.count * sizeof *parts);
+    for (uint32_t i = 0; i < split.count; i++) {
+        bool is_range = is_range_path(split.making.path);
+        const char *part = is_range ? of_range[split.count == 1 ? 1 : i] : split.count == 1 ? "items" : arena_printf(in->unit->arena, "%u", i);
+        split.parts[i] = expand_local(in, arena_printf(in->unit->arena, "%s_%s", binding->name, part));
+        split.parts[i]->assignments = split.defs;
+        parts[i] = expand_read(in, split.parts[i], e->span);
+    }
+    split.writes = true;
+    walk_definitions(&split, in->instance->own_body);
+    expand_replace(in, in->instance->own_body, binding, expand_made(in, split.making.path, parts, split.count, e->span));
+    return true;
+}

@@ -1,0 +1,355 @@
+/* Loops whose head is map, filter, reversed or a range that a variable holds, written as the loops that they mean. */
+#include "infer/inside.h"
+#include "base/limits.h"
+
+#include <string.h>
+
+/* ---- map and filter ------------------------------------------------------------------------------------------------- */
+
+static Expr *call_of(Infer *in, const Expr *callee, Expr **args, uint32_t count)
+{
+    Expr *e = expand_expr(in, EX_CALL, callee->span);
+    e->left = expand_copy(in, callee);
+    e->items = args;
+    e->item_count = count;
+    return e;
+}
+
+/* Opens the loop's body with the statement. */
+static void prepend(Infer *in, Block *body, Stmt *first)
+{
+    Stmt **stmts = arena_alloc(in->unit->arena, (body->count + 1) * sizeof *stmts);
+    stmts[0] = first;
+    memcpy(stmts + 1, body->stmts, body->count * sizeof *stmts);
+    body->stmts = stmts;
+    body->count++;
+}
+
+/* A name that stands for items of the iterable, as a target: read right behind it, so that loops may share it. */
+static Expr *new_target(Infer *in, Span span, uint32_t number, Binding **binding)
+{
+    const char *name = names_find(in->unit->names, number == 0 ? "item" : arena_printf(in->unit->arena, "item%u", (unsigned)number));
+    const PtrVec *bindings = &in->instance->function->scope->bindings;
+    *binding = NULL;
+    for (size_t i = in->instance->function->param_count; i < bindings->count && *binding == NULL; i++) {
+        Binding *known = bindings->items[i];
+        *binding = known->name == name && known->stmt == NULL ? known : NULL; /* not a name of the text */
+    }
+    if (*binding == NULL) {
+        *binding = expand_local(in, name);
+    } else {
+        (*binding)->assignments++;
+    }
+    return expand_read(in, *binding, span);
+}
+
+/* `for y in map(f, xs)`: `for item in xs: y = f(item)`. *head is the call, *target what it sets. */
+static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
+{
+    Arena *arena = in->unit->arena;
+    Expr *map = *head, *result = *target;
+    uint32_t count = map->item_count - 1;
+    Expr **args = arena_alloc(arena, count * sizeof *args), **names = arena_alloc(arena, count * sizeof *names);
+    for (uint32_t i = 0; i < count; i++) {
+        Binding *binding;
+        names[i] = new_target(in, map->items[i + 1]->span, i, &binding);
+        args[i] = expand_read(in, binding, map->items[i + 1]->span);
+    }
+    prepend(in, &s->body, expand_assign(in, result, call_of(in, map->items[0], args, count)));
+    *head = map->items[1];
+    *target = names[0];
+    if (count > 1) {
+        Expr *zip = expand_expr(in, EX_CALL, map->span);
+        zip->left = expand_expr(in, EX_NAME, map->span);
+        zip->left->binding = arena_alloc(arena, sizeof *zip->left->binding);
+        zip->left->binding->kind = BIND_OBJECT;
+        zip->left->binding->name = zip->left->name = names_find(in->unit->names, "zip");
+        zip->left->binding->object = object_at_path(in->unit, "builtins.zip");
+        zip->items = map->items + 1;
+        zip->item_count = count;
+        *head = zip;
+        *target = expand_expr(in, EX_TUPLE, map->span);
+        (*target)->items = names;
+        (*target)->item_count = count;
+    }
+}
+
+/* `for x in filter(f, xs)`: `for item in xs: if f(item): x = item ...`. */
+static void write_filter(Infer *in, Stmt *s)
+{
+    Arena *arena = in->unit->arena;
+    Expr *filter = s->value;
+    const Expr *old = s->targets[0];
+    bool of_map = old->kind == EX_NAME && old->binding != NULL && old->binding->kind == BIND_LOCAL && old->binding->stmt == NULL;
+    Binding *binding = of_map ? old->binding : NULL; /* map(f, filter(g, xs)): one name does */
+    Expr *target = of_map ? s->targets[0] : new_target(in, filter->items[1]->span, 0, &binding);
+    Expr **args = arena_alloc(arena, sizeof *args);
+    args[0] = expand_read(in, binding, filter->items[1]->span);
+    Stmt *test = arena_alloc(arena, sizeof *test);
+    test->kind = ST_IF;
+    test->span = filter->span;
+    test->value = filter->items[0]->kind == EX_NONE ? args[0] : call_of(in, filter->items[0], args, 1);
+    test->body = s->body;
+    if (!of_map) {
+        prepend(in, &test->body, expand_assign(in, old, expand_read(in, binding, filter->span)));
+    }
+    s->targets[0] = target;
+    s->value = filter->items[1];
+    s->body.stmts = arena_alloc(arena, sizeof *s->body.stmts);
+    s->body.stmts[0] = test;
+    s->body.count = 1;
+    s->body.tail = NULL;
+}
+
+/* ---- ranges in variables ---------------------------------------------------------------------------------------------- */
+
+const Expr *expand_named_range(const Instance *instance, const Expr *name)
+{
+    const Expr *call = expand_definition(instance, name);
+    if (call == NULL || strcmp(expand_callee(instance, call), "builtins.range") != 0) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < call->item_count; i++) {
+        if (!expand_is_bound(instance, call->items[i], 0)) {
+            return NULL;
+        }
+    }
+    return call;
+}
+
+/* ---- iterators in variables -------------------------------------------------------------------------------------------- */
+
+/* The iterator that a name is given, if this loop alone reads it; NULL: it is none. */
+static const Expr *iterator_of(const Instance *instance, const Expr *name)
+{
+    static const char *const paths[] = {"builtins.iter",   "builtins.zip",      "builtins.enumerate", "builtins.map",
+                                        "builtins.filter", "builtins.reversed", "numpy.ndindex",      "numpy.ndenumerate",
+                                        "numpy.nditer"};
+    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
+        binding->mentions != 2 || binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
+        binding->stmt->targets[0]->kind != EX_NAME) {
+        return NULL;
+    }
+    const Expr *value = binding->stmt->value;
+    if (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0) {
+        return value;
+    }
+    const char *path = expand_callee(instance, value);
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        if (strcmp(paths[i], path) == 0) {
+            return value;
+        }
+    }
+    return NULL;
+}
+
+/* What it is made of means the same further down. */
+static bool can_be_later(const Instance *instance, const Expr *iterator, unsigned depth)
+{
+    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 && expand_callee(instance, iterator)[0] != '\0';
+    for (uint32_t i = 0; can && i < iterator->item_count; i++) {
+        const Expr *item = iterator->items[i];
+        can = expand_is_bound(instance, item, 0) || can_be_later(instance, item, depth + 1);
+    }
+    bool is_flat = iterator->kind == EX_ATTRIBUTE && strcmp(iterator->name, "flat") == 0;
+    return can || (is_flat && expand_is_fixed(instance, iterator->left));
+}
+
+/* The statement that gives the name its value, where it stands right before the loop, or could; NULL elsewhere: in a loop around this one,
+ * the second round would find the iterator at its end. */
+static Stmt *definition_before(const Instance *instance, const Block *block, const Stmt *loop, const Binding *binding, unsigned depth)
+{
+    Stmt *definition = NULL;
+    bool is_near = false;
+    for (uint32_t i = 0; i < block->count && depth < LIMIT_NESTING; i++) {
+        Stmt *s = block->stmts[i];
+        if (s == loop) {
+            return definition != NULL && (is_near || can_be_later(instance, definition->value, 0)) ? definition : NULL;
+        }
+        is_near = s->kind == ST_ASSIGN && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
+        definition = is_near ? s : definition;
+        Stmt *found = definition_before(instance, &s->body, loop, binding, depth + 1);
+        found = found != NULL ? found : definition_before(instance, &s->orelse, loop, binding, depth + 1);
+        if (found != NULL) {
+            return found;
+        }
+    }
+    return NULL;
+}
+
+/* `it = zip(x, y)` and `for a, b in it` below it: the loop gets the call. False when it is something else. */
+static bool take_iterator(Infer *in, Stmt *s)
+{
+    const Expr *iterator = iterator_of(in->instance, s->value);
+    Stmt *definition = iterator != NULL ? definition_before(in->instance, instance_body(in->instance), s, s->value->binding, 0) : NULL;
+    if (definition == NULL) {
+        return false;
+    }
+    if (!in->loud && expand_begin(in)) {
+        s->value = definition->value;
+        definition->kind = ST_PASS;
+        definition->value = NULL;
+        definition->target_count = 0;
+    }
+    return true;
+}
+
+bool expand_iterator_argument(Infer *in, const Expr *call, const Expr *argument)
+{
+    const Expr *iterator = iterator_of(in->instance, argument);
+    bool once = in->stmt->kind != ST_WHILE && iterator != NULL;
+    Stmt *definition = once ? definition_before(in->instance, instance_body(in->instance), in->stmt, argument->binding, 0) : NULL;
+    if (definition == NULL) {
+        return false;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < call->item_count + call->keyword_count; i++) {
+        Expr **place = i < call->item_count ? &call->items[i] : &call->keywords[i - call->item_count].value;
+        *place = *place == argument ? definition->value : *place;
+    }
+    definition->kind = ST_PASS;
+    definition->value = NULL;
+    definition->target_count = 0;
+    return true;
+}
+
+/* ---- heads ------------------------------------------------------------------------------------------------------------ */
+
+bool expand_head(Infer *in, const Stmt *s)
+{
+    const Instance *instance = in->instance;
+    if (s->is_unrolled) {
+        return false;
+    }
+    Stmt *own = (Stmt *)(uintptr_t)s;
+    if (take_iterator(in, own)) {
+        return true;
+    }
+    const char *path = expand_callee(instance, s->value);
+    if (strcmp(path, "builtins.iter") == 0 && s->value->item_count == 1 && s->value->keyword_count == 0) { /* a loop makes one itself */
+        if (!in->loud && expand_begin(in)) {
+            own->value = own->value->items[0];
+        }
+        return true;
+    }
+    bool maps = strcmp(path, "builtins.map") == 0 && s->value->item_count > 1 && s->value->keyword_count == 0;
+    bool filters = strcmp(path, "builtins.filter") == 0 && s->value->item_count == 2 && s->value->keyword_count == 0;
+    if (maps || filters || expand_named_range(instance, s->value) != NULL) {
+        if (in->loud || !expand_begin(in)) {
+            return true;
+        }
+        if (maps) {
+            write_map(in, own, &own->value, &own->targets[0]);
+        } else if (filters) {
+            write_filter(in, own);
+        } else {
+            own->value = expand_copy(in, expand_named_range(instance, s->value));
+        }
+        return true;
+    }
+    uint32_t shift = strcmp(path, "builtins.enumerate") == 0, parts = shift ? 1 : strcmp(path, "builtins.zip") == 0 ? s->value->item_count : 0;
+    const Expr *target = s->targets[0];
+    for (uint32_t i = 0; i < parts && i < s->value->item_count; i++) {
+        Expr *part = s->value->items[i];
+        bool matches = target->kind == EX_TUPLE && target->item_count == parts + shift;
+        bool maps_part = matches && strcmp(expand_callee(instance, part), "builtins.map") == 0 && part->item_count > 1;
+        if (!maps_part && expand_named_range(instance, part) == NULL) {
+            continue;
+        }
+        if (in->loud || !expand_begin(in)) {
+            return true;
+        }
+        if (maps_part) {
+            write_map(in, own, &own->value->items[i], &own->targets[0]->items[i + shift]);
+        } else {
+            own->value->items[i] = expand_copy(in, expand_named_range(instance, part));
+        }
+        return true;
+    }
+    return false;
+}
+
+bool expand_tuple_head(Infer *in, const Stmt *s)
+{
+    bool can = !in->loud && (s->value->kind == EX_TUPLE || s->value->kind == EX_NAME);
+    const Type *type = can ? infer_expr(in, s->value) : NULL;
+    if (type != NULL && type->kind == TY_TUPLE && type->count == 0) { /* f(*args) without arguments: its else alone is reached */
+        if (expand_begin(in)) {
+            Stmt *own = (Stmt *)(uintptr_t)s;
+            own->kind = ST_IF;
+            own->value = expand_expr(in, EX_FALSE, s->value->span);
+            own->body = (Block){.span = s->body.span};
+        }
+        return true;
+    }
+    bool all = type != NULL && type->kind == TY_TUPLE && type->count > 0;
+    for (uint32_t i = 0; all && i < type->count; i++) {
+        all = type->items[i]->kind == TY_STR;
+    }
+    if (all && expand_begin(in)) {
+        Stmt *own = (Stmt *)(uintptr_t)s;
+        Expr **items = arena_alloc(in->unit->arena, sizeof *items);
+        items[0] = s->value;
+        own->value = expand_made(in, "cuda.literal_unroll", items, 1, s->value->span);
+    }
+    return all;
+}
+
+/* ---- x.flat[i] ---------------------------------------------------------------------------------------------------------- */
+
+static Expr *operation(Infer *in, Op op, Expr *left, Expr *right)
+{
+    Expr *e = expand_expr(in, EX_BINARY, left->span);
+    e->op = op;
+    e->left = left;
+    e->right = right;
+    return e;
+}
+
+static Expr *extent_of(Infer *in, const Expr *array, uint32_t axis)
+{
+    Expr *shape = expand_expr(in, EX_ATTRIBUTE, array->span), *e = expand_expr(in, EX_SUBSCRIPT, array->span);
+    shape->name = names_find(in->unit->names, "shape");
+    shape->left = expand_copy(in, array);
+    e->left = shape;
+    e->right = expand_int(in, axis, array->span);
+    return e;
+}
+
+bool expand_flat_index(Infer *in, const Expr *e)
+{
+    const Expr *flat = e->left;
+    bool asks = flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0 && e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE;
+    const Expr *base = flat->left;
+    while (asks && base->kind == EX_ATTRIBUTE && strcmp(base->name, "T") == 0) {
+        base = base->left;
+    }
+    const Type *array = asks && expand_is_fixed(in->instance, base) ? infer_expr(in, flat->left) : NULL;
+    if (array == NULL || array->kind != TY_ARRAY || array->ndim < 2 || array->layout == LAYOUT_C) {
+        return false;
+    }
+    if (in->loud || !expand_begin(in)) {
+        return true;
+    }
+    Binding *place = expand_is_fixed(in->instance, e->right) ? NULL : expand_local(in, "place");
+    Expr *indices = expand_expr(in, EX_TUPLE, e->span);
+    indices->item_count = array->ndim;
+    indices->items = arena_alloc(in->unit->arena, array->ndim * sizeof *indices->items);
+    for (uint32_t i = 0; i < array->ndim; i++) { /* floor division counts negative places from the end */
+        Expr *k = place == NULL ? expand_copy(in, e->right) : i == 0 ? expand_named(in, place, e->right) : expand_read(in, place, e->span);
+        Expr *below = NULL;
+        for (uint32_t axis = i + 1; axis < array->ndim; axis++) {
+            Expr *extent = extent_of(in, flat->left, axis);
+            below = below == NULL ? extent : operation(in, OP_MUL, below, extent);
+        }
+        k = below != NULL ? operation(in, OP_FLOORDIV, k, below) : k;
+        indices->items[i] = i > 0 ? operation(in, OP_MOD, k, extent_of(in, flat->left, i)) : k;
+    }
+    Expr *own = (Expr *)(uintptr_t)e;
+    own->left = flat->left;
+    own->right = indices;
+    return true;
+}

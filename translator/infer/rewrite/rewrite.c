@@ -1,0 +1,340 @@
+/* What a function means only once types are known, written out in its syntax tree: loops over literal_unroll(...), f(*t).
+ *
+ * An instance that has such things gets a copy of the function's body; inference changes that where it meets them, and starts anew.
+ * A loop that is written out is a loop still: it has one case for each item, as Numba's has, so that the types of what it changes are
+ * those of the loop. Lowering puts the cases one after the other. */
+#include "infer/inside.h"
+#include "base/limits.h"
+
+#include <string.h>
+
+bool expand_begin(Infer *in)
+{
+    Instance *instance = in->instance;
+    instance->expanded = true;
+    if (instance->own_body == NULL) {
+        instance->own_body = arena_alloc(in->unit->arena, sizeof *instance->own_body);
+        *instance->own_body = ast_copy_block(in->unit->arena, instance->function, &instance->function->body, true);
+        return false;
+    }
+    return true;
+}
+
+Expr *expand_expr(Infer *in, ExprKind kind, Span span)
+{
+    return ast_new_expr(in->unit->arena, in->instance->function, kind, span);
+}
+
+Expr *expand_copy(Infer *in, const Expr *e)
+{
+    return ast_copy_expr(in->unit->arena, in->instance->function, e);
+}
+
+Expr *expand_read(Infer *in, Binding *binding, Span span)
+{
+    Expr *e = expand_expr(in, EX_NAME, span);
+    e->name = binding->name;
+    e->binding = binding;
+    return e;
+}
+
+Binding *expand_local(Infer *in, const char *name)
+{
+    Function *function = in->instance->function;
+    Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
+    binding->kind = BIND_LOCAL;
+    binding->name = names_find(in->unit->names, name);
+    binding->function = function;
+    binding->module = function->module;
+    binding->assignments = 1;
+    binding->index = (uint32_t)function->scope->bindings.count;
+    ptrvec_push(in->unit->arena, &function->scope->bindings, binding);
+    return binding;
+}
+
+Expr *expand_named(Infer *in, Binding *binding, Expr *value)
+{
+    Expr *e = expand_expr(in, EX_NAMED, value->span);
+    e->name = binding->name;
+    e->binding = binding;
+    e->left = value;
+    return e;
+}
+
+Expr *expand_int(Infer *in, int64_t value, Span span)
+{
+    Expr *e = expand_expr(in, EX_INT, span);
+    e->integer = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (value >= 0) {
+        return e;
+    }
+    Expr *negative = expand_expr(in, EX_UNARY, span);
+    negative->op = OP_NEG;
+    negative->left = e;
+    return negative;
+}
+
+Expr *expand_item(Infer *in, Expr *tuple, uint32_t index)
+{
+    Expr *e = expand_expr(in, EX_SUBSCRIPT, tuple->span);
+    e->left = tuple;
+    e->right = expand_int(in, index, tuple->span);
+    return e;
+}
+
+/* A parameter that is what a range or iterator is made of. */
+static bool is_parts(const Instance *instance, const Expr *e)
+{
+    while (e->kind == EX_ATTRIBUTE) {
+        e = e->left;
+    }
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    bool is_param = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function &&
+                    binding->index < instance->arg_count;
+    return is_param && type_is_iterator_parts(instance->args[binding->index]);
+}
+
+bool expand_is_fixed(const Instance *instance, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
+        return true;
+    case EX_NAME:
+        return e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function || e->binding->assignments == 1;
+    case EX_ATTRIBUTE:
+        return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0 || is_parts(instance, e->left)) &&
+               expand_is_fixed(instance, e->left);
+    case EX_SUBSCRIPT: { /* an item of a tuple, or some */
+        const Type *type = info_of(instance, e->left)->type;
+        bool some = e->right->kind == EX_SLICE;
+        for (uint32_t i = 0; some && i < e->right->item_count; i++) {
+            some = e->right->items[i] == NULL || expand_is_fixed(instance, e->right->items[i]);
+        }
+        return type != NULL && type->kind == TY_TUPLE && (e->right->kind == EX_INT || some) && expand_is_fixed(instance, e->left);
+    }
+    case EX_UNARY:
+        return expand_is_fixed(instance, e->left);
+    case EX_TUPLE: {
+        bool fixed = true;
+        for (uint32_t i = 0; i < e->item_count && fixed; i++) {
+            fixed = expand_is_fixed(instance, e->items[i]);
+        }
+        return fixed;
+    }
+    default:
+        return false;
+    }
+}
+
+bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
+{
+    if (depth > LIMIT_NESTING) {
+        return false;
+    }
+    if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
+        return expand_is_bound(instance, e->left, depth + 1) && (e->right == NULL || expand_is_bound(instance, e->right, depth + 1));
+    }
+    bool length = e->kind == EX_CALL && strcmp(expand_callee(instance, e), "builtins.len") == 0 && e->item_count == 1;
+    bool attribute = e->kind == EX_ATTRIBUTE && (strcmp(e->name, "size") == 0 || strcmp(e->name, "ndim") == 0);
+    if (length || attribute || e->kind == EX_SUBSCRIPT) { /* x.shape[0] */
+        const Expr *of = length ? e->items[0] : e->left;
+        return (e->kind != EX_SUBSCRIPT || (of->kind == EX_ATTRIBUTE && e->right->kind == EX_INT)) && expand_is_fixed(instance, of);
+    }
+    return e->kind != EX_SUBSCRIPT && expand_is_fixed(instance, e);
+}
+
+/* ---- a name is replaced by what it stands for ----------------------------------------------------------------------- */
+
+typedef struct Replace {
+    Infer *in;
+    const Binding *binding;
+    const Expr *by;
+    Binding *renamed; /* not NULL: that name, wherever it stands */
+} Replace;
+
+static void replace_in_expr(const Replace *r, Expr *e)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding == r->binding && r->renamed != NULL) {
+        e->binding = r->renamed;
+    } else if (e->kind == EX_NAME && e->binding == r->binding) {
+        Span span = e->span;
+        uint32_t id = e->id; /* it may be the one that is being typed */
+        *e = *expand_copy(r->in, r->by);
+        e->span = span;
+        e->id = id;
+        return;
+    }
+    replace_in_expr(r, e->left);
+    replace_in_expr(r, e->right);
+    replace_in_expr(r, e->cond);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        replace_in_expr(r, e->items[i]);
+    }
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
+        replace_in_expr(r, e->keywords[i].value);
+    }
+}
+
+static void replace_in_block(const Replace *r, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; k < s->target_count; k++) {
+            if (s->targets[k]->kind != EX_NAME || r->renamed != NULL) {
+                replace_in_expr(r, s->targets[k]);
+            }
+        }
+        replace_in_expr(r, s->value);
+        replace_in_expr(r, s->value2);
+        replace_in_block(r, &s->body);
+        replace_in_block(r, &s->orelse);
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            replace_in_block(r, &s->cases[k].body);
+        }
+    }
+}
+
+void expand_replace(Infer *in, const Block *block, const Binding *binding, const Expr *by)
+{
+    Replace replace = {in, binding, by, NULL};
+    replace_in_block(&replace, block);
+}
+
+void expand_rename(const Block *block, const Binding *binding, Binding *renamed)
+{
+    Replace replace = {NULL, binding, NULL, renamed};
+    replace_in_block(&replace, block);
+}
+
+/* ---- literal_unroll ------------------------------------------------------------------------------------------------ */
+
+static const Stmt *definition_in(const Block *block, const Binding *binding)
+{
+    const Stmt *found = NULL;
+    for (uint32_t i = 0; i < block->count && found == NULL; i++) {
+        const Stmt *s = block->stmts[i];
+        bool defines = s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
+        found = defines ? s : definition_in(&s->body, binding);
+        found = found != NULL ? found : definition_in(&s->orelse, binding);
+        for (uint32_t k = 0; k < s->case_count && found == NULL; k++) {
+            found = definition_in(&s->cases[k].body, binding);
+        }
+    }
+    return found;
+}
+
+const Expr *expand_definition(const Instance *instance, const Expr *name)
+{
+    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
+        binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
+        binding->stmt->targets[0]->kind != EX_NAME) {
+        return NULL;
+    }
+    const Stmt *s = instance->own_body != NULL ? definition_in(instance->own_body, binding) : binding->stmt;
+    return s != NULL ? s->value : NULL;
+}
+
+const char *expand_callee(const Instance *instance, const Expr *e)
+{
+    if (e->kind != EX_CALL || (e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE)) {
+        return "";
+    }
+    const Expr *owner = e->left;
+    while (owner->kind == EX_ATTRIBUTE) {
+        owner = owner->left;
+    }
+    if (owner->kind != EX_NAME || owner->binding == NULL || owner->binding->kind == BIND_LOCAL) {
+        return "";
+    }
+    const Object *callee = constant_of_expr(instance->unit, e->left);
+    return callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
+}
+
+Expr *expand_object(Infer *in, Object *object, const char *name, Span span)
+{
+    Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
+    binding->kind = BIND_OBJECT;
+    binding->name = names_find(in->unit->names, name);
+    binding->module = in->instance->function->module;
+    binding->object = object;
+    return expand_read(in, binding, span);
+}
+
+Expr *expand_made(Infer *in, const char *path, Expr **items, uint32_t count, Span span)
+{
+    bool is_flat = path[0] == '\0';
+    Expr *e = expand_expr(in, is_flat ? EX_ATTRIBUTE : EX_CALL, span);
+    e->left = is_flat ? items[0] : expand_object(in, object_at_path(in->unit, path), strrchr(path, '.') + 1, span);
+    e->name = is_flat ? names_find(in->unit->names, "flat") : NULL;
+    e->items = is_flat ? NULL : items;
+    e->item_count = is_flat ? 0 : count;
+    return e;
+}
+
+Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
+{
+    Arena *arena = in->unit->arena;
+    Stmt *s = arena_alloc(arena, sizeof *s);
+    s->kind = ST_ASSIGN;
+    s->span = target->span;
+    s->targets = arena_alloc(arena, sizeof *s->targets);
+    s->targets[0] = expand_copy(in, target);
+    s->target_count = 1;
+    s->value = value;
+    return s;
+}
+
+bool expand_rolled(Instance *instance)
+{
+    Infer in = {.unit = instance->unit, .instance = instance};
+    bool any = false;
+    for (size_t i = 0; i < instance->rolled.count; i++) {
+        Stmt *s = instance->rolled.items[i];
+        const Type *type = info_of(instance, s->value)->type;
+        if (info_of(instance, s->value)->constant != NULL && type != NULL) {
+            expand_write_out(&in, s, s->value, type->count);
+            any = true;
+        }
+    }
+    instance->rolled = (PtrVec){0};
+    return any;
+}
+
+/* ---- f(*t) --------------------------------------------------------------------------------------------------------- */
+
+void expand_known(Infer *in, const Expr *e)
+{
+    if (!in->loud && expand_begin(in)) {
+        Expr *own = (Expr *)(uintptr_t)e;
+        own->kind = EX_TRUE;
+        own->item_count = 0;
+    }
+}
+
+/* ---- def f(x, *args) ----------------------------------------------------------------------------------------------- */
+
+/* operator.setitem(x, i, value) as a statement, written as x[i] = value. */
+
+bool expand_setitem(Infer *in, const Stmt *s)
+{
+    const Expr *call = s->value;
+    if (strcmp(expand_callee(in->instance, call), "operator.setitem") != 0 || call->item_count != 3 || call->keyword_count > 0) {
+        return false;
+    }
+    if (!in->loud && expand_begin(in)) {
+        Stmt *own = (Stmt *)(uintptr_t)s;
+        Expr *target = expand_expr(in, EX_SUBSCRIPT, call->span);
+        target->left = call->items[0];
+        target->right = call->items[1];
+        own->kind = ST_ASSIGN;
+        own->targets = arena_alloc(in->unit->arena, sizeof *own->targets);
+        own->targets[0] = target;
+        own->target_count = 1;
+        own->value = call->items[2];
+    }
+    return true;
+}

@@ -1,0 +1,471 @@
+/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another): numbers stand for the texts, 0
+ * for "". Comparisons with constant texts and questions for their truth are such of the numbers; any other call or comparison that is
+ * given such a name is written out for each of its texts: len(hit) is len("light") where hit is that one, else len("").
+ *
+ * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for the texts. */
+#include "infer/inside.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MOST_TEXTS = 8 }; /* that one name may hold where all of them are written out */
+
+typedef struct Coder {
+    Infer *in;
+    const Function *function;
+    uint32_t *uses, *defs; /* by local: how many are such as described above */
+    bool *coded;           /* by local; NULL while they are counted */
+    PtrVec *held;          /* by local: const Expr *, the texts that it may hold */
+    bool *asked;           /* by local: some use is written out for each of them */
+    bool spreads;          /* some choice between texts is, where it stands */
+} Coder;
+
+static uint32_t local_of(const Coder *coder, const Expr *e)
+{
+    bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == coder->function &&
+                    e->binding->index >= coder->function->param_count;
+    return is_local ? e->binding->index : UINT32_MAX;
+}
+
+static bool is_text(const Expr *e)
+{
+    return e->kind == EX_STRING && !e->is_bytes;
+}
+
+/* "a", "a" if c else "b" */
+static bool gives_text(const Expr *e, unsigned depth)
+{
+    return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && gives_text(e->left, depth + 1) && gives_text(e->right, depth + 1));
+}
+
+/* The same of bytes, too, with a choice. */
+static bool chooses_text(const Expr *e, unsigned depth)
+{
+    bool left = e->kind == EX_CONDITIONAL && depth < 8 && (e->left->kind == EX_STRING || chooses_text(e->left, depth + 1));
+    return left && (e->right->kind == EX_STRING || chooses_text(e->right, depth + 1));
+}
+
+static bool lists_texts(const Expr *e)
+{
+    bool all = e->kind == EX_TUPLE && e->item_count > 0;
+    for (uint32_t i = 0; all && i < e->item_count; i++) {
+        all = is_text(e->items[i]);
+    }
+    return all;
+}
+
+static bool same_text(const Expr *a, const Expr *b)
+{
+    return a->text_length == b->text_length && memcmp(a->text, b->text, a->text_length) == 0;
+}
+
+/* Notes what a definition gives the name. */
+static void hold(Coder *coder, uint32_t local, const Expr *e)
+{
+    if (e->kind == EX_CONDITIONAL) {
+        hold(coder, local, e->left);
+        hold(coder, local, e->right);
+        return;
+    }
+    PtrVec *held = &coder->held[local];
+    bool known = false;
+    for (size_t i = 0; i < held->count && !known; i++) {
+        known = same_text(held->items[i], e);
+    }
+    if (!known) {
+        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text); /* the definition's own becomes a number */
+        *text = *e;
+        ptrvec_push(coder->in->unit->arena, held, text);
+    }
+}
+
+/* The constant that stands for the text. */
+static Binding *constant_for(Coder *coder, const Expr *text)
+{
+    Unit *unit = coder->in->unit;
+    for (size_t i = 0; i < unit->coded_texts.count; i++) {
+        const Expr *known = unit->coded_texts.items[i];
+        if (same_text(known, text)) {
+            return unit->coded_names.items[i];
+        }
+    }
+    enum { LONGEST = 24 };
+    char name[LONGEST + 1];
+    uint32_t length = 0;
+    for (uint32_t i = 0; i < text->text_length && length < LONGEST; i++) {
+        name[length++] = isalnum((unsigned char)text->text[i]) && (unsigned char)text->text[i] < 128 ? text->text[i] : '_';
+    }
+    name[length] = '\0';
+    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+    binding->kind = BIND_OBJECT;
+    binding->name = names_find(unit->names, arena_printf(unit->arena, "text_%s", length > 0 ? name : "empty"));
+    binding->module = coder->function->module;
+    binding->object = object_int(unit, text->text_length == 0 ? 0 : ++unit->coded_count);
+    name_constant(unit, binding, binding->name, binding->object);
+    binding->object->named->line = text->span.line; /* they are printed in the order in which the function names them */
+    binding->object->named->offset = text->span.start;
+    ptrvec_push(unit->arena, &unit->coded_texts, (void *)(uintptr_t)text);
+    ptrvec_push(unit->arena, &unit->coded_names, binding);
+    return binding;
+}
+
+static void code(Coder *coder, Expr *e)
+{
+    if (is_text(e)) {
+        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
+        *text = *e;
+        e->binding = constant_for(coder, text);
+        e->kind = EX_NAME;
+        e->name = e->binding->name;
+    } else if (e->kind == EX_CONDITIONAL) {
+        code(coder, e->left);
+        code(coder, e->right);
+    } else if (e->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            code(coder, e->items[i]);
+        }
+    }
+}
+
+/* The truth of the variable is a comparison with "": e, which is its name or `not` of it, becomes that. */
+static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
+{
+    static const Expr empty = {.kind = EX_STRING, .text = ""};
+    Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
+    *text = empty;
+    text->span = e->span;
+    Expr *constant = expand_read(coder->in, constant_for(coder, text), e->span);
+    Expr *name = expand_read(coder->in, binding, e->span);
+    e->kind = EX_COMPARE;
+    e->left = NULL;
+    e->items = arena_alloc(coder->in->unit->arena, 2 * sizeof *e->items);
+    e->items[0] = name;
+    e->items[1] = constant;
+    e->item_count = 2;
+    e->ops = arena_alloc(coder->in->unit->arena, sizeof *e->ops);
+    e->ops[0] = op;
+}
+
+static bool is_coded(const Coder *coder, const Expr *e)
+{
+    return coder->coded != NULL && local_of(coder, e) != UINT32_MAX && coder->coded[local_of(coder, e)];
+}
+
+static void in_expr(Coder *coder, Expr *e);
+
+static void in_condition(Coder *coder, Expr *e)
+{
+    if (e != NULL && local_of(coder, e) != UINT32_MAX) {
+        coder->uses[local_of(coder, e)]++;
+        if (is_coded(coder, e)) {
+            code_truth(coder, e, e->binding, OP_NE);
+        }
+    } else if (e != NULL && e->kind == EX_BOOLEAN) {
+        in_condition(coder, e->left);
+        in_condition(coder, e->right);
+    } else {
+        in_expr(coder, e);
+    }
+}
+
+/* ---- what is written out for each text ----------------------------------------------------------------------------------- */
+
+/* A name that the call or comparison is given itself; UINT32_MAX: none. */
+static uint32_t asks_for(const Coder *coder, const Expr *e)
+{
+    uint32_t local = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE ? local_of(coder, e->left->left) : UINT32_MAX;
+    for (uint32_t i = 0; (e->kind == EX_CALL || e->kind == EX_COMPARE) && i < e->item_count && local == UINT32_MAX; i++) {
+        local = local_of(coder, e->items[i]);
+    }
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count && local == UINT32_MAX; i++) {
+        local = local_of(coder, e->keywords[i].value);
+    }
+    return local;
+}
+
+static void put_text(const Coder *coder, Expr *e, uint32_t local, const Expr *text)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (local_of(coder, e) == local) {
+        Expr put = *text;
+        put.id = e->id;
+        put.span = e->span;
+        *e = put;
+        return;
+    }
+    put_text(coder, e->left, local, text);
+    put_text(coder, e->right, local, text);
+    put_text(coder, e->cond, local, text);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        put_text(coder, e->items[i], local, text);
+    }
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
+        put_text(coder, e->keywords[i].value, local, text);
+    }
+}
+
+/* name == text_light */
+static Expr *is_the_text(Coder *coder, uint32_t local, const Expr *text, Span span)
+{
+    Arena *arena = coder->in->unit->arena;
+    Binding *constant = constant_for(coder, text);
+    Expr *e = expand_expr(coder->in, EX_COMPARE, span);
+    e->items = arena_alloc(arena, 2 * sizeof *e->items);
+    e->item_count = 2;
+    e->items[0] = expand_read(coder->in, coder->function->scope->bindings.items[local], span);
+    e->items[1] = expand_read(coder->in, constant, span);
+    e->ops = arena_alloc(arena, sizeof *e->ops);
+    e->ops[0] = OP_EQ;
+    return e;
+}
+
+static Expr *with_text(Coder *coder, const Expr *e, uint32_t local, size_t text)
+{
+    Expr *copy = expand_copy(coder->in, e);
+    put_text(coder, copy, local, coder->held[local].items[text]);
+    in_expr(coder, copy); /* there may be other names */
+    return copy;
+}
+
+/* Every name that the call or comparison is given itself. */
+static void count_asked(Coder *coder, const Expr *e)
+{
+    for (uint32_t i = 0; i <= e->item_count + (e->kind == EX_CALL ? e->keyword_count : 0); i++) {
+        bool is_owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && i == 0;
+        const Expr *item = is_owner ? e->left->left : i == 0 ? NULL : i <= e->item_count ? e->items[i - 1] : e->keywords[i - e->item_count - 1].value;
+        uint32_t local = item != NULL && (e->kind == EX_CALL || e->kind == EX_COMPARE) ? local_of(coder, item) : UINT32_MAX;
+        if (local != UINT32_MAX) {
+            coder->uses[local]++;
+            coder->asked[local] = true;
+        }
+    }
+}
+
+static void write_out(Coder *coder, Expr *e, uint32_t local)
+{
+    size_t at = coder->held[local].count - 1;
+    Expr *chain = with_text(coder, e, local, at);
+    while (at-- > 0) {
+        Expr *choice = expand_expr(coder->in, EX_CONDITIONAL, e->span);
+        choice->cond = is_the_text(coder, local, coder->held[local].items[at], e->span);
+        choice->left = with_text(coder, e, local, at);
+        choice->right = chain;
+        chain = choice;
+    }
+    uint32_t id = e->id;
+    *e = *chain;
+    e->id = id;
+}
+
+/* x[i] = value, r.name = value */
+static bool is_store(const Stmt *s)
+{
+    return s->kind == ST_ASSIGN && s->target_count == 1 && (s->targets[0]->kind == EX_SUBSCRIPT || s->targets[0]->kind == EX_ATTRIBUTE);
+}
+
+/* The statement with another value, as the only one of a block. */
+static Block with_value(Coder *coder, const Stmt *s, Expr *value)
+{
+    Arena *arena = coder->in->unit->arena;
+    Stmt *one = arena_alloc(arena, sizeof *one);
+    *one = (Stmt){.kind = s->kind, .span = s->span, .value = value, .target_count = s->target_count};
+    one->targets = arena_alloc(arena, sizeof *one->targets);
+    one->targets[0] = s->target_count > 0 ? expand_copy(coder->in, s->targets[0]) : NULL;
+    Block block = {.stmts = arena_alloc(arena, sizeof one), .count = 1, .span = s->span};
+    block.stmts[0] = one;
+    return block;
+}
+
+/* x[i] = "a" if c else "b": a statement for either. */
+static void spread_store(Coder *coder, Stmt *s)
+{
+    Block body = with_value(coder, s, s->value->left), orelse = with_value(coder, s, s->value->right);
+    s->kind = ST_IF;
+    s->value = s->value->cond;
+    s->target_count = 0;
+    s->body = body;
+    s->orelse = orelse;
+}
+
+/* The same of a call that is a statement, and of a store. */
+static void write_branches(Coder *coder, Stmt *s, uint32_t local)
+{
+    Arena *arena = coder->in->unit->arena;
+    const Stmt whole = *s;
+    Expr *call = s->value;
+    Block block = {.span = s->span};
+    for (size_t at = coder->held[local].count; at-- > 0;) {
+        bool is_last = at + 1 == coder->held[local].count;
+        Stmt *branch = at == 0 ? s : arena_alloc(arena, sizeof *branch);
+        Block body = with_value(coder, &whole, with_text(coder, call, local, at));
+        if (is_last && at > 0) {
+            block = body;
+            continue;
+        }
+        branch->kind = ST_IF;
+        branch->target_count = 0;
+        branch->span = s->span;
+        branch->value = is_the_text(coder, local, coder->held[local].items[at], s->span);
+        branch->body = body;
+        branch->orelse = block;
+        branch->is_elif = at > 0;
+        block = (Block){.stmts = arena_alloc(arena, sizeof branch), .count = 1, .span = s->span};
+        block.stmts[0] = branch;
+    }
+}
+
+static void in_expr(Coder *coder, Expr *e)
+{
+    if (e == NULL || e->kind == EX_LAMBDA) {
+        return;
+    }
+    if (e->kind == EX_NOT && is_coded(coder, e->left)) {
+        code_truth(coder, e, e->left->binding, OP_EQ);
+        return;
+    }
+    if (e->kind == EX_NOT) {
+        in_condition(coder, e->left);
+        return;
+    }
+    if (e->kind == EX_COMPARE && e->item_count == 2) {
+        bool equal = e->ops[0] == OP_EQ || e->ops[0] == OP_NE, in = e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN;
+        for (uint32_t i = 0; i < (in ? 1u : 2u); i++) {
+            Expr *other = e->items[1 - i];
+            uint32_t local = local_of(coder, e->items[i]);
+            if (local == UINT32_MAX || !((equal && is_text(other)) || (in && lists_texts(other)))) {
+                continue;
+            }
+            coder->uses[local]++;
+            if (is_coded(coder, e->items[i])) {
+                code(coder, other);
+            }
+            return;
+        }
+    }
+    uint32_t asked = asks_for(coder, e);
+    if (asked != UINT32_MAX && coder->coded != NULL && coder->coded[asked]) {
+        write_out(coder, e, asked);
+        return;
+    }
+    if (coder->coded == NULL) {
+        count_asked(coder, e);
+    }
+    in_expr(coder, e->left);
+    in_expr(coder, e->right);
+    if (e->kind == EX_CONDITIONAL) {
+        in_condition(coder, e->cond);
+    } else {
+        in_expr(coder, e->cond);
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        in_expr(coder, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        in_expr(coder, e->keywords[i].value);
+    }
+}
+
+/* target = value, also of each of `a, b = "", 0`. False: it sets no such variable to a text. */
+static bool in_assignment(Coder *coder, Expr *target, Expr *value)
+{
+    if (target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count) {
+        for (uint32_t i = 0; i < target->item_count; i++) {
+            if (!in_assignment(coder, target->items[i], value->items[i])) {
+                in_expr(coder, target->items[i]);
+                in_expr(coder, value->items[i]);
+            }
+        }
+        return true;
+    }
+    uint32_t local = gives_text(value, 0) ? local_of(coder, target) : UINT32_MAX;
+    if (local == UINT32_MAX) {
+        return false;
+    }
+    coder->uses[local]++;
+    coder->defs[local]++;
+    if (coder->coded == NULL) {
+        hold(coder, local, value);
+    }
+    if (coder->coded != NULL && coder->coded[local]) {
+        code(coder, value);
+    }
+    in_expr(coder, value->kind == EX_CONDITIONAL ? value->cond : NULL);
+    return true;
+}
+
+static void in_block(Coder *coder, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        Stmt *s = block->stmts[i];
+        bool chooses = s->kind == ST_IF || s->kind == ST_WHILE || s->kind == ST_ASSERT;
+        if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
+            continue;
+        }
+        uint32_t stored = is_store(s) ? local_of(coder, s->value) : UINT32_MAX;
+        if (stored != UINT32_MAX && coder->coded == NULL) {
+            coder->uses[stored]++;
+            coder->asked[stored] = true;
+        }
+        while (is_store(s) && chooses_text(s->value, 0)) {
+            coder->spreads = true;
+            if (coder->coded == NULL) {
+                break;
+            }
+            spread_store(coder, s);
+            chooses = true;
+        }
+        uint32_t asked = stored == UINT32_MAX && s->kind == ST_EXPR ? asks_for(coder, s->value) : stored;
+        asked = coder->coded != NULL ? asked : UINT32_MAX;
+        if (asked != UINT32_MAX && coder->coded[asked]) {
+            write_branches(coder, s, asked);
+            continue;
+        }
+        for (uint32_t k = 0; k < s->target_count; k++) {
+            in_expr(coder, s->targets[k]);
+        }
+        if (chooses) {
+            in_condition(coder, s->value);
+        } else {
+            in_expr(coder, s->value);
+        }
+        in_expr(coder, s->value2);
+        in_block(coder, &s->body);
+        in_block(coder, &s->orelse);
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            in_block(coder, &s->cases[k].body);
+        }
+    }
+}
+
+bool code_texts(Instance *instance)
+{
+    const PtrVec *bindings = &instance->function->scope->bindings;
+    if (instance->codes_texts || bindings->count == 0) {
+        return false;
+    }
+    instance->codes_texts = true;
+    Infer in = {.unit = instance->unit, .instance = instance};
+    Arena *arena = instance->unit->arena;
+    Coder coder = {.in = &in, .function = instance->function};
+    coder.uses = arena_alloc(arena, bindings->count * sizeof *coder.uses);
+    coder.defs = arena_alloc(arena, bindings->count * sizeof *coder.defs);
+    coder.held = arena_alloc(arena, bindings->count * sizeof *coder.held);
+    coder.asked = arena_alloc(arena, bindings->count * sizeof *coder.asked);
+    in_block(&coder, &instance->function->body);
+    bool *coded = arena_alloc(arena, bindings->count * sizeof *coded), any = false;
+    for (size_t i = 0; i < bindings->count; i++) {
+        const Binding *binding = bindings->items[i];
+        coded[i] = coder.held[i].count > 1 && coder.defs[i] == binding->assignments && coder.uses[i] == binding->mentions &&
+                   (!coder.asked[i] || coder.held[i].count <= MOST_TEXTS);
+        any = any || coded[i];
+    }
+    any = any || coder.spreads;
+    if (any) {
+        expand_begin(&in);
+        coder.coded = coded;
+        in_block(&coder, instance->own_body);
+    }
+    return any;
+}

@@ -1,0 +1,181 @@
+/* Loops whose items have types of their own: literal_unroll(t), for x in (1, 2.5), written out an item at a time. */
+#include "infer/inside.h"
+
+#include <string.h>
+
+enum { MAX_ITEMS = 256, MAX_EXPRS = 1 << 20 };
+
+static const Expr *only_argument(const Instance *instance, const Expr *e, const char *path)
+{
+    return e != NULL && strcmp(expand_callee(instance, e), path) == 0 && e->item_count == 1 && e->keyword_count == 0 ? e->items[0] : NULL;
+}
+
+/* literal_unroll(t) of the head range(len(literal_unroll(t))); NULL: it is another one. */
+static const Expr *counted(const Instance *instance, const Expr *head)
+{
+    const Expr *call = only_argument(instance, only_argument(instance, head, "builtins.range"), "builtins.len");
+    return call != NULL && strcmp(expand_callee(instance, call), "cuda.literal_unroll") == 0 ? call : NULL;
+}
+
+bool expand_is_wanted(const Instance *instance, const Stmt *s)
+{
+    return !s->is_unrolled &&
+           (strcmp(expand_callee(instance, s->value), "cuda.literal_unroll") == 0 || counted(instance, s->value) != NULL);
+}
+
+static bool is_name_of(const Expr *name, void *binding)
+{
+    return name->binding == binding;
+}
+
+bool expand_assigns(const Block *block, const Binding *binding)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (ast_any_assigned(block->stmts[i], is_name_of, (void *)binding)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The items as expressions that mean the same wherever they are read; what they share is evaluated once, at the loop's head. */
+static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
+{
+    Arena *arena = in->unit->arena;
+    Expr **items = arena_alloc(arena, count * sizeof *items + 1);
+    bool listed = tuple->kind == EX_TUPLE || tuple->kind == EX_LIST;
+    s->value = NULL;
+    if (!listed) {
+        Binding *held = expand_is_fixed(in->instance, tuple) ? NULL : expand_local(in, "items");
+        for (uint32_t i = 0; i < count; i++) {
+            items[i] = expand_item(in, held != NULL ? expand_read(in, held, tuple->span) : expand_copy(in, tuple), i);
+        }
+        s->value = held != NULL ? expand_named(in, held, tuple) : NULL;
+        return items;
+    }
+    Expr *others = expand_expr(in, EX_TUPLE, tuple->span);
+    others->items = arena_alloc(arena, count * sizeof *others->items + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        items[i] = tuple->items[i];
+        if (!expand_is_fixed(in->instance, items[i])) {
+            Binding *held = expand_local(in, "item");
+            others->items[others->item_count++] = expand_named(in, held, items[i]);
+            items[i] = expand_read(in, held, items[i]->span);
+        }
+    }
+    s->value = others->item_count > 0 ? others : NULL;
+    return items;
+}
+
+/* In the copy of the body, names of the target are the items themselves, where the body leaves them alone; the assignment is for what comes
+ * after the loop. */
+static void replace_target(Infer *in, const Expr *target, const Expr *item, const Block *body, const Block *copied)
+{
+    if (target->kind == EX_NAME && target->binding != NULL && !expand_assigns(body, target->binding)) {
+        expand_replace(in, copied, target->binding, item);
+    }
+    bool matches = target->kind == EX_TUPLE && item->kind == EX_TUPLE && target->item_count == item->item_count;
+    for (uint32_t i = 0; matches && i < target->item_count; i++) {
+        replace_target(in, target->items[i], item->items[i], body, copied);
+    }
+}
+
+void expand_write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
+{
+    Arena *arena = in->unit->arena;
+    Expr **items = fixed_items(in, s, tuple, count);
+    Block body = s->body;
+    const Expr *target = s->targets[0];
+    s->body = (Block){.span = body.span};
+    s->is_unrolled = true;
+    s->case_count = count;
+    s->cases = arena_alloc(arena, count * sizeof *s->cases + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Block own = ast_copy_block(arena, in->instance->function, &body, i == 0);
+        replace_target(in, target, items[i], &body, &own);
+        Block *one = &s->cases[i].body;
+        *one = own;
+        one->count = own.count + 1;
+        one->stmts = arena_alloc(arena, one->count * sizeof *one->stmts);
+        one->stmts[0] = expand_assign(in, target, expand_copy(in, items[i]));
+        memcpy(one->stmts + 1, own.stmts, own.count * sizeof *own.stmts);
+    }
+    s->target_count = 0;
+}
+
+/* The types of the items; false: not known yet, or an error was added. */
+static bool item_types(Infer *in, const Expr *e, const Type ***types, uint32_t *count)
+{
+    if (e->kind != EX_LIST && e->kind != EX_TUPLE) {
+        const Type *tuple = infer_expr(in, e);
+        if (tuple != NULL && tuple->kind != TY_TUPLE) {
+            infer_error(in, e->span, "no-such-overload", "literal_unroll takes a tuple, this is %s", tuple->name);
+            return false;
+        }
+        *types = tuple != NULL ? (const Type **)(uintptr_t)tuple->items : NULL;
+        *count = tuple != NULL ? tuple->count : 0;
+        return tuple != NULL;
+    }
+    bool known = true;
+    *count = e->item_count;
+    *types = arena_alloc(in->unit->arena, e->item_count * sizeof **types + 1);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        (*types)[i] = infer_expr(in, e->items[i]);
+        known = known && (*types)[i] != NULL;
+    }
+    return known;
+}
+
+void expand_loop(Infer *in, const Stmt *s)
+{
+    const Expr *by_index = counted(in->instance, s->value), *call = by_index != NULL ? by_index : s->value;
+    uint32_t count;
+    const Type **types;
+    if (call->item_count != 1 || call->keyword_count > 0) {
+        infer_error(in, call->span, "no-such-overload", "literal_unroll takes one tuple");
+        return;
+    }
+    if (!item_types(in, call->items[0], &types, &count)) {
+        in->unknown = true;
+        return;
+    }
+    if (count > MAX_ITEMS || in->instance->function->expr_count > MAX_EXPRS) {
+        infer_error(in, call->span, "too-large", "literal_unroll writes the loop out, which would be too large here");
+        return;
+    }
+    Expr *tuple = call->items[0];
+    if (by_index != NULL && tuple->kind != EX_NAME && !expand_is_fixed(in->instance, tuple)) { /* its items are not computed again */
+        infer_error(in, tuple->span, "unsupported-iteration", "literal_unroll needs a name for a tuple whose places a loop counts");
+        infer_hint(in, "write: t = ...; for i in range(len(literal_unroll(t)))");
+        return;
+    }
+    bool same = count > 1 && infer_is_plain(types[0]);
+    for (uint32_t i = 1; same && i < count; i++) {
+        same = types[i] == types[0];
+    }
+    if (in->loud || !expand_begin(in)) {
+        return;
+    }
+    Stmt *own = (Stmt *)(uintptr_t)s;
+    if (by_index != NULL) {
+        Expr *places = expand_expr(in, EX_TUPLE, s->value->span);
+        places->item_count = count;
+        places->items = arena_alloc(in->unit->arena, count * sizeof *places->items + 1);
+        for (uint32_t i = 0; i < count; i++) {
+            places->items[i] = expand_int(in, i, s->value->span);
+        }
+        if (same) {
+            own->value->items[0]->items[0] = tuple;
+        } else {
+            expand_write_out(in, own, places, count);
+        }
+        return;
+    }
+    if (same) { /* one body does for all */
+        tuple->kind = tuple->kind == EX_LIST ? EX_TUPLE : tuple->kind;
+        own->value = tuple;
+        ptrvec_push(in->unit->arena, &in->instance->rolled, own);
+        return;
+    }
+    expand_write_out(in, own, tuple, count);
+}

@@ -1,0 +1,632 @@
+/* Which definitions reach which use, as Numba's SSA form has it: each assignment is a value of its own, and where several reach
+ * a place a phi value stands for them.
+ *
+ * Python's control flow is structured, so no graph is built: one walk keeps the current value of each local, a log of changes
+ * lets it take back a branch, and loops get their phis for the names that they assign. */
+#include "infer/inside.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct Change {
+    uint32_t local;
+    SsaValue *value; /* before the change; in a Branch: at its end */
+} Change;
+
+typedef struct Loop {
+    struct Loop *outer;
+    uint32_t *assigned;      /* locals that the loop (or its else) assigns */
+    uint32_t assigned_count;
+    SsaValue **phis;         /* by position in assigned */
+    PtrVec breaks;           /* SsaValue **, each by position in assigned */
+} Loop;
+
+typedef struct Builder {
+    Unit *unit;
+    Instance *instance;
+    SsaValue **current;      /* by local */
+    uint32_t local_count;
+    SsaValue **scratch;      /* by local, while two branches are merged */
+    uint32_t *stamp;         /* by local: of the latest set operation */
+    uint32_t next_stamp;
+    bool reachable;
+    Change *log;
+    size_t log_count, log_capacity;
+    Loop *loop;
+} Builder;
+
+ExprInfo *info_of(const Instance *instance, const Expr *e)
+{
+    return &instance->info[e->id];
+}
+
+static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
+{
+    SsaValue *value = arena_alloc(b->unit->arena, sizeof *value);
+    value->kind = kind;
+    value->local = local;
+    value->id = (uint32_t)b->instance->values.count;
+    value->web = value;
+    ptrvec_push(b->unit->arena, &b->instance->values, value);
+    return value;
+}
+
+static void set_current(Builder *b, uint32_t local, SsaValue *value)
+{
+    if (b->log_count == b->log_capacity) {
+        size_t capacity = b->log_capacity == 0 ? 64 : b->log_capacity * 2;
+        b->log = arena_grow(b->unit->arena, b->log, b->log_count * sizeof *b->log, capacity * sizeof *b->log);
+        b->log_capacity = capacity;
+    }
+    b->log[b->log_count++] = (Change){local, b->current[local]};
+    b->current[local] = value;
+}
+
+static SsaValue *read_current(Builder *b, uint32_t local)
+{
+    if (b->current[local] == NULL) {
+        set_current(b, local, new_value(b, SSA_UNDEFINED, local));
+    }
+    return b->current[local];
+}
+
+static void add_operand(Builder *b, SsaValue *phi, SsaValue *value)
+{
+    if (value == NULL || value == phi) {
+        return;
+    }
+    for (size_t i = 0; i < phi->operands.count; i++) {
+        if (phi->operands.items[i] == value) {
+            return;
+        }
+    }
+    ptrvec_push(b->unit->arena, &phi->operands, value);
+}
+
+static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
+{
+    if (one == two) {
+        return one;
+    }
+    SsaValue *phi = new_value(b, SSA_PHI, local);
+    add_operand(b, phi, one);
+    add_operand(b, phi, two);
+    return phi;
+}
+
+/* What a name stands for where it is read. Where no value of it can have come, that is its first one in the text, if there is one
+ * above: so Numba has it, which reads memory that nothing has set; in C the variable is 0 then. */
+static SsaValue *read_local(Builder *b, uint32_t local)
+{
+    SsaValue *value = read_current(b, local);
+    for (size_t i = 0; value->kind == SSA_UNDEFINED && i < b->instance->values.count; i++) {
+        SsaValue *first = b->instance->values.items[i];
+        if (first->kind == SSA_DEF && first->local == local) {
+            value = new_value(b, SSA_PHI, local);
+            value->is_unset = true;
+            add_operand(b, value, first);
+            set_current(b, local, value);
+        }
+    }
+    return value;
+}
+
+/* ---- expressions -------------------------------------------------------------------------------------------------- */
+
+static bool is_own_local(const Builder *b, const Expr *e)
+{
+    return (e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding != NULL && e->binding->kind == BIND_LOCAL &&
+           e->binding->function == b->instance->function;
+}
+
+/* What CPython leaves as one constant, or as one read of a global. */
+static bool is_one_constant(const Builder *b, const Expr *e, bool within_operator)
+{
+    switch (e->kind) {
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE:
+        return true;
+    case EX_NAME: {
+        Object *object = within_operator || is_own_local(b, e) ? NULL : constant_of_expr(b->unit, e);
+        return object != NULL && object_is_number(object);
+    }
+    case EX_UNARY: case EX_NOT:
+        return is_one_constant(b, e->left, true);
+    case EX_BINARY:
+        return is_one_constant(b, e->left, true) && is_one_constant(b, e->right, true);
+    default:
+        return false;
+    }
+}
+
+static void define_name(Builder *b, const Expr *e)
+{
+    if (!is_own_local(b, e)) {
+        return;
+    }
+    SsaValue *value = new_value(b, SSA_DEF, e->binding->index);
+    value->place = e;
+    info_of(b->instance, e)->def = value;
+    set_current(b, e->binding->index, value);
+}
+
+/* A call of a closure reads what the closure does. */
+static void read_captured(Builder *b, const Expr *call)
+{
+    bool is_lambda = call->left->kind == EX_LAMBDA;
+    Function *function = is_lambda ? call->left->function : closure_of(call->left);
+    const Function *own = b->instance->function;
+    bool is_itself = function != NULL && function == own; /* recursion hands on what it was given */
+    bool is_beside = function != NULL && !is_itself && own->is_closure && function->is_closure && own->outer == function->outer;
+    if (function == NULL || (!is_itself && !is_beside && !is_lambda && !is_own_local(b, call->left))) {
+        return;
+    }
+    if (!is_itself && !is_beside) {
+        closure_convert(b->unit, function, own);
+    }
+    SsaValue **values = arena_alloc(b->unit->arena, function->captured_count * sizeof *values + 1);
+    for (uint32_t i = 0; i < function->captured_count; i++) {
+        uint32_t k = is_itself ? i : 0;
+        while (is_beside && k < own->captured_count && own->captured[k] != function->captured[i]) {
+            k++;
+        }
+        if (is_beside && k == own->captured_count) { /* functions that call each other */
+            return;
+        }
+        bool was_given = is_itself || is_beside;
+        values[i] = read_current(b, was_given ? own->param_count - own->captured_count + k : function->captured[i]->index);
+        values[i]->is_used = true;
+    }
+    info_of(b->instance, call)->captured = values;
+}
+
+static void visit_expr(Builder *b, const Expr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    switch (e->kind) {
+    case EX_NAME:
+        if (is_own_local(b, e) && closure_of(e) != NULL && !closure_of(e)->is_lambda) {
+            return; /* a function of the text, known without a value */
+        }
+        if (is_own_local(b, e)) {
+            SsaValue *value = read_local(b, e->binding->index);
+            value->is_used = true;
+            info_of(b->instance, e)->use = value;
+        }
+        return;
+    case EX_LAMBDA:
+        closure_convert(b->unit, e->function, b->instance->function);
+        return;
+    case EX_CALL:
+        read_captured(b, e);
+        break;
+    case EX_NAMED:
+        visit_expr(b, e->left);
+        define_name(b, e);
+        return;
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE:
+    case EX_CONDITIONAL: case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_STARRED: case EX_FSTRING:
+    case EX_UNSUPPORTED:
+        break;
+    }
+    visit_expr(b, e->cond);
+    visit_expr(b, e->left);
+    visit_expr(b, e->right);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        visit_expr(b, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        visit_expr(b, e->keywords[i].value);
+    }
+}
+
+static void define_target(Builder *b, const Expr *e)
+{
+    if (e->kind == EX_NAME) {
+        define_name(b, e);
+    } else if (e->kind == EX_TUPLE || e->kind == EX_LIST) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            define_target(b, e->items[i]);
+        }
+    } else if (e->kind == EX_STARRED) {
+        define_target(b, e->left);
+    } else {
+        visit_expr(b, e); /* a[i] = ..., a.x = ...: a and i are read */
+    }
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
+/* Values at the end of a branch that was taken back: pairs of local and value. */
+typedef struct Branch {
+    Change *ends;
+    size_t count;
+    bool reachable;
+} Branch;
+
+static Branch take_back(Builder *b, size_t mark)
+{
+    Branch branch = {NULL, b->log_count - mark, b->reachable};
+    branch.ends = arena_alloc(b->unit->arena, branch.count * sizeof *branch.ends + 1);
+    for (size_t i = 0; i < branch.count; i++) {
+        uint32_t local = b->log[mark + i].local;
+        branch.ends[i] = (Change){local, b->current[local]};
+    }
+    for (size_t i = b->log_count; i > mark; i--) {
+        b->current[b->log[i - 1].local] = b->log[i - 1].value;
+    }
+    b->log_count = mark;
+    return branch;
+}
+
+static void merge(Builder *b, const Branch *one, const Branch *two)
+{
+    if (!one->reachable || !two->reachable) {
+        const Branch *alive = one->reachable ? one : two;
+        b->reachable = alive->reachable;
+        for (size_t i = 0; i < alive->count; i++) {
+            if (b->current[alive->ends[i].local] != alive->ends[i].value) {
+                set_current(b, alive->ends[i].local, alive->ends[i].value);
+            }
+        }
+        return;
+    }
+    b->reachable = true;
+    uint32_t in_one = ++b->next_stamp, joined = ++b->next_stamp;
+    for (size_t i = 0; i < one->count; i++) {
+        uint32_t local = one->ends[i].local;
+        b->stamp[local] = in_one;
+        b->scratch[local] = one->ends[i].value;
+    }
+    for (size_t i = 0; i < two->count; i++) {
+        uint32_t local = two->ends[i].local;
+        if (b->stamp[local] != joined) {
+            SsaValue *other = b->stamp[local] == in_one ? b->scratch[local] : b->current[local];
+            b->stamp[local] = joined;
+            set_current(b, local, join(b, local, other, two->ends[i].value));
+        }
+    }
+    for (size_t i = 0; i < one->count; i++) { /* changed by the first branch only: joins what was before */
+        uint32_t local = one->ends[i].local;
+        if (b->stamp[local] == in_one) {
+            b->stamp[local] = joined;
+            set_current(b, local, join(b, local, b->scratch[local], b->current[local]));
+        }
+    }
+}
+
+typedef struct Assigned {
+    Builder *builder;
+    Loop *loop;
+    uint32_t stamp;
+} Assigned;
+
+static bool note_assigned(const Expr *name, void *context)
+{
+    const Assigned *assigned = context;
+    Builder *b = assigned->builder;
+    if (is_own_local(b, name) && b->stamp[name->binding->index] != assigned->stamp) {
+        b->stamp[name->binding->index] = assigned->stamp;
+        assigned->loop->assigned[assigned->loop->assigned_count++] = name->binding->index;
+    }
+    return false;
+}
+
+static void collect_assigned(Builder *b, const Stmt *s, Loop *loop)
+{
+    Assigned assigned = {b, loop, ++b->next_stamp};
+    ast_any_assigned(s, note_assigned, &assigned);
+}
+
+static SsaValue **snapshot(Builder *b, const Loop *loop)
+{
+    SsaValue **values = arena_alloc(b->unit->arena, loop->assigned_count * sizeof *values + 1);
+    for (uint32_t i = 0; i < loop->assigned_count; i++) {
+        values[i] = b->current[loop->assigned[i]];
+    }
+    return values;
+}
+
+static void feed_phis(Builder *b, Loop *loop)
+{
+    for (uint32_t i = 0; i < loop->assigned_count; i++) {
+        add_operand(b, loop->phis[i], b->current[loop->assigned[i]]);
+    }
+}
+
+/* ---- blocks whose end cannot be reached --------------------------------------------------------------------------- */
+
+typedef struct BlockCut {
+    const Block *block;
+    uint32_t count;
+} BlockCut;
+
+static void cut_block(Builder *b, const Block *block, uint32_t count)
+{
+    if (count < block->count) {
+        BlockCut *cut = arena_alloc(b->unit->arena, sizeof *cut);
+        *cut = (BlockCut){block, count};
+        ptrvec_push(b->unit->arena, &b->instance->cuts, cut);
+    }
+}
+
+static int compare_cuts(const void *a, const void *b)
+{
+    uintptr_t x = (uintptr_t)(*(BlockCut *const *)a)->block, y = (uintptr_t)(*(BlockCut *const *)b)->block;
+    return (x > y) - (x < y);
+}
+
+uint32_t live_count(const Instance *instance, const Block *block)
+{
+    BlockCut wanted = {.block = block};
+    const BlockCut *key = &wanted;
+    if (instance->cuts.count == 0) {
+        return block->count;
+    }
+    BlockCut *const *found = bsearch(&key, instance->cuts.items, instance->cuts.count, sizeof(void *), compare_cuts);
+    return found != NULL ? (*found)->count : block->count;
+}
+
+static void build_block(Builder *b, const Block *block);
+
+/* Any of the cases may be the next to run. */
+static void build_cases(Builder *b, const Stmt *s)
+{
+    Branch others = {.reachable = false};
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        size_t mark = b->log_count;
+        b->reachable = true;
+        build_block(b, &s->cases[i].body);
+        Branch one = take_back(b, mark);
+        merge(b, &others, &one);
+        if (i + 1 < s->case_count) {
+            others = take_back(b, mark);
+        }
+    }
+}
+
+static void build_loop(Builder *b, const Stmt *s)
+{
+    if (s->kind == ST_FOR) {
+        visit_expr(b, s->value);
+    }
+    Loop loop = {.outer = b->loop};
+    loop.assigned = arena_alloc(b->unit->arena, b->local_count * sizeof *loop.assigned + 1);
+    collect_assigned(b, s, &loop);
+    loop.phis = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *loop.phis + 1);
+    for (uint32_t i = 0; i < loop.assigned_count; i++) {
+        uint32_t local = loop.assigned[i];
+        SsaValue *before = read_current(b, local);
+        loop.phis[i] = new_value(b, SSA_PHI, local);
+        add_operand(b, loop.phis[i], before);
+        set_current(b, local, loop.phis[i]);
+    }
+    bool forever = false;
+    if (s->kind == ST_WHILE) {
+        visit_expr(b, s->value);
+        Object *cond = branch_constant(b->instance, s->value);
+        forever = cond != NULL && object_truth(cond);
+        for (uint32_t i = 0; i < loop.assigned_count && !forever; i++) {
+            loop.phis[i]->loop = s;
+        }
+    }
+    SsaValue **at_exit = snapshot(b, &loop); /* where the condition fails */
+    b->loop = &loop;
+    if (s->is_unrolled) {
+        build_cases(b, s);
+    } else {
+        if (s->kind == ST_FOR) {
+            define_target(b, s->targets[0]);
+        }
+        build_block(b, &s->body);
+    }
+    b->loop = loop.outer;
+    if (b->reachable) {
+        feed_phis(b, &loop);
+    }
+    b->reachable = !forever;
+    for (uint32_t i = 0; i < loop.assigned_count; i++) {
+        set_current(b, loop.assigned[i], at_exit[i]);
+    }
+    if (b->reachable) {
+        build_block(b, &s->orelse);
+    } else {
+        cut_block(b, &s->orelse, 0);
+    }
+    for (size_t k = 0; k < loop.breaks.count; k++) {
+        SsaValue **values = loop.breaks.items[k];
+        for (uint32_t i = 0; i < loop.assigned_count; i++) {
+            uint32_t local = loop.assigned[i];
+            if (!b->reachable && k == 0) {
+                set_current(b, local, values[i]);
+            } else if (b->current[local] != values[i]) {
+                SsaValue *phi = new_value(b, SSA_PHI, local);
+                add_operand(b, phi, b->current[local]);
+                add_operand(b, phi, values[i]);
+                set_current(b, local, phi);
+            }
+        }
+        b->reachable = true;
+    }
+}
+
+static void build_if(Builder *b, const Stmt *s)
+{
+    visit_expr(b, s->value);
+    Object *cond = branch_constant(b->instance, s->value);
+    if (cond != NULL) { /* Numba drops the dead branch before it types anything */
+        build_block(b, object_truth(cond) ? &s->body : &s->orelse);
+        cut_block(b, object_truth(cond) ? &s->orelse : &s->body, 0);
+        return;
+    }
+    size_t mark = b->log_count;
+    build_block(b, &s->body);
+    Branch then = take_back(b, mark);
+    b->reachable = true;
+    build_block(b, &s->orelse);
+    Branch otherwise = take_back(b, mark);
+    merge(b, &then, &otherwise);
+}
+
+static void note_constant(Builder *b, const Stmt *s)
+{
+    if (is_own_local(b, s->targets[0]) && is_one_constant(b, s->value, false)) {
+        ptrvec_push(b->unit->arena, &b->instance->constant_stmts, (void *)s);
+    }
+}
+
+static void build_stmt(Builder *b, const Stmt *s)
+{
+    switch (s->kind) {
+    case ST_EXPR:
+        visit_expr(b, s->value);
+        break;
+    case ST_ASSIGN:
+        if (s->value->kind == EX_LAMBDA && s->targets[0]->kind == EX_NAME) {
+            s->value->function->name = s->targets[0]->name;
+        }
+        visit_expr(b, s->value);
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            define_target(b, s->targets[i]);
+        }
+        note_constant(b, s);
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            visit_expr(b, s->value);
+            define_target(b, s->targets[0]);
+            note_constant(b, s);
+        }
+        break;
+    case ST_AUG:
+        visit_expr(b, s->targets[0]);
+        visit_expr(b, s->value);
+        if (s->targets[0]->kind == EX_NAME) {
+            define_name(b, s->targets[0]);
+        }
+        break;
+    case ST_IF:
+        build_if(b, s);
+        break;
+    case ST_FOR:
+        if (expand_is_wanted(b->instance, s)) { /* once the tuple's type is known */
+            visit_expr(b, s->value);
+            cut_block(b, &s->body, 0);
+            cut_block(b, &s->orelse, 0);
+            break;
+        }
+        build_loop(b, s);
+        break;
+    case ST_WHILE:
+        build_loop(b, s);
+        break;
+    case ST_BREAK:
+        if (b->loop != NULL) {
+            ptrvec_push(b->unit->arena, &b->loop->breaks, snapshot(b, b->loop));
+        }
+        b->reachable = false;
+        break;
+    case ST_CONTINUE:
+        if (b->loop != NULL) {
+            feed_phis(b, b->loop);
+        }
+        b->reachable = false;
+        break;
+    case ST_RETURN:
+        visit_expr(b, s->value);
+        b->reachable = false;
+        break;
+    case ST_RAISE: /* what it raises is not computed */
+        b->reachable = false;
+        break;
+    case ST_ASSERT:
+        visit_expr(b, s->value);
+        break;
+    case ST_DEF:
+        closure_convert(b->unit, s->function, b->instance->function);
+        break;
+    case ST_PASS: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL: case ST_MATCH: case ST_WITH:
+    case ST_TRY: case ST_UNSUPPORTED:
+        break; /* infer says that they are not supported */
+    }
+}
+
+static void build_block(Builder *b, const Block *block)
+{
+    uint32_t live = 0;
+    while (live < block->count && b->reachable) {
+        build_stmt(b, block->stmts[live]);
+        live++;
+    }
+    cut_block(b, block, live);
+}
+
+SsaValue *ssa_web(SsaValue *value)
+{
+    while (value->web != value) {
+        value->web = value->web->web;
+        value = value->web;
+    }
+    return value;
+}
+
+/* A phi that nothing reads, directly or through other phis, joins nothing: Numba makes phis on demand only. */
+static void form_webs(Instance *instance)
+{
+    PtrVec work = {0};
+    for (size_t i = 0; i < instance->values.count; i++) {
+        SsaValue *value = instance->values.items[i];
+        if (value->kind == SSA_PHI && value->is_used) {
+            value->mark = 1;
+            ptrvec_push(instance->unit->arena, &work, value);
+        }
+    }
+    for (size_t at = 0; at < work.count; at++) {
+        SsaValue *phi = work.items[at];
+        for (size_t i = 0; i < phi->operands.count; i++) {
+            SsaValue *operand = phi->operands.items[i];
+            ssa_web(operand)->web = ssa_web(phi);
+            operand->is_joined = phi->is_joined = true;
+            if (operand->kind == SSA_PHI && operand->mark == 0) {
+                operand->mark = 1;
+                ptrvec_push(instance->unit->arena, &work, operand);
+            }
+        }
+    }
+}
+
+bool ssa_build(Instance *instance)
+{
+    Unit *unit = instance->unit;
+    Function *function = instance->function;
+    Builder b = {.unit = unit, .instance = instance, .reachable = true};
+    b.local_count = (uint32_t)function->scope->bindings.count;
+    b.current = arena_alloc(unit->arena, b.local_count * sizeof *b.current + 1);
+    b.scratch = arena_alloc(unit->arena, b.local_count * sizeof *b.scratch + 1);
+    b.stamp = arena_alloc(unit->arena, b.local_count * sizeof *b.stamp + 1);
+    instance->values = instance->cuts = instance->constant_stmts = (PtrVec){0};
+    instance->info = arena_alloc(unit->arena, function->expr_count * sizeof *instance->info + 1);
+    instance->info_count = function->expr_count;
+    instance->params = arena_alloc(unit->arena, function->param_count * sizeof *instance->params + 1);
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        SsaValue *value = new_value(&b, SSA_PARAM, i);
+        value->type = i < instance->arg_count ? instance->args[i] : NULL;
+        value->constant = i < instance->arg_count && instance->arg_objects != NULL ? instance->arg_objects[i] : NULL;
+        instance->params[i] = value;
+        b.current[i] = value;
+    }
+    build_block(&b, instance_body(instance));
+    instance->falls_through = b.reachable;
+    if (instance->cuts.count > 1) {
+        qsort(instance->cuts.items, instance->cuts.count, sizeof(void *), compare_cuts);
+    }
+    form_webs(instance);
+    return true;
+}
+
+const Block *instance_body(const Instance *instance)
+{
+    return instance->own_body != NULL ? instance->own_body : &instance->function->body;
+}

@@ -1,0 +1,508 @@
+/* Inference of array indexing and of what views are made with: slices, `...`, None, .T, reshape and the like.
+ *
+ * A view's layout is the one that Numba gives it: C stays for leading integers and one innermost slice without a step, F the same
+ * from the other end, all else is A. */
+#include "infer/inside.h"
+
+#include <string.h>
+
+typedef enum PartKind { PART_INTEGER, PART_SLICE, PART_ELLIPSIS, PART_NEWAXIS, PART_WRONG } PartKind;
+
+static const Type *no_array_use(Infer *in, Span span, const char *what, const char *hint)
+{
+    infer_error(in, span, "unsupported-array-use", "%s", what);
+    infer_hint(in, "%s", hint);
+    return NULL;
+}
+
+static bool check_slice(Infer *in, const Expr *slice)
+{
+    for (uint32_t i = 0; i < slice->item_count; i++) {
+        const Expr *bound = slice->items[i];
+        if (bound == NULL) {
+            continue;
+        }
+        const Type *type = info_of(in->instance, bound)->type;
+        if (type == NULL) {
+            return false;
+        }
+        if (!type_is_real(type) && type->kind != TY_NONE) { /* floats are cut off, as Numba has it */
+            infer_error(in, bound->span, "bad-index", "a slice is given by numbers, this is %s", type->name);
+            return false;
+        }
+        int64_t step;
+        if (i == 2 && infer_constant_int(in->instance, bound, &step) && step == 0) {
+            infer_error(in, bound->span, "zero-step", "slice step cannot be zero");
+            return false;
+        }
+    }
+    return true;
+}
+
+static PartKind part_kind(Infer *in, const Expr *part)
+{
+    if (part->kind == EX_SLICE) {
+        return check_slice(in, part) ? PART_SLICE : PART_WRONG;
+    }
+    if (part->kind == EX_ELLIPSIS) {
+        return PART_ELLIPSIS;
+    }
+    const Type *type = info_of(in->instance, part)->type;
+    if (type == NULL) {
+        return PART_WRONG;
+    }
+    if (type->kind == TY_NONE) {
+        return PART_NEWAXIS;
+    }
+    if (type->kind == TY_ARRAY && type->ndim == 0) {
+        type = type->elem;
+    }
+    if (!type_is_integer(type) && !type_is_bool(type)) {
+        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s", type->name);
+        if (type_is_float(type)) {
+            infer_hint(in, "use // for integer division, or int(...)");
+        } else if (type->kind == TY_ARRAY) {
+            infer_hint(in, "loop over the indices: an array of indices would have to be copied");
+        }
+        return PART_WRONG;
+    }
+    return PART_INTEGER;
+}
+
+/* Whether a part leaves memory without gaps; `last` is the one of the axis that varies fastest among those given. */
+static bool keeps_contiguity(PartKind kind, const Expr *part, bool last)
+{
+    return kind == PART_INTEGER || (last && kind == PART_SLICE && (part->item_count < 3 || part->items[2] == NULL));
+}
+
+const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const Expr *index)
+{
+    TypeTable *types = in->unit->types;
+    const Expr *one[1] = {index};
+    const Expr *const *parts = one;
+    uint32_t count = 1;
+    PartKind kinds[2 * TYPE_MAX_DIMS + 2];
+    const Type *whole = index->kind != EX_SLICE && index->kind != EX_ELLIPSIS ? info_of(in->instance, index)->type : NULL;
+    if (index->kind == EX_TUPLE) {
+        parts = (const Expr *const *)index->items;
+        count = index->item_count;
+    } else if (whole != NULL && whole->kind == TY_TUPLE) { /* a[t] with a tuple t */
+        count = whole->count;
+        for (uint32_t i = 0; i < count; i++) {
+            if (!type_is_integer(whole->items[i]) && !type_is_bool(whole->items[i])) {
+                return infer_error(in, index->span, "bad-index", "an array cannot be indexed with %s", whole->name);
+            }
+        }
+        parts = NULL;
+    }
+    if (count > 2 * TYPE_MAX_DIMS) {
+        return infer_error(in, e->span, "too-many-indices", "%u indices are too many", count);
+    }
+    uint32_t consumed = 0, added = 0, integers = 0, ellipsis = count;
+    for (uint32_t i = 0; i < count; i++) {
+        kinds[i] = parts != NULL ? part_kind(in, parts[i]) : PART_INTEGER;
+        switch (kinds[i]) {
+        case PART_INTEGER:
+            consumed++;
+            integers++;
+            break;
+        case PART_SLICE:
+            consumed++;
+            break;
+        case PART_NEWAXIS:
+            added++;
+            break;
+        case PART_ELLIPSIS:
+            if (ellipsis != count) {
+                return no_array_use(in, parts[i]->span, "only one '...' is allowed among indices", "write ':' for each of the other axes");
+            }
+            ellipsis = i;
+            break;
+        case PART_WRONG:
+            return NULL;
+        }
+    }
+    if (consumed > array->ndim) {
+        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", consumed, array->ndim,
+                           array->ndim == 1 ? "" : "s");
+    }
+    uint32_t ndim = array->ndim - integers + added;
+    if (ndim == 0) {
+        return array->elem;
+    }
+    if (ndim > TYPE_MAX_DIMS) {
+        return infer_error(in, e->span, "too-many-indices", "a view of %u dimensions is not supported: at most %d", ndim, TYPE_MAX_DIMS);
+    }
+    /* C looks at the parts from the left, F from the right; none may stand beyond the ellipsis unless every axis is given */
+    bool all_given = consumed == array->ndim;
+    TypeLayout layout = array->layout;
+    uint32_t given = count - (ellipsis != count ? 1 : 0), seen = 0;
+    for (uint32_t k = 0; k < count && layout != LAYOUT_A; k++) {
+        uint32_t i = layout == LAYOUT_C ? k : count - 1 - k;
+        if (kinds[i] == PART_ELLIPSIS) {
+            continue;
+        }
+        seen++;
+        bool beyond = ellipsis != count ? (layout == LAYOUT_C ? i > ellipsis : i < ellipsis) : layout == LAYOUT_F;
+        if ((beyond && !all_given) || !keeps_contiguity(kinds[i], parts != NULL ? parts[i] : NULL, seen == given)) {
+            layout = LAYOUT_A;
+        }
+    }
+    return type_array(types, array->elem, ndim, layout, array->readonly);
+}
+
+/* ---- attributes and methods --------------------------------------------------------------------------------------- */
+
+static const Type *transposed(Infer *in, const Type *array)
+{
+    if (array->ndim <= 1) {
+        return array;
+    }
+    TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_F : array->layout == LAYOUT_F ? LAYOUT_C : LAYOUT_A;
+    return type_array(in->unit->types, array->elem, array->ndim, layout, array->readonly);
+}
+
+const Type *infer_part_attribute(Infer *in, const Expr *e, const Type *array)
+{
+    bool is_complex = type_is_complex(array->elem);
+    if (strcmp(e->name, "real") == 0 && !is_complex) {
+        return array;
+    }
+    if (!is_complex || (strcmp(e->name, "real") != 0 && strcmp(e->name, "imag") != 0)) {
+        return NULL;
+    }
+    return type_array(in->unit->types, array->elem->items[0], array->ndim, LAYOUT_A, array->readonly);
+}
+
+const Type *infer_view_attribute(Infer *in, const Expr *e, const Type *array)
+{
+    if (strcmp(e->name, "T") == 0) {
+        return transposed(in, array);
+    }
+    if (strcmp(e->name, "flat") == 0) {
+        if (array->ndim == 1) {
+            return array;
+        }
+        if (array->layout == LAYOUT_C) {
+            return type_array(in->unit->types, array->elem, 1, LAYOUT_C, array->readonly);
+        }
+        return type_iterator(in->unit->types, array->elem);
+    }
+    return NULL;
+}
+
+/* a.reshape(2, -1) or a.reshape((2, -1)) */
+static const Type *infer_reshape(Infer *in, const Expr *e, const Type *array, const Call *call)
+{
+    if (array->layout != LAYOUT_C) {
+        return no_array_use(in, e->span, "reshape() supports contiguous array only", "index the array by its own axes");
+    }
+    uint32_t count = call->count;
+    const Type *const *items = call->types;
+    if (count == 0) {
+        return infer_error(in, e->span, "wrong-arguments", "reshape() takes at least one extent");
+    }
+    if (count == 1 && items[0]->kind == TY_TUPLE) {
+        count = items[0]->count;
+        items = items[0]->items;
+    }
+    if (count > TYPE_MAX_DIMS) {
+        return infer_error(in, e->span, "bad-shape", "an array has at most %d dimensions, this shape has %u", TYPE_MAX_DIMS, count);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!type_is_integer(items[i])) {
+            return infer_error(in, e->span, "bad-shape", "extents are integers, this shape has %s", items[i]->name);
+        }
+    }
+    return type_array(in->unit->types, array->elem, count, LAYOUT_C, array->readonly);
+}
+
+static const Type *infer_transpose(Infer *in, const Expr *e, const Type *array, const Call *call)
+{
+    if (call->count == 0) {
+        return transposed(in, array);
+    }
+    uint8_t axes[TYPE_MAX_DIMS];
+    if (!infer_transpose_axes(in->instance, e, array->ndim, axes)) {
+        return no_array_use(in, e->span, "the axes of transpose() must be constants, each axis once", "write x.transpose(1, 0, 2)");
+    }
+    return type_array(in->unit->types, array->elem, array->ndim, LAYOUT_A, array->readonly);
+}
+
+bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t ndim, uint8_t *axes)
+{
+    const Object *tuple = call->item_count == 1 ? info_of(instance, call->items[0])->constant : NULL;
+    bool is_tuple = tuple != NULL && tuple->kind == OBJ_TUPLE;
+    uint32_t count = is_tuple ? tuple->count : call->item_count;
+    unsigned seen = 0;
+    if (count != ndim) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const Object *axis = is_tuple ? tuple->items[i] : info_of(instance, call->items[i])->constant;
+        if (axis == NULL || axis->kind != OBJ_INT || axis->integer < -(int64_t)ndim || axis->integer >= (int64_t)ndim) {
+            return false;
+        }
+        axes[i] = (uint8_t)(axis->integer < 0 ? axis->integer + ndim : axis->integer);
+        seen |= 1u << axes[i];
+    }
+    return seen == (1u << ndim) - 1;
+}
+
+static const Type *no_reduction(Infer *in, const Expr *e, const char *name, const Type *array)
+{
+    return infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name);
+}
+
+static const Type *infer_copy(Infer *in, const Type *array);
+
+static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call);
+
+const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, const Call *call)
+{
+    TypeTable *types = in->unit->types;
+    const char *name = e->left->name;
+    static const struct {
+        const char *name;
+        int arguments; /* -1: any number */
+    } methods[] = {{"reshape", -1}, {"transpose", -1}, {"ravel", 0}, {"fill", 1}, {"item", 0}, {"copy", 0}, {"view", 1}};
+    int arguments = -2;
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+        arguments = strcmp(methods[i].name, name) == 0 ? methods[i].arguments : arguments;
+    }
+    bool is_method = strncmp(name, "nan", 3) != 0 && strcmp(name, "count_nonzero") != 0 && name[0] != '\0' && strncmp(name, "am", 2) != 0 &&
+                     strcmp(name, "average") != 0;
+    arguments = arguments == -2 && is_method && infer_is_reduction(name) ? 0 : arguments;
+    if (arguments == -2) {
+        infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", name, array->name);
+        infer_hint(in, "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean and the like without an axis");
+        return NULL;
+    }
+    const Type *given = NULL;
+    bool reduces = is_method && infer_is_reduction(name);
+    if (reduces && (call->count > 0 || e->keyword_count > 0) && infer_reduce_options(in, e, 0, name, array, &given)) {
+        const Type *reduced = infer_reduce_type(types, name, array);
+        return reduced != NULL && given != NULL ? given : reduced != NULL ? reduced : no_reduction(in, e, name, array);
+    }
+    if (e->keyword_count > 0) {
+        return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s() of an array takes no keyword arguments", name);
+    }
+    if (arguments >= 0 && call->count != (uint32_t)arguments) {
+        return infer_error(in, e->span, "wrong-arguments", "%s() of an array takes %s", name, arguments == 0 ? "no arguments" : "one argument");
+    }
+    if (strcmp(name, "reshape") == 0) {
+        return infer_reshape(in, e, array, call);
+    }
+    if (strcmp(name, "transpose") == 0) {
+        return infer_transpose(in, e, array, call);
+    }
+    if (strcmp(name, "ravel") == 0) {
+        if (array->layout != LAYOUT_C && array->ndim != 1) {
+            return no_array_use(in, e->span, "ravel() of an array that is not C-contiguous makes a copy", "index the array by its own axes");
+        }
+        return type_array(types, array->elem, 1, array->layout, array->readonly);
+    }
+    if (strcmp(name, "fill") == 0) {
+        if (array->readonly) {
+            return infer_error(in, e->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
+        }
+        if (typing_conversion(call->types[0], array->elem) == CONV_NONE) {
+            return infer_error(in, e->items[0]->span, "cannot-convert", "cannot store %s in an array of %s", call->types[0]->name, array->elem->name);
+        }
+        return type_of_kind(types, TY_NONE);
+    }
+    if (strcmp(name, "item") == 0) {
+        return array->elem;
+    }
+    if (strcmp(name, "copy") == 0) {
+        return infer_copy(in, array);
+    }
+    if (strcmp(name, "view") == 0) {
+        return infer_view_of_bytes(in, e, array, call);
+    }
+    const Type *reduced = infer_reduce_type(types, name, array);
+    return reduced != NULL ? reduced : no_reduction(in, e, name, array);
+}
+
+/* ---- assignment to a view ----------------------------------------------------------------------------------------- */
+
+void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, const Type *value, const Expr *source)
+{
+    Span span = source != NULL ? source->span : target->span;
+    if (value->kind == TY_NONE) {
+        infer_error(in, span, "no-value", "this gives no value that could be stored");
+        return;
+    }
+    if (value->kind == TY_TUPLE) {
+        if (view->ndim != 1) {
+            infer_error(in, span, "cannot-convert", "cannot store %s in a view of %u dimensions", value->name, view->ndim);
+            return;
+        }
+        for (uint32_t i = 0; i < value->count; i++) {
+            if (typing_conversion(value->items[i], view->elem) == CONV_NONE) {
+                infer_error(in, span, "cannot-convert", "cannot store %s in an array of %s", value->items[i]->name, view->elem->name);
+                return;
+            }
+        }
+        return;
+    }
+    const Type *item = value->kind == TY_ARRAY ? value->elem : value;
+    if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
+        infer_error(in, span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
+    } else if (typing_conversion(item, view->elem) == CONV_NONE) {
+        infer_error(in, span, "cannot-convert", "cannot store %s in an array of %s", item->name, view->elem->name);
+    }
+}
+
+void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Type *value)
+{
+    const Type *item = value->kind == TY_ARRAY ? value->elem : value, *operand;
+    const Type *result = typing_binary(in->unit->types, s->op, view->elem, item, &operand);
+    if (result == NULL || typing_conversion(result, view->elem) == CONV_NONE) {
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s", op_text(s->op), view->name, value->name);
+        return;
+    }
+    if (view->readonly) {
+        infer_error(in, s->targets[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", view->name);
+        infer_hint(in, "pass a writable array");
+        return;
+    }
+    if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
+        infer_error(in, s->span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
+        return;
+    }
+    if (s->targets[0]->kind != EX_NAME) {
+        info_of(in->instance, s->targets[0])->type = view;
+    }
+}
+
+/* Arrays of their own from others: x.copy(), and x.view(dtype), the same bytes as elements of another type.
+ *
+ * A copy has a local array of the thread, so its extents must be known when the kernel is translated: there is no heap. */
+
+/* ---- inference ---------------------------------------------------------------------------------------------------- */
+
+/* x.copy() and x.view(dtype): view.c. */
+static const Type *infer_copy(Infer *in, const Type *array)
+{
+    return type_array(in->unit->types, array->elem, array->ndim, LAYOUT_C, false);
+}
+
+static bool has_bits(const Type *type);
+
+static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call)
+{
+    const Object *dtype = info_of(in->instance, call->args[0])->constant;
+    const Type *elem = dtype != NULL ? dtype_of_object(in->unit, dtype) : NULL;
+    bool divides = array->elem->kind == TY_RECORD && elem != NULL && type_is_scalar(elem) && type_size(array->elem) % type_size(elem) == 0;
+    bool has_bits = type_is_scalar(array->elem) || type_is_time(array->elem);
+    if (elem == NULL || !type_is_scalar(elem) || (!has_bits && !divides)) {
+        infer_error(in, e->span, "no-such-overload", "view of %s takes a type of numbers that is known when the kernel is translated", array->name);
+        infer_hint(in, "write x.view(np.int32)");
+        return NULL;
+    }
+    if (type_size(elem) != type_size(array->elem) && (array->layout == LAYOUT_F || array->ndim == 0)) {
+        if (array->ndim == 0) {
+            return infer_error(in, e->span, "no-such-overload", "%s is a single element: a view of it has one of the same size", array->name);
+        }
+        infer_error(in, e->span, "no-such-overload", "the elements of a row of %s lie apart: a view has elements of the same size", array->name);
+        infer_hint(in, "write x.T.view(np.%s).T", elem->name);
+        return NULL;
+    }
+    return type_array(in->unit->types, elem, array->ndim, array->layout, array->readonly);
+}
+
+/* ---- lowering ----------------------------------------------------------------------------------------------------- */
+
+/* x.view(dtype) of a number: its bits, read as those of another type of the same size. */
+
+static bool has_bits(const Type *type)
+{
+    return type_is_integer(type) || type->kind == TY_F16 || type->kind == TY_F32 || type->kind == TY_F64;
+}
+
+const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner)
+{
+    const Object *named = e->item_count == 1 && e->keyword_count == 0 ? info_of(in->instance, e->items[0])->constant : NULL;
+    const Type *type = dtype_of_object(in->unit, named);
+    if (type == NULL || !has_bits(owner) || !has_bits(type) || type_size(owner) != type_size(type)) {
+        infer_error(in, e->span, "no-such-overload", "view() of %s takes the type of a number of %zu bytes", owner->name, type_size(owner));
+        infer_hint(in, "write x.view(np.int32) of a float32; np.int32(x) converts the number");
+        return NULL;
+    }
+    return type;
+}
+
+static Expr *part_of(Infer *in, Expr *slice, const char *name)
+{
+    Expr *part = expand_expr(in, EX_ATTRIBUTE, slice->span);
+    part->left = slice;
+    part->name = names_find(in->unit->names, name);
+    return part;
+}
+
+/* s.start:s.stop:s.step */
+static Expr *slice_by(Infer *in, Expr *e, bool has_step)
+{
+    static const char *const names[] = {"start", "stop", "step"};
+    Binding *held = e->kind == EX_NAME || expand_is_fixed(in->instance, e) ? NULL : expand_local(in, "part");
+    Expr *slice = expand_expr(in, EX_SLICE, e->span);
+    slice->items = arena_alloc(in->unit->arena, 3 * sizeof *slice->items);
+    slice->item_count = 3;
+    for (uint32_t i = 0; i < (has_step ? 3 : 2); i++) {
+        Expr *read = held == NULL ? expand_copy(in, e) : i == 0 ? expand_named(in, held, e) : expand_read(in, held, e->span);
+        slice->items[i] = part_of(in, read, names[i]);
+    }
+    return slice;
+}
+
+const Type *infer_indexed(Infer *in, const Expr *e, const Type *container)
+{
+    const Type *type = infer_index_type(in, e, container, e->right);
+    bool several = e->right->kind == EX_TUPLE, begun = false;
+    uint32_t count = type == NULL && container->kind == TY_ARRAY ? several ? e->right->item_count : 1 : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Expr **place = several ? &e->right->items[i] : &((Expr *)(uintptr_t)e)->right;
+        bool is_syntax = (*place)->kind == EX_SLICE || (*place)->kind == EX_ELLIPSIS;
+        const Type *slice = is_syntax ? NULL : info_of(in->instance, *place)->type;
+        if (!type_is_slice(slice) || in->loud) {
+            continue;
+        }
+        if (!begun && !expand_begin(in)) {
+            return NULL;
+        }
+        begun = true;
+        *place = slice_by(in, *place, slice->count == 3);
+    }
+    return type;
+}
+
+const Type *infer_slice_indices(Infer *in, const Expr *e)
+{
+    const Type *length = e->item_count == 1 && e->keyword_count == 0 ? info_of(in->instance, e->items[0])->type : NULL;
+    if (length == NULL || !type_is_integer(length)) {
+        return infer_error(in, e->span, "no-such-overload", "indices takes the number of items");
+    }
+    const Type *i64 = type_of_kind(in->unit->types, TY_I64), *items[] = {i64, i64, i64};
+    return type_tuple(in->unit->types, items, 3);
+}
+
+const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index)
+{
+    bool has_axes = index->kind == EX_SLICE || index->kind == EX_ELLIPSIS || index->kind == EX_TUPLE;
+    const Type *type = has_axes ? NULL : info_of(in->instance, index)->type;
+    if (type == NULL && !has_axes) {
+        return NULL;
+    }
+    if (type == NULL || !type_is_integer(type)) {
+        infer_error(in, index->span, "bad-index", "a pointer is indexed with an integer");
+        infer_hint(in, "make an array of it: carray(pointer, shape)");
+        return NULL;
+    }
+    return pointer->elem;
+}
+
+bool infer_is_address(const Expr *e)
+{
+    return e->kind == EX_ATTRIBUTE && strcmp(e->name, "data") == 0 && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "ctypes") == 0;
+}

@@ -1,0 +1,395 @@
+/* The IR: structured C. Made by lower, simplified by ranges and tidy, decided by finish, printed by emit one to one.
+ *
+ * All Python semantics have ended here: every conversion is an IR_CONVERT, every operand of an arithmetic node has the node's
+ * own type, and what C does not do by itself (floor division, negative indices) is a call of a helper. The printer may leave a
+ * conversion out only where C's own rules make exactly that conversion. */
+#ifndef PY2CU_IR_IR_H
+#define PY2CU_IR_IR_H
+
+#include "base/trivia.h"
+#include "base/unit.h"
+#include "types/types.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct IrExpr IrExpr;
+typedef struct IrFunc IrFunc;
+typedef struct IrNamed IrNamed;
+typedef struct IrStmt IrStmt;
+typedef struct IrVar IrVar;
+
+/* Helpers: small functions that the output defines itself when it uses them; helpers.def holds one row for each. */
+typedef enum HelperId {
+    HELPER_NONE,
+#define HELPER(id, name, result, params, uses, comment, body) id,
+#include "ir/helpers.def"
+#undef HELPER
+    HELPER_COUNT
+} HelperId;
+
+typedef enum IrOp {
+    IRO_NONE,
+    IRO_ADD, IRO_SUB, IRO_MUL, IRO_DIV, IRO_REM, /* C's / and %: operands are such that C and Python agree */
+    IRO_SHL, IRO_SHR, IRO_AND, IRO_OR, IRO_XOR,
+    IRO_EQ, IRO_NE, IRO_LT, IRO_LE, IRO_GT, IRO_GE,
+    IRO_LAND, IRO_LOR,                           /* && and || on bool */
+    IRO_NEG, IRO_NOT, IRO_BITNOT                 /* unary: -a, !a (bool), ~a */
+} IrOp;
+
+/* threadIdx.x and so on; the type is uint32, as in CUDA C (there, warpSize is an int). */
+typedef enum IrSreg {
+    IRS_TID_X, IRS_TID_Y, IRS_TID_Z,
+    IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z,
+    IRS_NTID_X, IRS_NTID_Y, IRS_NTID_Z,
+    IRS_NCTAID_X, IRS_NCTAID_Y, IRS_NCTAID_Z,
+    IRS_WARP_SIZE
+} IrSreg;
+
+typedef enum IrExprKind {
+    IR_INT,     /* integer: two's complement in the type's width, sign-extended for signed types */
+    IR_FLOAT,   /* number; `spelling` as written in the Python text when known, else NULL */
+    IR_BOOL,    /* integer is 0 or 1 */
+    IR_STRING,  /* spelling: a string literal as C writes it; the type is TY_STR. An argument of printf and of
+                   helpers for texts, and the value of a record that is one */
+    IR_VAR,     /* var; an lvalue */
+    IR_NAMED,   /* named: a module constant that the output defines by name */
+    IR_SREG,    /* sreg */
+    IR_UNARY,   /* op, a; a has this type */
+    IR_BINARY,  /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type;
+                   comparisons: this is bool, a and b have one type; && and ||: all bool */
+    IR_CONVERT, /* a to this type; between scalars. Float to integer truncates (float16 rounds: so Numba has it), to bool
+                   compares with 0 */
+    IR_COND,    /* cond ? a : b; a and b have this type */
+    IR_INDEX, /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or an IR_FIELD of a C array type (one index a
+                 dimension); an lvalue. Indices are of any integer type */
+    IR_ADDRESS, /* &a: a is an IR_INDEX, an IR_VAR of TY_RECORD, or an IR_FIELD in one; a pointer. Also of a scalar IR_VAR, as
+                   an argument of a C function that sets it: such variables are `is_output`, and the call is a whole IR_EVAL or
+                   the right side of an IR_ASSIGN */
+    IR_CALL,    /* callee(args) */
+    IR_FIELD,   /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue when a is one */
+    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type; {}: zeros and null pointers, also
+                   of TY_POINTER and TY_RECORD */
+} IrExprKind;
+
+/* What a call may do besides giving a value. */
+typedef enum IrEffect {
+    EFFECT_NONE,    /* depends on its arguments only */
+    EFFECT_READ,    /* also reads memory */
+    EFFECT_WRITE,   /* also writes memory (atomics) */
+    EFFECT_BARRIER  /* threads meet: memory of other threads changes */
+} IrEffect;
+
+/* The spelling of a call that gives the address that it is given, as one of elements of another type or as a number; C has a cast for it. */
+#define IR_POINTER_CAST "reinterpret_cast"
+
+/* What is called: exactly one of helper, func and spelling says it. */
+typedef struct IrCallee {
+    HelperId helper;
+    IrFunc *func;           /* a device function */
+    const char *spelling;   /* a CUDA built-in, as "sqrtf" */
+    bool overloaded;        /* C++ has several functions of this spelling: arguments must have exactly their types (`max(i, 0LL)`) */
+    IrEffect effect;
+} IrCallee;
+
+struct IrExpr {
+    IrExprKind kind;
+    IrOp op;
+    const Type *type;
+    IrExpr *a, *b, *cond;
+    IrExpr **args;
+    uint32_t arg_count;
+    IrSreg sreg;
+    union {                  /* by kind: a program has many of these nodes */
+        struct {
+            union {
+                int64_t integer;
+                double number;
+            };
+            const char *spelling; /* IR_INT and IR_FLOAT: as Python wrote it, or NULL */
+        };
+        IrVar *var;
+        IrNamed *named;
+        IrCallee callee;
+        uint32_t field;
+    };
+};
+
+typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, IRV_CONSTANT } IrStorage;
+
+/* Which part of which Python argument a parameter is. */
+typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE } IrRole;
+
+struct IrVar {
+    const char *name;       /* valid C name; final for parameters, for others once check has chosen it */
+    const char *base;       /* the name that it wants, which may get a number; NULL: `name` is final */
+    const Type *type;       /* scalar, TY_POINTER, TY_CARRAY or (locals) TY_STRUCT */
+    IrStorage storage;
+    IrRole role;            /* parameters; extents (ROLE_SHAPE) are never negative. Locals that hold an extent have it too */
+    uint32_t argument, axis; /* parameters */
+    uint32_t leaf;          /* parameters of a tuple: which of its innermost items */
+    const char *captured;   /* parameters for an array that Python captures: "table (float32[::1])"; else NULL */
+    bool points_to_const;   /* print `const` before the element type: set by check */
+    bool restrict_;         /* print __restrict__: set by check */
+    uint32_t id;            /* index in the function's vars */
+    bool is_record;         /* pointers: to one record, never to several: its fields print as p->x */
+    uint32_t alignment;     /* arrays: bytes asked for, 0: the type's */
+    IrExpr **dim_exprs;     /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
+    const char **dim_names; /* arrays, may be NULL: the Python name that gives a dimension, or NULL */
+    bool is_constant;       /* has one value, which extents of arrays take: `constexpr`; set by check */
+    const IrExpr *only;     /* the IR_INT that it is given once, and nothing else; NULL: not known. Set by ranges */
+    uint32_t reads, writes; /* counted by check: number of occurrences */
+    IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
+    const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several. NULL: not known */
+    bool is_output;         /* calls set it through its address */
+    bool is_part;           /* of a tuple that Python names: this one's own name is ours */
+    uint32_t python_local;  /* 1 + index of the Python local that it stands for; 0: none, a temporary */
+};
+
+/* A module constant: `constexpr int TPB = 128;`, `__constant__ const float taps[3] = {0.25f, 0.5f, 0.25f};`. */
+struct IrNamed {
+    const char *name;       /* final C name */
+    const Type *type;       /* C type that it is declared with */
+    IrExpr *value;          /* IR_INT, IR_FLOAT or IR_BOOL of that type; NULL for an array */
+    const void *data;       /* of TY_CARRAY: the elements in C order; NULL for other types */
+    Trivia *lead;
+    const char *trail;
+    uint32_t line, module;  /* where the Python text defines it: they are printed in this order */
+    uint32_t offset;        /* of the name in that text, for several on one line */
+    uint32_t uses;          /* counted by check; unused ones are not printed */
+};
+
+typedef struct IrBlock {
+    IrStmt **stmts;
+    uint32_t count, capacity;
+    Trivia *tail;           /* comments after the last statement */
+} IrBlock;
+
+typedef enum IrStmtKind {
+    IR_ASSIGN,   /* a = b, or a op= b: then C computes in `compute` (b is already of a fitting type: see below) */
+    IR_EVAL,     /* a; as a call for its effect */
+    IR_IF,       /* a is the condition; body, orelse. is_elif: this is the only statement of an orelse and stands as `else if` */
+    IR_WHILE,    /* a, body */
+    IR_FOR,      /* for (init; a; step) body: init and step are IR_ASSIGN, either may be NULL */
+    IR_BREAK,
+    IR_CONTINUE,
+    IR_RETURN,   /* a or NULL */
+    IR_DECLARE,  /* var without a value: arrays where Python makes them, and variables that check declares apart */
+    IR_NOTE      /* no code: comments whose statement gave none */
+} IrStmtKind;
+
+/* Compound assignment `a op= b`: means a = (type of a)((compute)a op b) with b of type `compute` (shifts: of any integer
+ * type). The printer must make C compute in `compute`, if need be by a cast on b.
+ * Complex numbers: + - * / only, all three of one type; C++ calls the helper that defines the operator. */
+struct IrStmt {
+    IrStmtKind kind;
+    IrOp op;               /* IR_ASSIGN */
+    const Type *compute;   /* IR_ASSIGN with op */
+    IrExpr *a, *b;
+    IrStmt *init, *step;
+    IrBlock body, orelse;
+    bool is_elif;
+    bool chooses;          /* IR_IF: Python wrote `a if c else b` */
+    IrOp augmented;        /* IR_ASSIGN a = a op ...: Python wrote a op= ...; lowering turns it into one where it can */
+    bool declares;         /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
+    uint32_t binds;        /* IR_ASSIGN that declares a struct: so many statements behind it declare its fields, nothing else reads it; set by check */
+    IrVar *var;            /* IR_DECLARE */
+    Trivia *lead;          /* comments and blank lines before it */
+    const char *trail;     /* comment behind it (behind the header, for compound statements) */
+    Trivia *else_lead;
+    const char *else_trail;
+    uint32_t line, module; /* of the Python statement; 0: none */
+};
+
+struct IrFunc {
+    const char *name;      /* final C name */
+    const char *python_name;
+    bool is_kernel;
+    bool has_c_linkage;    /* a device function for other CUDA C to call */
+    const Type *result;    /* TY_NONE for void */
+    bool *result_parts;    /* of a struct as result: the fields that are parts of arrays, which go when no caller reads them; NULL: none */
+    bool *result_to_const; /* of pointers in the result, by field (0: the result): nothing is written through them; set by check */
+    PtrVec params;         /* IrVar *, in C order */
+    PtrVec vars;           /* IrVar *, all of them, parameters first */
+    PtrVec outer_names;    /* const char *: names of the output that the body uses; its variables must not hide them */
+    IrBlock body;
+    Trivia *lead;
+    const char *docstring;
+    const char *signature; /* "saxpy(float32, float32[::1])" */
+    const char *file_name;
+    uint32_t line, module;
+    uint32_t launch_bounds[3];
+    bool needs_prototype;  /* called before its definition: set by check */
+    bool recursive;
+    bool uses_barrier;     /* itself or in what it calls: set by check */
+    bool meets;            /* itself or in what it calls, a barrier, a fence, an atomic or a function of other code: set by check */
+    bool cooperative;      /* has to do with the whole grid; set by lower, and for what it calls by check */
+    IrEffect effect;       /* strongest effect of a call of it: set by check */
+    struct Instance *instance;
+};
+
+/* A function that is defined elsewhere. */
+typedef struct IrExtern {
+    const char *name;
+    const Type *result;     /* TY_NONE: none */
+    const Type **args;      /* numbers and pointers to some */
+    uint32_t count;
+    bool cooperative;       /* it may let the blocks of the grid meet */
+    bool c_abi;             /* else it stores its result through its first parameter and returns a status */
+    bool is_called;
+    uint64_t order;         /* where the text declares it: they are printed in this order, and by name */
+} IrExtern;
+
+typedef struct IrProgram {
+    PtrVec funcs;          /* IrFunc *, in the order of printing */
+    PtrVec named;          /* IrNamed * */
+    bool helper_used[HELPER_COUNT]; /* set by check */
+    bool complex_used[2];   /* complex64, complex128; set by check */
+    PtrVec records;        /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
+    bool half_used[2];      /* float16, bfloat16; set by check */
+    bool fp8_used;          /* something of cuda_fp8.h; set by check */
+    bool printf_used;       /* set by check */
+    uint32_t facts;        /* PY2CU_FACT_* */
+    uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
+} IrProgram;
+
+/* The row of a helper. */
+typedef struct HelperRow {
+    const char *name, *result, *params, *comment, *body;
+    HelperId uses; /* another helper that it calls, or HELPER_NONE */
+} HelperRow;
+
+/* Where a variable occurs. Blocks are numbered in the order of the walk. */
+typedef struct Place {
+    uint32_t block;    /* the innermost block that holds all occurrences; 0: it occurs nowhere */
+    uint32_t first;    /* the block of the first occurrence */
+    uint32_t order;    /* of the first occurrence, among all variables */
+    bool is_counter;   /* set in the head of a for statement */
+    uint32_t bound;  /* the head of the loop that reads it before each round, of several the one around them; 0: none */
+} Place;
+
+typedef struct Blocks {
+    Arena *arena;
+    Place *places;     /* by variable id */
+    uint32_t *parents; /* by block number */
+    uint32_t *depths;
+    uint32_t count, capacity;
+    uint32_t seen;     /* variables met so far */
+} Blocks;
+
+typedef struct RaiseSite {
+    Py2cuRaise raise;
+    const void *at;  /* the node of the syntax tree */
+    uint32_t number; /* in the text, from 1; 0 while it is not known, and for a place that the text does not hold */
+} RaiseSite;
+
+/* Where a pointer stands in a list; for the question whether a node's function or constant is the program's own. */
+typedef struct IndexEntry {
+    const void *item;
+    size_t index;
+} IndexEntry;
+
+typedef struct IndexList {
+    IndexEntry *entries; /* sorted by address */
+    size_t count;
+} IndexList;
+
+/* A program's functions, constants, variables and calls by number. */
+typedef struct ProgramIndex {
+    Unit *unit;
+    Arena *arena;
+    IrProgram *program;
+    IndexList funcs, named;
+    size_t var_count;      /* of all functions; set by ir_number_vars() */
+    PtrVec calls, callers; /* IrExpr * of every call and the IrFunc * that holds it; set by ir_find_effects() */
+} ProgramIndex;
+
+enum { IR_NOT_FOUND = -1 };
+
+/* Calls visit for every expression below the statements of a block, parents first. */
+typedef void IrVisit(void *context, IrExpr *e);
+
+/* ---- ir/block_tree.c ------------------------------------------------------------------------------------------------- */
+
+/* The head of a for statement is a block of its own. Everything lives in the arena. */
+Blocks blocks_of(Arena *arena, const IrFunc *func);
+/* The innermost block that holds both. */
+uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y);
+/* Variable i of the function becomes into[i], which is itself or one that stays. Numbers the variables anew. */
+void blocks_merge(Blocks *b, IrFunc *func, IrVar *const *into);
+
+/* ---- ir/build.c ------------------------------------------------------------------------------------------------------ */
+
+IrExpr *ir_int(Arena *arena, const Type *type, int64_t value);
+IrExpr *ir_float(Arena *arena, const Type *type, double value);
+IrExpr *ir_bool(Arena *arena, const Type *type_bool, bool value);
+IrExpr *ir_string(Arena *arena, const Type *type_str, const char *spelling);
+IrExpr *ir_var(Arena *arena, IrVar *var);
+IrExpr *ir_named(Arena *arena, IrNamed *named);
+IrExpr *ir_sreg(Arena *arena, const Type *type_u32, IrSreg sreg);
+IrExpr *ir_unary(Arena *arena, IrOp op, const Type *type, IrExpr *a);
+IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b);
+/* a itself when it has the type already; literals are converted at once. */
+IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
+/* !e of a bool, without the `!` where e is one or a comparison that has an opposite. */
+IrExpr *ir_negated(Arena *arena, IrExpr *e);
+IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b);
+IrExpr *ir_index(Arena *arena, const Type *type, IrExpr *base, IrExpr **indices, uint32_t count);
+IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue);
+IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, uint32_t count);
+IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field);
+IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args);
+/* 0, false, or what has these for all its parts: what a value is that nothing has set. */
+IrExpr *ir_zero(Arena *arena, const Type *type);
+/* A copy that shares nothing with e. */
+IrExpr *ir_copy(Arena *arena, const IrExpr *e);
+/* No side effect, reads no memory, so it may be printed twice or not at all. */
+bool ir_is_pure(const IrExpr *e);
+/* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is memory. */
+IrExpr *ir_root(IrExpr *place);
+bool ir_is_pointer_cast(const IrExpr *e);
+bool ir_equal(const IrExpr *a, const IrExpr *b);
+void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
+IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);
+IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage);
+const HelperRow *helper_row(HelperId id);
+
+/* ---- ir/dump.c ------------------------------------------------------------------------------------------------------- */
+
+/* Text form of the IR for --emit ir and for tests. */
+void ir_dump(const IrProgram *program, TextBuf *out);
+
+/* ---- ir/effects.c ---------------------------------------------------------------------------------------------------- */
+
+/* Collects the calls; sets effect and uses_barrier of every function. */
+void ir_find_effects(ProgramIndex *index);
+/* A call in it writes memory or meets other threads. */
+bool ir_has_effect(const IrExpr *e);
+/* Whether the block may change a variable that e reads, or e reads memory. */
+bool lower_may_change(const IrExpr *e, const IrBlock *block);
+bool ir_prints(const IrExpr *call);
+IrEffect ir_expr_effect(const IrExpr *e);
+IrEffect ir_block_effect(const IrBlock *block);
+
+/* ---- ir/program.c ---------------------------------------------------------------------------------------------------- */
+
+/* Named in the request, so its text may be used by itself. */
+bool is_requested(const Unit *unit, const IrFunc *func);
+/* Index of the item in its list, or IR_NOT_FOUND. */
+ptrdiff_t ir_index_find(const IndexList *list, const void *item);
+ProgramIndex ir_program_index(Unit *unit);
+/* Until the pass `counts`, `reads` of a variable holds its number among all variables of the program. */
+void ir_number_vars(ProgramIndex *index);
+
+/* ---- ir/verify.c ----------------------------------------------------------------------------------------------------- */
+
+/* Whether the IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting. */
+bool ir_verify(Unit *unit);
+
+/* ---- ir/walk.c ------------------------------------------------------------------------------------------------------- */
+
+void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context);
+void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context);
+
+#endif

@@ -1,0 +1,417 @@
+/* What is kept of the launches that are met: the types of the kernel's arguments, why they are not known, and the constants that
+ * the code around the kernel tells. */
+#include "launches/inside.h"
+#include "base/text.h"
+#include "names/names.h"
+
+#include <string.h>
+
+static HostKind jit_kind(LaunchReader *reader, const Function *function)
+{
+    HostValue *known = map_get(&reader->jitted, function);
+    if (known == NULL) {
+        Decoration decoration = decoration_of(reader->unit, function);
+        known = host_new(reader, !decoration.is_jit ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
+        map_set(reader->arena, &reader->jitted, function, known);
+    }
+    return known->kind;
+}
+
+bool launch_is_kernel(LaunchReader *reader, const Function *function)
+{
+    return jit_kind(reader, function) == V_FUNCTION;
+}
+
+bool launch_is_jitted(LaunchReader *reader, const Function *function)
+{
+    return jit_kind(reader, function) != V_UNKNOWN;
+}
+
+static LaunchedKernel *kernel_of(LaunchReader *reader, const Function *function)
+{
+    for (size_t i = 0; i < reader->kernels.count; i++) {
+        LaunchedKernel *kernel = reader->kernels.items[i];
+        if (kernel->function == function) {
+            return kernel;
+        }
+    }
+    LaunchedKernel *kernel = arena_alloc(reader->arena, sizeof *kernel);
+    kernel->function = function;
+    ptrvec_push(reader->arena, &reader->kernels, kernel);
+    return kernel;
+}
+
+static const char *chain_text(LaunchReader *reader, const HostValue *value)
+{
+    TextBuf text;
+    textbuf_init(&text, reader->arena);
+    const char *last = "";
+    const char *before = NULL;
+    for (unsigned i = 0; value != NULL && i < 12; i++, value = value->base) {
+        if (value->kind != V_UNKNOWN) {
+            continue;
+        }
+        last = value->text;
+        size_t length = strlen(last);
+        bool vague = length > 12 && strcmp(last + length - 12, "is not known") == 0;
+        if (vague && value->base != NULL && value->base->kind == V_UNKNOWN) {
+            continue; /* its cause says more */
+        }
+        if (before != NULL && strcmp(before, last) == 0) {
+            continue;
+        }
+        const char *file = reader->unit->modules[value->span.module]->file_name;
+        textbuf_printf(&text, "%s", text.length > 0 ? "; " : "");
+        if (value->span.module != 0) {
+            textbuf_printf(&text, "%s, ", file != NULL ? file : "");
+        }
+        textbuf_printf(&text, "line %u: %s", value->span.line, last);
+        before = last;
+    }
+    return text.text != NULL ? text.text : NULL;
+}
+
+static const char *describe(LaunchReader *reader, const HostValue *value)
+{
+    switch (value->kind) {
+    case V_LIST:
+        return "a list, which kernels cannot take";
+    case V_DICT:
+        return "a dict, which kernels cannot take";
+    case V_STRING:
+        return "a string, which kernels cannot take";
+    case V_NONE:
+        return "None";
+    case V_PATH: /* of a module that is not at hand */
+        return arena_printf(reader->arena, "%s, of which nothing here tells more", value->text);
+    case V_METHOD:
+        return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
+    case V_FUNCTION: case V_CONFIGURED:
+        return "a function, which kernels cannot take";
+    case V_DTYPE: case V_CLASS:
+        return "a type";
+    case V_OBJECT:
+        return "an object, which kernels cannot take";
+    case V_ARRAY:
+        return value->type == NULL ? "an array of unknown elements" : "an array with an unknown number of dimensions";
+    case V_UNKNOWN: case V_SCALAR: case V_TUPLE: case V_SLICE: case V_UNION: case V_MEMBER:
+        return NULL;
+    }
+    return NULL;
+}
+
+static void note_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, HostValue *blame, uint32_t param, const Type **types)
+{
+    if (kernel->has_unknown && !kernel->is_refused) {
+        return;
+    }
+    const Function *function = kernel->function;
+    kernel->has_unknown = true;
+    kernel->is_refused = false;
+    kernel->place = place;
+    kernel->partial = types;
+    const char *what = describe(reader, blame);
+    kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s", function->params[param].name,
+                                   function->name, what != NULL ? ": it is " : "", what != NULL ? what : "");
+    kernel->reason = chain_text(reader, blame);
+}
+
+static void add_signature(LaunchReader *reader, LaunchedKernel *kernel, const Type **types)
+{
+    uint32_t count = kernel->function->param_count;
+    for (size_t i = 0; i < kernel->signatures.count; i++) {
+        const Type **known = kernel->signatures.items[i];
+        if (count == 0 || memcmp(known, types, count * sizeof *types) == 0) {
+            return;
+        }
+    }
+    if (kernel->signatures.count < LAUNCH_SIGNATURES) {
+        ptrvec_push(reader->arena, &kernel->signatures, types);
+    }
+}
+
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types)
+{
+    add_signature(reader, kernel_of(reader, function), types);
+}
+
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types)
+{
+    note_unknown(reader, kernel_of(reader, function), place, blame, param, types);
+}
+
+static void record_values(LaunchReader *reader, LaunchedKernel *kernel, HostValue **values, const Span *spans, unsigned depth)
+{
+    const Function *function = kernel->function;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (values[i]->kind == V_UNION && depth < 3) {
+            const HostValue *choice = values[i];
+            for (uint32_t k = 0; k < choice->count; k++) {
+                HostValue **chosen = arena_alloc(reader->arena, function->param_count * sizeof *chosen);
+                for (uint32_t p = 0; p < function->param_count; p++) {
+                    chosen[p] = host_choose(values[p], choice, k);
+                }
+                record_values(reader, kernel, chosen, spans, depth + 1);
+            }
+            return;
+        }
+    }
+    const Type **types = arena_alloc(reader->arena, function->param_count * sizeof *types + 1);
+    HostValue *blame = NULL;
+    uint32_t bad = UINT32_MAX;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        HostValue *why = NULL;
+        HostValue *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
+        value = launch_interface_array(reader, value, spans[i]);
+        types[i] = host_type(reader, value, launches_dimensions(reader->unit, function, i), &why);
+        if (types[i] == NULL && bad == UINT32_MAX) {
+            bad = i;
+            blame = why;
+        }
+    }
+    if (bad == UINT32_MAX) {
+        add_signature(reader, kernel, types);
+    } else {
+        note_unknown(reader, kernel, spans[bad], blame, bad, types);
+    }
+}
+
+static const char several[] = "several values";
+
+/* X = cuda.to_device(...): what kernels get as a parameter. */
+static Object *device_array_of(LaunchReader *reader, const Binding *binding, HostValue *value)
+{
+    static const char *const makers[] = {"to_device", "device_array", "device_array_like", "as_cuda_array", "from_cuda_array_interface", NULL};
+    const Stmt *s = binding->stmt;
+    bool called = value->kind == V_ARRAY && binding->assignments == 1 && s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 &&
+                  s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL;
+    const Object *callee = called ? constant_of_expr(reader->unit, s->value->left) : NULL;
+    const char *path = callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
+    bool is_cupy = strncmp(path, "cupy.", 5) == 0 && strcmp(path, "cupy.asnumpy") != 0;
+    if (!is_cupy && (strncmp(path, "cuda.", 5) != 0 || !launch_name_in(path + 5, makers))) {
+        return NULL;
+    }
+    HostValue *why = NULL;
+    return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name, reader->unit->device_arrays);
+}
+
+/* What kernels know the value as; NULL: they need it as an argument. */
+static Object *constant_of_value(LaunchReader *reader, const HostValue *value, unsigned depth)
+{
+    switch (value->kind) {
+    case V_SCALAR:
+        return value->constant;
+    case V_NONE: /* unless it stands for what was not read to its end */
+        return reader->steps < reader->limit ? object_none(reader->unit) : NULL;
+    case V_DTYPE:
+        return object_type(reader->unit, value->type);
+    case V_FUNCTION: {
+        Object *object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
+        object->function = value->function;
+        return object;
+    }
+    case V_STRING:
+        return value->text != NULL ? object_string(reader->unit, value->text, strlen(value->text)) : NULL;
+    case V_TUPLE: {
+        Object **items = arena_alloc(reader->unit->arena, value->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            items[i] = depth < 4 && value->items[i]->kind != V_FUNCTION ? constant_of_value(reader, value->items[i], depth + 1) : NULL;
+            if (items[i] == NULL) {
+                return NULL;
+            }
+        }
+        return object_tuple(reader->unit, items, value->count);
+    }
+    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_PATH: case V_CLASS: case V_MEMBER: case V_OBJECT: case V_METHOD:
+    case V_CONFIGURED: case V_SLICE: case V_UNION:
+        return NULL;
+    }
+    return NULL;
+}
+
+/* Whether another call binds the same constant. Functions are the same where the values around them are, too. */
+static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
+{
+    if (known == value) {
+        return true;
+    }
+    Object *a = constant_of_value(reader, known, 0), *b = constant_of_value(reader, value, 0);
+    if (a != NULL && b != NULL && known->kind != V_FUNCTION && known->kind != V_DTYPE) {
+        return object_same(a, b);
+    }
+    return known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known;
+}
+
+/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a function that the
+ * kernel is made with. */
+static void note_bound(LaunchReader *reader, const HostFrame *frame, unsigned depth)
+{
+    for (; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
+        const PtrVec *bindings = &frame->function->scope->bindings;
+        for (size_t i = 0; i < bindings->count; i++) {
+            const Binding *binding = bindings->items[i];
+            HostValue *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
+            if (value == NULL || known == value || binding->assignments != 1) {
+                continue;
+            }
+            bool same = known == NULL || binds_same(reader, known, value);
+            HostValue *now = value;
+            bool constant = constant_of_value(reader, value, 0) != NULL || device_array_of(reader, binding, value) != NULL;
+            if (!same || !constant) {
+                bool two = known != NULL && (constant || known->text == several);
+                now = host_unknown(reader, frame->function->span, NULL, "not one value");
+                now->text = two ? several : now->text;
+            }
+            map_set(reader->arena, &reader->bound, binding, now);
+            if (now->kind == V_FUNCTION && now->frame != frame) {
+                note_bound(reader, now->frame, depth + 1);
+            }
+        }
+    }
+}
+
+void launch_bind_constants(LaunchReader *reader)
+{
+    for (uint32_t i = 0; i < reader->bound.count; i++) {
+        Binding *binding = (Binding *)(uintptr_t)reader->bound.keys[i];
+        HostValue *value = reader->bound.values[i];
+        if (value->kind == V_UNKNOWN && value->text == several) {
+            binding->several_values = true;
+        }
+        if (value->kind == V_UNKNOWN || binding->object != NULL) {
+            continue;
+        }
+        binding->object = value->kind == V_ARRAY ? device_array_of(reader, binding, value) : constant_of_value(reader, value, 0);
+        binding->evaluated = true;
+    }
+}
+
+/* Whether the statement stands at the module level, where it runs once: not in a loop or a function. */
+static bool runs_once(const Block *block, const Stmt *wanted, unsigned depth)
+{
+    for (uint32_t i = 0; depth < 32 && i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        bool inside = s->kind == ST_IF || s->kind == ST_WITH || s->kind == ST_TRY;
+        if (s == wanted || (inside && (runs_once(&s->body, wanted, depth + 1) || runs_once(&s->orelse, wanted, depth + 1)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void launch_note_globals(LaunchReader *reader, bool at_end)
+{
+    for (uint32_t m = 0; m < reader->unit->module_count; m++) {
+        const HostFrame *frame = reader->modules[m];
+        for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
+            const Binding *binding = frame->names.keys[i];
+            HostValue *value = frame->names.values[i];
+            if (value == NULL || (binding->assignments < 2 && !binding->set_in_function)) {
+                continue;
+            }
+            if (binding->set_in_function && (at_end || reader->uncalled)) {
+                continue; /* who calls what, and whether that function before, is not known */
+            }
+            HostValue *known = map_get(&reader->globals, binding);
+            if (known != NULL && at_end) {
+                continue; /* a launch saw it */
+            }
+            bool constant = (value->kind == V_SCALAR && value->constant != NULL) || (value->kind == V_FUNCTION && value->base == NULL);
+            if (known == NULL && constant) {
+                map_set(reader->arena, &reader->globals, binding, value);
+            } else if (!constant || (known != value && host_join(reader, known, value, NULL) != known)) {
+                map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
+            }
+        }
+    }
+}
+
+/* Globals that are no constant expressions, and yet known: numbers that calls give, functions that functions bind. */
+void launch_bind_globals(LaunchReader *reader, const HostFrame *frame)
+{
+    for (uint32_t i = 0; i < frame->names.count; i++) {
+        Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
+        HostValue *value = frame->names.values[i];
+        if (value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL ||
+            binding_object(reader->unit, binding) != NULL || binding->may_change) {
+            continue;
+        }
+        bool once = binding->assignments == 1 && !binding->set_in_function;
+        value = once ? value : map_get(&reader->globals, binding);
+        if (value == NULL) {
+            continue;
+        }
+        if (value->kind == V_SCALAR && value->constant != NULL && (!once || runs_once(&frame->module->body, binding->stmt, 0))) {
+            binding->object = object_new(reader->unit, value->constant->kind, value->constant->type);
+            *binding->object = *value->constant;
+            binding->object->named = NULL;
+            name_constant(reader->unit, binding, binding->name, binding->object);
+        } else if (value->kind == V_FUNCTION && value->base == NULL && (!once || binding->stmt->kind == ST_ASSIGN)) {
+            binding->object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
+            binding->object->function = value->function;
+        } else if (once) {
+            binding->object = device_array_of(reader, binding, value);
+        }
+    }
+}
+
+/* What a launch gives for parameter i: *args are one tuple. NULL: nothing. */
+static HostValue *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i, const CallValues *call)
+{
+    if (i == star && call->open == NULL) {
+        return host_tuple(reader, i < call->count ? call->items + i : NULL, i < call->count ? call->count - i : 0);
+    }
+    bool by_keyword = function->params[i].style == PARAM_KEYWORD_ONLY;
+    return i == star ? NULL : call_argument_value(call, by_keyword ? UINT32_MAX : i, function->params[i].name);
+}
+
+/* Python refuses the launch: the message says so where nothing else tells the kernel's types. */
+static void note_mismatch(LaunchReader *reader, LaunchedKernel *kernel, const CallValues *call, Span span)
+{
+    if (kernel->has_unknown) {
+        return;
+    }
+    uint32_t given = call->count + call->keyword_count, wanted = kernel->function->param_count;
+    kernel->has_unknown = true;
+    kernel->is_refused = true;
+    kernel->place = span;
+    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, this launch gives %u", kernel->function->name, wanted,
+                                   wanted == 1 ? "" : "s", given);
+}
+
+void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValues *call, Span span)
+{
+    if (kernel_value->kind == V_UNION) {
+        for (uint32_t i = 0; i < kernel_value->count; i++) {
+            launch_record(reader, kernel_value->items[i], call, span);
+        }
+        return;
+    }
+    if (kernel_value->kind != V_FUNCTION || !launch_is_kernel(reader, kernel_value->function)) {
+        return;
+    }
+    const Function *function = kernel_value->function;
+    LaunchedKernel *kernel = kernel_of(reader, function);
+    launch_note_globals(reader, false);
+    note_bound(reader, kernel_value->frame, 0);
+    HostValue **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
+    Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
+    uint32_t star = function_star(function);
+    if (call->count > function->param_count && star == function->param_count) {
+        note_mismatch(reader, kernel, call, span);
+        return;
+    }
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        values[i] = given_for(reader, function, star, i, call);
+        spans[i] = i < call->count ? call->spans[i] : span;
+        if (values[i] == NULL && call->open != NULL) {
+            values[i] = host_unknown(reader, call->open->span, call->open, "the starred arguments are not known");
+        } else if (values[i] == NULL && function->params[i].fallback != NULL) {
+            values[i] = launch_eval(reader, function->params[i].fallback);
+        } else if (values[i] == NULL) {
+            note_mismatch(reader, kernel, call, span);
+            return;
+        }
+    }
+    record_values(reader, kernel, values, spans, 0);
+}

@@ -1,0 +1,712 @@
+/* launches: the types of kernels from the places that launch them.
+ *
+ * Takes: the AST of the host code, names resolved. Gives: for each kernel that is launched in the text, the types of its
+ * arguments, or why they are not known. Needs: resolve.
+ *
+ * The module level is followed from top to bottom, calls into the functions of the text included; then the functions that
+ * nothing called, with parameters of which only the defaults and annotations are known. Both branches of a condition that is not
+ * known are followed and joined; a loop is followed item by item over a short literal, else twice. */
+#include "launches/inside.h"
+#include "names/names.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *launch_snippet(LaunchReader *reader, Span span)
+{
+    const Module *module = reader->unit->modules[span.module];
+    TextBuf text;
+    textbuf_init(&text, reader->arena);
+    bool blank = false;
+    for (uint32_t i = span.start; i < span.end && i < module->length; i++) {
+        char c = module->text[i];
+        if (c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\\') {
+            blank = text.length > 0;
+            continue;
+        }
+        if (text.length > 50 && ((unsigned char)c & 0xC0) != 0x80) {
+            textbuf_puts(&text, "...");
+            break;
+        }
+        if (blank) {
+            textbuf_puts(&text, " ");
+        }
+        blank = false;
+        textbuf_add(&text, &c, 1);
+    }
+    return text.text != NULL ? text.text : "";
+}
+
+static HostFrame *frame_of_binding(LaunchReader *reader, const Binding *binding)
+{
+    HostFrame *frame = reader->frame;
+    if (binding->kind == BIND_LOCAL) {
+        while (frame != NULL && frame->function != binding->function) {
+            frame = frame->parent;
+        }
+        return frame;
+    }
+    while (frame != NULL && frame->parent != NULL) {
+        frame = frame->parent;
+    }
+    return frame;
+}
+
+/* ---- properties ---------------------------------------------------------------------------------------------------- */
+
+/* Where a class keeps what sets its property. */
+static const char *setter_key(LaunchReader *reader, const char *name)
+{
+    return names_find(reader->unit->names, arena_printf(reader->arena, "%s.setter", name));
+}
+
+/* `@width.setter def width(self, value)`: the name itself stays the property that it was. NULL for other functions. */
+static const char *changed_property(LaunchReader *reader, const Function *function)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        if (e->kind == EX_ATTRIBUTE && (strcmp(e->name, "setter") == 0 || strcmp(e->name, "deleter") == 0)) {
+            return e->name[0] == 's' ? setter_key(reader, function->name) : "";
+        }
+    }
+    return NULL;
+}
+
+/* Calls what the object's class has for `object.name = value`. */
+static bool set_property(LaunchReader *reader, HostValue *object, const char *name, HostValue *value, Span span)
+{
+    HostValue *setter = object->kind == V_OBJECT && object->base != NULL ? launch_class_attribute(object->base, setter_key(reader, name), 0) : NULL;
+    if (setter == NULL || setter->kind != V_FUNCTION) {
+        return false;
+    }
+    HostValue *bound = host_new(reader, V_FUNCTION);
+    *bound = *setter;
+    bound->base = object->count == 1 ? object->items[0] : object;
+    CallValues call = {.items = &value, .spans = &span, .count = 1};
+    launch_call_function(reader, bound, &call, span);
+    return true;
+}
+
+/* ---- assigning ---------------------------------------------------------------------------------------------------- */
+
+Binding *launch_binding(LaunchReader *reader, Binding *binding)
+{
+    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL;
+    for (uint32_t i = 0; function != NULL && i < function->body.count; i++) { /* `nonlocal` stands in front of all else */
+        const Stmt *s = function->body.stmts[i];
+        for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
+            HostFrame *frame = s->targets[k]->name == binding->name ? reader->frame : NULL;
+            while (frame != NULL && frame->function != function) {
+                frame = frame->parent;
+            }
+            frame = frame != NULL ? frame->parent : NULL;
+            Binding *outer = frame != NULL && frame->function != NULL ? scope_find(frame->function->scope, binding->name) : NULL;
+            return outer != NULL ? launch_binding(reader, outer) : binding;
+        }
+        if (s->kind != ST_GLOBAL && s->kind != ST_EXPR) {
+            break;
+        }
+    }
+    return binding;
+}
+
+static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value, const Stmt *stmt)
+{
+    binding = launch_binding(reader, binding);
+    HostFrame *frame = frame_of_binding(reader, binding);
+    if (frame == NULL) {
+        return;
+    }
+    if (frame != reader->frame && frame->branch != reader->branch) {
+        value = host_join(reader, map_get(&frame->names, binding), value, stmt);
+    }
+    map_set(reader->arena, &frame->names, binding, value);
+}
+
+static void assign_items(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
+{
+    uint32_t count = 0;
+    HostValue **items = host_items(value, &count);
+    bool starred = false;
+    for (uint32_t i = 0; i < target->item_count; i++) {
+        starred = starred || target->items[i]->kind == EX_STARRED;
+    }
+    for (uint32_t i = 0; i < target->item_count; i++) {
+        HostValue *item;
+        if (items != NULL && !starred && count == target->item_count) {
+            item = items[i];
+        } else {
+            item = value->kind == V_UNKNOWN ? value : host_element(reader, value, source != NULL ? source->span : target->span);
+        }
+        const Expr *part = target->items[i];
+        if (part->kind == EX_STARRED) {
+            HostValue *list = host_new(reader, V_LIST);
+            list->base = item;
+            launch_assign(reader, part->left, list, source, stmt);
+        } else {
+            launch_assign(reader, part, item, source, stmt);
+        }
+    }
+}
+
+static HostValue *explained(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source)
+{
+    bool partial = value->kind == V_ARRAY && (value->type == NULL || value->ndim < 0);
+    if (source == NULL || (value->kind != V_UNKNOWN && !partial)) {
+        return value;
+    }
+    Span span = target->span;
+    HostValue *unknown = host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s", target->kind == EX_ATTRIBUTE ?
+                                   launch_snippet(reader, target->span) : target->name, launch_snippet(reader, source->span));
+    if (!partial) {
+        return unknown;
+    }
+    HostValue *copy = host_new(reader, V_ARRAY);
+    *copy = *value;
+    copy->base = unknown;
+    return copy;
+}
+
+void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
+{
+    switch (target->kind) {
+    case EX_NAME:
+    case EX_NAMED:
+        if (target->binding != NULL) {
+            assign_name(reader, target->binding, explained(reader, target, value, source), stmt);
+        }
+        break;
+    case EX_TUPLE:
+    case EX_LIST:
+        if (value->kind == V_UNION && value->count > 0) {
+            for (uint32_t i = 0; i < target->item_count && i < LAUNCH_ITEMS; i++) {
+                HostValue *item = NULL;
+                for (uint32_t k = 0; k < value->count; k++) {
+                    uint32_t count;
+                    HostValue **items = host_items(value->items[k], &count);
+                    HostValue *one = items != NULL && count == target->item_count
+                                     ? items[i]
+                                     : host_unknown(reader, target->span, NULL, "an unpacked value");
+                    item = host_join(reader, item, one, value->stmt);
+                }
+                launch_assign(reader, target->items[i], item, source, stmt);
+            }
+            break;
+        }
+        if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE && strcmp(source->name, "shape") == 0) {
+            HostValue *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
+            if (array->kind == V_ARRAY && array->ndim < 0) {
+                array->ndim = target->item_count <= TYPE_MAX_DIMS ? (int)target->item_count : -1;
+            }
+        }
+        assign_items(reader, target, value, source, stmt);
+        break;
+    case EX_STARRED:
+        launch_assign(reader, target->left, value, source, stmt);
+        break;
+    case EX_ATTRIBUTE: {
+        HostValue *object = launch_eval(reader, target->left);
+        if (set_property(reader, object, target->name, value, target->span)) {
+            break;
+        }
+        if (object->kind == V_ARRAY && strcmp(target->name, "shape") == 0) {
+            uint32_t count = 1;
+            bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
+            object->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
+            object->layout = object->layout == LAYOUT_A ? LAYOUT_A : LAYOUT_C;
+        }
+        if (object->kind == V_OBJECT || object->kind == V_CLASS) {
+            value = explained(reader, target, value, source);
+            if (object->branch != reader->branch) {
+                value = host_join(reader, map_get(object->attrs, target->name), value, stmt);
+            }
+            map_set(reader->arena, object->attrs, target->name, value);
+        }
+        break;
+    }
+    case EX_SUBSCRIPT: {
+        HostValue *container = launch_eval(reader, target->left);
+        HostValue *index = launch_eval(reader, target->right);
+        int64_t at;
+        if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 && at < (int64_t)container->count) {
+            container->items[at] = value;
+        } else if (container->kind == V_LIST && container->base != NULL) {
+            container->base = host_join(reader, container->base, value, stmt);
+        } else if (container->kind == V_DICT && container->count < LAUNCH_ITEMS) {
+            HostValue **keys = arena_alloc(reader->arena, (container->count + 1) * sizeof *keys);
+            HostValue **values = arena_alloc(reader->arena, (container->count + 1) * sizeof *values);
+            if (container->count > 0) {
+                memcpy(keys, container->items, container->count * sizeof *keys);
+                memcpy(values, container->values, container->count * sizeof *values);
+            }
+            keys[container->count] = index;
+            values[container->count] = value;
+            container->items = keys;
+            container->values = values;
+            container->count++;
+        }
+        break;
+    }
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
+    case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        break;
+    }
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
+static void join_names(LaunchReader *reader, ValueMap *into, const ValueMap *other, const Stmt *place)
+{
+    for (uint32_t i = 0; i < other->count; i++) {
+        HostValue *mine = map_get(into, other->keys[i]);
+        if (mine != other->values[i]) {
+            map_set(reader->arena, into, other->keys[i], host_join(reader, mine, other->values[i], place));
+        }
+    }
+}
+
+static ValueMap keep_names(LaunchReader *reader, const HostFrame *frame)
+{
+    reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
+    if (reader->copied > LAUNCH_COPIES) {
+        reader->limit = 0;
+    }
+    return map_copy(reader->arena, &frame->names);
+}
+
+static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
+{
+    bool truth;
+    if (host_truth(launch_eval(reader, s->value), &truth)) {
+        launch_block(reader, truth ? &s->body : &s->orelse, stopped);
+        return;
+    }
+    HostFrame *frame = reader->frame;
+    ValueMap before = keep_names(reader, frame);
+    bool first = false, second = false;
+    uint32_t branch = launch_enter_branch(reader);
+    launch_block(reader, &s->body, &first);
+    ValueMap after = frame->names;
+    frame->names = before;
+    launch_block(reader, &s->orelse, &second);
+    reader->branch = branch;
+    if (second && !first) {
+        frame->names = after;
+    } else if (!first) {
+        join_names(reader, &after, &frame->names, s);
+        frame->names = after;
+    }
+    *stopped = first && second;
+}
+
+/* break, continue: the names are as they are here, where the loop or its next round goes on. */
+static void leave_iteration(LaunchReader *reader, const Stmt *s)
+{
+    LoopExits *exits = &reader->exits;
+    if (!exits->any) {
+        exits->any = true;
+        exits->names = keep_names(reader, reader->frame);
+    } else {
+        join_names(reader, &exits->names, &reader->frame->names, s);
+    }
+    exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
+}
+
+static void follow_loop(LaunchReader *reader, const Stmt *s)
+{
+    HostValue *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
+    HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, 0, s->value->span) : NULL;
+    over = own != NULL && own->kind != V_OBJECT ? own : over;
+    bool truth = true, stopped = false;
+    if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
+        return;
+    }
+    uint32_t count = 0;
+    HostValue **items = over != NULL ? host_items(over, &count) : NULL;
+    HostFrame *frame = reader->frame;
+    LoopExits outer = reader->exits, exits = {.any = false};
+    reader->exits = exits;
+    if (items != NULL && count <= LAUNCH_UNROLL) {
+        for (uint32_t i = 0; i < count && !(stopped && !reader->exits.goes_on); i++) {
+            launch_assign(reader, s->targets[0], items[i], NULL, s);
+            stopped = false;
+            reader->exits.goes_on = false;
+            launch_block(reader, &s->body, &stopped);
+        }
+    } else {
+        for (int round = 0; round < 2; round++) {
+            ValueMap before = keep_names(reader, frame);
+            if (over != NULL) {
+                launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
+            }
+            stopped = false;
+            uint32_t branch = launch_enter_branch(reader);
+            launch_block(reader, &s->body, &stopped);
+            reader->branch = branch;
+            join_names(reader, &before, &frame->names, s);
+            frame->names = before;
+        }
+    }
+    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* which only break and return leave */
+    if (!stopped) {
+        launch_block(reader, &s->orelse, &stopped);
+    }
+    if (reader->exits.any) { /* what holds where the loop was left */
+        join_names(reader, &frame->names, &reader->exits.names, s);
+    }
+    reader->exits = outer;
+}
+
+/* What the project's own decorators make of a function: `@timed`, `@repeated(3)`. */
+static HostValue *decorated(LaunchReader *reader, HostValue *value)
+{
+    const Function *function = value->function;
+    for (uint32_t i = launch_is_kernel(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
+        const Expr *e = function->decorators[i - 1], *name = e->kind == EX_CALL ? e->left : e;
+        HostValue *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL ? launch_eval(reader, name) : NULL;
+        if (decorator == NULL || decorator->kind != V_FUNCTION || launch_is_kernel(reader, decorator->function)) {
+            continue;
+        }
+        decorator = e->kind == EX_CALL ? launch_eval(reader, e) : decorator;
+        Span span = e->span;
+        CallValues call = {.items = &value, .spans = &span, .count = 1};
+        HostValue *made = decorator->kind == V_FUNCTION ? launch_call(reader, decorator, &call, span) : value;
+        value = made->kind == V_FUNCTION ? made : value;
+    }
+    return value;
+}
+
+static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
+{
+    Object *named = named_tuple_class(reader->unit, s);
+    if (named != NULL) {
+        return host_of_object(reader, named);
+    }
+    HostValue *class_value = host_new(reader, V_CLASS);
+    class_value->stmt = s;
+    class_value->frame = reader->frame;
+    class_value->attrs = arena_alloc(reader->arena, sizeof *class_value->attrs);
+    class_value->items = arena_alloc(reader->arena, s->target_count * sizeof *class_value->items + 1);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        class_value->items[class_value->count++] = launch_eval(reader, s->targets[i]);
+    }
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        const Stmt *inner = s->body.stmts[i];
+        Block one = {.stmts = &s->body.stmts[i], .count = 1};
+        bool stopped = false;
+        if (inner->kind == ST_CLASS && reader->depth < LAUNCH_DEPTH) { /* of the class, no name around it */
+            reader->depth++;
+            map_set(reader->arena, class_value->attrs, inner->name, class_value_of(reader, inner));
+            reader->depth--;
+            continue;
+        }
+        launch_block(reader, &one, &stopped);
+        if (inner->kind == ST_DEF) {
+            HostValue *function = map_get(&reader->functions, inner->function);
+            const char *name = changed_property(reader, inner->function);
+            if (function != NULL) {
+                map_set(reader->arena, class_value->attrs, name != NULL ? name : inner->function->name, decorated(reader, function));
+            }
+        }
+        for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) && k < inner->target_count; k++) {
+            if (inner->targets[k]->kind == EX_NAME) {
+                map_set(reader->arena, class_value->attrs, inner->targets[k]->name, launch_eval(reader, inner->targets[k]));
+            }
+        }
+    }
+    return class_value;
+}
+
+static void follow_class(LaunchReader *reader, const Stmt *s)
+{
+    const Scope *scope = reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
+    Binding *binding = scope_find(scope, s->name);
+    HostValue *class_value = class_value_of(reader, s);
+    if (binding != NULL) {
+        map_set(reader->arena, &reader->frame->names, binding, class_value);
+    }
+}
+
+static void follow_def(LaunchReader *reader, Function *function)
+{
+    HostValue *value = host_new(reader, V_FUNCTION);
+    value->function = function;
+    value->frame = reader->frame;
+    map_set(reader->arena, &reader->functions, function, value);
+    value = function->class_name == NULL ? decorated(reader, value) : value;
+    HostFrame *frame = reader->frame;
+    const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
+    Binding *binding = function->class_name == NULL ? scope_find(scope, function->name) : NULL;
+    HostFrame *home = binding != NULL ? frame_of_binding(reader, binding) : NULL; /* the module after `global` */
+    if (home != NULL) {
+        map_set(reader->arena, &home->names, binding, value);
+    }
+    if (launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0) {
+        launch_note_globals(reader, false); /* it is compiled here */
+    }
+}
+
+static void follow_match(LaunchReader *reader, const Stmt *s)
+{
+    launch_eval(reader, s->value);
+    HostFrame *frame = reader->frame;
+    uint32_t branch = launch_enter_branch(reader);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        ValueMap before = keep_names(reader, frame);
+        bool stopped = false;
+        launch_block(reader, &s->cases[i].body, &stopped);
+        if (stopped) {
+            frame->names = before;
+        } else {
+            join_names(reader, &frame->names, &before, s);
+        }
+    }
+    reader->branch = branch;
+}
+
+static void follow_assign(LaunchReader *reader, const Stmt *s)
+{
+    HostValue *value = launch_eval(reader, s->value);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        launch_assign(reader, s->targets[i], value, s->value, s);
+    }
+}
+
+static void follow_augmented(LaunchReader *reader, const Stmt *s)
+{
+    const Expr *target = s->targets[0];
+    HostValue *old = launch_eval(reader, target);
+    HostValue *value = launch_eval(reader, s->value);
+    if (old->kind == V_ARRAY || (target->kind != EX_NAME && target->kind != EX_ATTRIBUTE)) {
+        return; /* arrays change in place and keep their type */
+    }
+    Expr whole = {.kind = EX_BINARY, .span = target->span};
+    whole.span.end = s->value->span.end;
+    launch_assign(reader, target, host_binary(reader, &whole, s->op, old, value), s->value, s);
+}
+
+/* try: import cupy; except ImportError: cupy = a stand-in. The stand-in does not count. */
+static void follow_fallbacks(LaunchReader *reader, const Block *tried)
+{
+    HostFrame *frame = reader->frame;
+    const Scope *scope = frame->function != NULL ? frame->function->scope : frame->module->scope;
+    for (uint32_t i = 0; i < tried->count; i++) {
+        const Stmt *s = tried->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            Binding *binding = s->imports[k].alias != NULL ? scope_find(scope, s->imports[k].alias) : NULL;
+            if (binding != NULL && map_get(&frame->names, binding) != NULL) {
+                map_set(reader->arena, &frame->names, binding, NULL);
+            }
+        }
+    }
+}
+
+static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
+{
+    bool ignored = false;
+    switch (s->kind) {
+    case ST_EXPR:
+    case ST_ASSERT:
+        launch_eval(reader, s->value);
+        break;
+    case ST_ASSIGN:
+        follow_assign(reader, s);
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            follow_assign(reader, s);
+        }
+        break;
+    case ST_AUG:
+        follow_augmented(reader, s);
+        break;
+    case ST_IF:
+        follow_if(reader, s, stopped);
+        break;
+    case ST_WHILE:
+    case ST_FOR:
+        follow_loop(reader, s);
+        break;
+    case ST_WITH:
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            HostValue *held = launch_eval(reader, s->targets[i]);
+            HostValue *entered = launch_special(reader, held, "__enter__", NULL, 0, s->span);
+            if (entered != NULL && s->targets[i]->kind == EX_NAMED) {
+                launch_assign(reader, s->targets[i], entered, s->targets[i]->left, s);
+            }
+        }
+        launch_block(reader, &s->body, stopped);
+        break;
+    case ST_TRY: {
+        HostFrame *frame = reader->frame;
+        launch_block(reader, &s->body, &ignored);
+        ValueMap after = keep_names(reader, frame);
+        uint32_t branch = launch_enter_branch(reader);
+        ignored = false;
+        launch_block(reader, &s->orelse, &ignored);
+        reader->branch = branch;
+        join_names(reader, &after, &frame->names, s); /* what the body made stands first */
+        frame->names = after;
+        follow_fallbacks(reader, &s->body);
+        break;
+    }
+    case ST_MATCH:
+        follow_match(reader, s);
+        break;
+    case ST_DEF:
+        follow_def(reader, s->function);
+        break;
+    case ST_CLASS:
+        follow_class(reader, s);
+        break;
+    case ST_RETURN: {
+        HostValue *value = s->value != NULL ? launch_eval(reader, s->value) : host_new(reader, V_NONE);
+        if (reader->frame->function == NULL || !reader->frame->function->has_yield) {
+            reader->frame->result = host_join(reader, reader->frame->result, value, s);
+        }
+        *stopped = true;
+        break;
+    }
+    case ST_BREAK:
+    case ST_CONTINUE:
+        leave_iteration(reader, s);
+        *stopped = true;
+        break;
+    case ST_RAISE:
+        *stopped = true;
+        break;
+    case ST_PASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL: case ST_UNSUPPORTED:
+        break;
+    }
+}
+
+void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
+{
+    for (uint32_t i = 0; i < block->count && !*stopped && reader->steps < reader->limit; i++) {
+        reader->steps++;
+        follow_stmt(reader, block->stmts[i], stopped);
+    }
+}
+
+/* ---- the whole text ----------------------------------------------------------------------------------------------- */
+
+HostFrame *launch_module(LaunchReader *reader, Module *module)
+{
+    if (reader->modules[module->index] != NULL) {
+        return reader->modules[module->index];
+    }
+    HostFrame *frame = arena_alloc(reader->arena, sizeof *frame);
+    frame->module = module;
+    reader->modules[module->index] = frame;
+    HostFrame *outer = reader->frame;
+    uint32_t branch = reader->branch;
+    reader->frame = frame;
+    reader->branch = 0;
+    bool stopped = false;
+    launch_block(reader, &module->body, &stopped);
+    reader->frame = outer;
+    reader->branch = branch;
+    return frame;
+}
+
+static const Stmt *class_of(const Block *block, const Function *function, unsigned depth)
+{
+    for (uint32_t i = 0; depth < 8 && i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        if (s->kind == ST_CLASS) {
+            for (uint32_t k = 0; k < s->body.count; k++) {
+                if (s->body.stmts[k]->kind == ST_DEF && s->body.stmts[k]->function == function) {
+                    return s;
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+/* An object of the class whose constructor was called with unknown arguments: what `self` is in a method that nothing calls. */
+static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
+{
+    HostValue *known = map_get(&reader->objects, class_stmt);
+    Binding *binding = scope_find(reader->unit->modules[0]->scope, class_stmt->name);
+    HostValue *class_value = known == NULL && binding != NULL ? map_get(&reader->modules[0]->names, binding) : NULL;
+    if (class_value == NULL || class_value->kind != V_CLASS) {
+        return known;
+    }
+    CallValues none = {0};
+    none.open = host_unknown(reader, class_stmt->span, NULL, "nothing in this file makes a '%s'", class_stmt->name);
+    HostValue *object = launch_instantiate(reader, class_value, &none, class_stmt->span);
+    map_set(reader->arena, &reader->objects, class_stmt, object);
+    return object;
+}
+
+static void follow_uncalled(LaunchReader *reader, Function *function)
+{
+    if (map_get(&reader->called, function) != NULL || launch_is_jitted(reader, function)) {
+        return;
+    }
+    HostValue *value = map_get(&reader->functions, function);
+    if (value == NULL) {
+        return;
+    }
+    CallValues none = {0};
+    none.open = host_unknown(reader, function->span, NULL, "nothing in this file calls '%s': a script that does would tell", function->name);
+    if (function->class_name != NULL) {
+        const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function, 0);
+        HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
+        if (self != NULL) {
+            HostValue *bound = host_new(reader, V_FUNCTION);
+            *bound = *value;
+            bound->base = self;
+            value = bound;
+        }
+        if (map_get(&reader->called, function) != NULL) {
+            return;
+        }
+    }
+    launch_call_function(reader, value, &none, function->span);
+}
+
+static void read_launches(Unit *unit, PtrVec *kernels)
+{
+    LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2};
+    reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
+    Module *module = unit->modules[0];
+    reader.frame = launch_module(&reader, module);
+    launch_note_globals(&reader, true); /* what launches from other files see */
+    reader.uncalled = true;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
+        reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
+        follow_uncalled(&reader, module->functions[i]);
+    }
+    launch_bind_constants(&reader);
+    for (uint32_t i = 0; i < unit->module_count; i++) {
+        if (reader.modules[i] != NULL) {
+            launch_bind_globals(&reader, reader.modules[i]);
+        }
+    }
+    *kernels = reader.kernels;
+}
+
+const PtrVec *launches_of_all(Unit *unit)
+{
+    if (unit->launches == NULL) {
+        unit->launches = arena_alloc(unit->arena, sizeof *unit->launches);
+        read_launches(unit, unit->launches);
+    }
+    return unit->launches;
+}
+
+const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function)
+{
+    const PtrVec *launches = launches_of_all(unit);
+    for (size_t i = 0; i < launches->count; i++) {
+        const LaunchedKernel *kernel = launches->items[i];
+        if (kernel->function == function) {
+            return kernel;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,313 @@
+/* What the files of launches/ share: the values that host code handles, as far as they can be known without running it. */
+#ifndef PY2CU_LAUNCHES_INSIDE_H
+#define PY2CU_LAUNCHES_INSIDE_H
+
+#include "values/values.h"
+#include "launches/launches.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct CallValues CallValues;
+typedef struct HostFrame HostFrame;
+typedef struct HostValue HostValue;
+
+/* Bounds on the work: beyond them, values are unknown. */
+enum {
+    LAUNCH_STEPS = 200000,      /* expressions and statements followed */
+    LAUNCH_COPIES = 32 * 1024 * 1024, /* bytes of names kept aside where ways part */
+    LAUNCH_CALLS = 40,          /* calls within calls */
+    LAUNCH_SAME_CALLS = 3,      /* of one function within itself */
+    LAUNCH_DEPTH = 150,         /* expressions within expressions */
+    LAUNCH_ALTERNATIVES = 8,    /* values that a name may have where ways meet */
+    LAUNCH_SIGNATURES = 16,     /* of one kernel */
+    LAUNCH_UNROLL = 16,         /* items of a literal that a loop goes through one by one */
+    LAUNCH_ITEMS = 256          /* items of a list that are told apart */
+};
+
+typedef enum HostKind {
+    V_UNKNOWN,    /* text: why; span: where; base: the unknown value that it comes from */
+    V_SCALAR,     /* type, constant, weak; base: the unknown value that np.float32(...) made it of, which may be an array */
+    V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown */
+    V_TUPLE,      /* items, count; type: the class of a named tuple, else NULL */
+    V_LIST,       /* items, count, or base: what all items are, when their number is not known */
+    V_DICT,       /* keys in items, values in values, count */
+    V_NONE,
+    V_STRING,     /* text, NULL when only known to be a string */
+    V_PATH,       /* text: dotted path of a module or of a thing in it */
+    V_DTYPE,      /* type */
+    V_FUNCTION,   /* function, frame, base: self of a bound method */
+    V_CLASS,      /* stmt, frame, attrs */
+    V_MEMBER,     /* of an enum: type; constant, NULL for one of several. An IntEnum's that is known is a V_SCALAR */
+    V_OBJECT,     /* base: its class, NULL for an argparse parser and what it parsed; attrs */
+    V_METHOD,     /* of a value that Python or NumPy has: base, text: its name */
+    V_CONFIGURED, /* kernel[grid, block]: base */
+    V_SLICE,      /* whole: ':' alone; stepped: it has a step */
+    V_UNION       /* items, count: one of these; stmt: where the ways met */
+} HostKind;
+
+/* A table from names or bindings to values. */
+typedef struct ValueMap {
+    const void **keys; /* count of them, in the order of their first map_set: texts must not hang on where objects lie in memory */
+    HostValue **values;    /* of keys */
+    uint32_t *slots;   /* capacity, a power of two: place in keys plus one; 0: free */
+    uint32_t count, capacity;
+} ValueMap;
+
+struct HostValue {
+    HostKind kind;
+    TypeLayout layout;
+    bool weak;             /* Python's own number: NumPy's types win over it */
+    bool readonly, whole, stepped;
+    int ndim;              /* -1: unknown */
+    const Type *type;
+    Object *constant;
+    const char *text;
+    Span span;
+    HostValue *base;
+    HostValue **items, **values;
+    uint32_t count;
+    Function *function;
+    HostFrame *frame;
+    const Stmt *stmt;
+    uint32_t branch;       /* in which it was made */
+    ValueMap *attrs;
+    CallValues *given;     /* V_METHOD: the arguments that functools.partial keeps for base */
+};
+
+/* One call of a function, or a module. */
+struct HostFrame {
+    HostFrame *parent;         /* of the enclosing function, or the module */
+    Function *function;    /* NULL: a module */
+    Module *module;
+    ValueMap names;        /* by Binding */
+    uint32_t branch;       /* in which the call stands */
+    HostValue *result;
+};
+
+/* What holds where the innermost loop is left by break, or a round of it by continue. */
+typedef struct LoopExits {
+    ValueMap names;
+    bool any, goes_on; /* goes_on: by continue */
+} LoopExits;
+
+typedef struct LaunchReader {
+    Unit *unit;
+    Arena *arena;
+    HostFrame **modules;       /* by index; NULL until entered */
+    HostFrame *frame;
+    uint32_t steps, limit, calls, depth, import_depth;
+    uint32_t branch, branches; /* the innermost way that need not be taken, 0: none, and how many there were */
+    bool uncalled;         /* what is followed is a function that nothing here calls */
+    LoopExits exits;
+    size_t copied;         /* bytes of names kept aside where ways part */
+    PtrVec active;         /* Function *: calls under way */
+    ValueMap functions;    /* Function * -> its V_FUNCTION, once its `def` was passed */
+    ValueMap called;       /* Function * -> any */
+    ValueMap objects;      /* class Stmt * -> an object of it made with unknown arguments */
+    ValueMap annotated;    /* class Stmt * -> what a parameter annotated with it is, when no call tells more */
+    PtrVec kernels;        /* LaunchedKernel * */
+    ValueMap jitted;       /* Function * -> V_FUNCTION: a kernel; V_NONE: jitted for something else; V_UNKNOWN: neither */
+    ValueMap globals;      /* Binding * -> what a global of several assignments is at the launches; V_UNKNOWN: several things */
+    ValueMap bound;        /* Binding * -> what the enclosing functions of launched kernels bind; V_UNKNOWN: several things */
+} LaunchReader;
+
+/* The arguments of a call, evaluated. */
+struct CallValues {
+    const Expr *expr;
+    HostValue **items;
+    Span *spans;
+    uint32_t count;
+    const char **names;    /* of keywords */
+    HostValue **values;
+    Span *value_spans;
+    uint32_t keyword_count;
+    HostValue *open;           /* *args or **kw of unknown content: the value; NULL else */
+};
+
+/* ---- launches/attributes.c ------------------------------------------------------------------------------------------- */
+
+HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
+bool host_is_name(const char *name, const char *wanted);
+HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
+TypeLayout host_turned_layout(const HostValue *array);
+
+/* ---- launches/calls.c ------------------------------------------------------------------------------------------------ */
+
+HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span);
+/* Calls an object's method of that name, as `__len__`, and what it has for an operator; NULL where it has none: calls.c. */
+HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue **items, uint32_t count, Span span);
+HostValue *launch_operator(LaunchReader *reader, Span span, Op op, HostValue *a, HostValue *b);
+/* Calls the functions among the arguments of a call that is not known: it may call them. */
+void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
+/* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
+CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call);
+HostValue *call_argument_value(const CallValues *call, uint32_t position, const char *name);
+/* What a dataclass's `name: type = field(default=3)` or `field(default_factory=list)` gives; NULL for other defaults, which the class has. */
+HostValue *launch_field_default(LaunchReader *reader, const Expr *e);
+/* What `n: int` says of a parameter that nothing gives a value. */
+HostValue *launch_annotated_value(LaunchReader *reader, const Expr *annotation, Span span);
+bool launch_has_decorator(const Function *function, const char *name);
+CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e);
+
+/* ---- launches/comprehensions.c --------------------------------------------------------------------------------------- */
+
+/* Comprehensions, dict literals, `yield`: comprehensions.c. */
+HostValue *launch_comprehension(LaunchReader *reader, const Expr *e);
+HostValue *launch_dict(LaunchReader *reader, const Expr *e);
+HostValue *launch_yield(LaunchReader *reader, const Expr *e);
+
+/* ---- launches/eval.c ------------------------------------------------------------------------------------------------- */
+
+HostValue *launch_eval(LaunchReader *reader, const Expr *e);
+/* Calls whatever callee is. */
+HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span);
+HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, const CallValues *call, Span span);
+HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsigned depth);
+
+/* ---- launches/facts.c ------------------------------------------------------------------------------------------------ */
+
+void launch_record(LaunchReader *reader, HostValue *kernel, const CallValues *call, Span span);
+/* Makes constants of what the code around launched kernels binds, and of the globals of a module. */
+void launch_bind_constants(LaunchReader *reader);
+void launch_bind_globals(LaunchReader *reader, const HostFrame *frame);
+/* Notes what the globals are now, where a kernel is compiled. */
+void launch_note_globals(LaunchReader *reader, bool at_end); /* at the end of the text: of those that no launch saw */
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types);
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types);
+bool launch_is_kernel(LaunchReader *reader, const Function *function);
+bool launch_is_jitted(LaunchReader *reader, const Function *function);
+
+/* ---- launches/follow.c ----------------------------------------------------------------------------------------------- */
+
+void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt);
+void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
+HostFrame *launch_module(LaunchReader *reader, Module *module);
+/* What the name means: of a function around it after `nonlocal`. */
+struct Binding *launch_binding(LaunchReader *reader, struct Binding *binding);
+/* A piece of the text for messages, on one line and not too long. */
+const char *launch_snippet(LaunchReader *reader, Span span);
+
+/* ---- launches/imports.c ---------------------------------------------------------------------------------------------- */
+
+/* What an import binds: a value of another file of the project, or a path. */
+HostValue *launch_import(LaunchReader *reader, const Module *from, const Import *import);
+HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name);
+/* A name of the module that the path means, or a module in it; NULL where there is none. */
+HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name);
+/* The same for a function that py2cu writes a kernel around; what the call gives. */
+HostValue *launch_numba_version(LaunchReader *reader);
+/* What `Version("0.51")` gives; NULL for other calls. */
+HostValue *launch_version(LaunchReader *reader, const char *path, const CallValues *call);
+HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b); /* NULL: not known */
+
+/* ---- launches/index.c ------------------------------------------------------------------------------------------------ */
+
+HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index);
+
+/* ---- launches/kernel_dimensions.c ------------------------------------------------------------------------------------ */
+
+/* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked; 0: it does not tell. */
+unsigned launches_dimensions(Unit *unit, const Function *function, uint32_t param);
+
+/* ---- launches/libraries.c -------------------------------------------------------------------------------------------- */
+
+/* Result of a call of the thing at the path. */
+HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call);
+
+/* ---- launches/methods.c ---------------------------------------------------------------------------------------------- */
+
+HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call);
+
+/* ---- launches/numpy.c ------------------------------------------------------------------------------------------------ */
+
+const Type *launch_kind(LaunchReader *reader, TypeKind k);
+/* The array; when something of it is unknown and nothing is blamed yet, the cause is. */
+HostValue *launch_because(HostValue *array, HostValue *cause);
+/* The dtype argument: NULL with *given false when there is none, NULL with *given true when it is not known. */
+const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, HostValue **why);
+HostValue *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic);
+HostValue *numpy_like(LaunchReader *reader, const CallValues *call, bool full);
+HostValue *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
+/* Result of numpy.name(...); NULL: not known. */
+HostValue *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
+/* The array that NumPy makes of a value. */
+HostValue *numpy_as_array(LaunchReader *reader, HostValue *value);
+/* An array of the shape that a value gives. */
+HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout);
+HostValue *numpy_reduce(LaunchReader *reader, const char *name, HostValue *array, HostValue *axis, HostValue *keepdims, HostValue *dtype);
+TypeLayout numpy_order(const HostValue *order, TypeLayout fallback, TypeLayout kept);
+
+/* ---- launches/numpy_shapes.c ----------------------------------------------------------------------------------------- */
+
+/* The less common ones; NULL: not known. */
+HostValue *numpy_more(LaunchReader *reader, const char *name, const CallValues *call);
+/* np.mgrid[...], np.ogrid[...], np.r_[a, b] and np.c_[a, b]; NULL: not known. */
+HostValue *numpy_indexed(LaunchReader *reader, const Expr *e, const char *path, HostValue *index);
+
+/* ---- launches/operators.c -------------------------------------------------------------------------------------------- */
+
+HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b);
+HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a);
+HostValue *host_broadcast(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b);
+
+/* ---- launches/records.c ---------------------------------------------------------------------------------------------- */
+
+/* The array that an object is for kernels, by its class's __cuda_array_interface__; the object itself when it tells of none. */
+HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span span);
+/* Point(x, y) */
+HostValue *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call);
+/* Records: records.c. A list of fields as a dtype; NULL: it is none. */
+const Type *host_record_dtype(LaunchReader *reader, const HostValue *list);
+/* np.dtype(...), from_dtype(...) */
+HostValue *launch_dtype_call(LaunchReader *reader, const CallValues *call);
+/* Functions of numba.cuda.random for the host; NULL: not known. */
+HostValue *launch_random_call(LaunchReader *reader, const char *name);
+/* The field of a record or of an array of records; NULL when it has none of that name. */
+HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name);
+
+/* ---- launches/ufunc_calls.c ------------------------------------------------------------------------------------------ */
+
+HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span);
+HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span); /* with an array */
+
+/* ---- launches/value.c ------------------------------------------------------------------------------------------------ */
+
+HostValue *host_new(LaunchReader *reader, HostKind kind);
+uint32_t launch_enter_branch(LaunchReader *reader); /* gives the branch that goes on where this one ends */
+HostValue *host_unknown(LaunchReader *reader, Span span, HostValue *cause, const char *format, ...) __attribute__((format(printf, 4, 5)));
+HostValue *host_scalar(LaunchReader *reader, const Type *type, bool weak);
+HostValue *host_kind(LaunchReader *reader, TypeKind kind, bool weak);
+HostValue *host_int(LaunchReader *reader, int64_t number);
+HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
+HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count);
+HostValue *host_path(LaunchReader *reader, const char *path);
+HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name);
+HostValue *host_of_object(LaunchReader *reader, Object *object);
+/* What host code may hold of members of enums: value.c. Class.name; any member; NULL: the class has none. */
+HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name);
+HostValue *host_any_member(LaunchReader *reader, const HostValue *class_value);
+/* One of two values, where ways meet. */
+HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place);
+/* value without the alternatives: member `index` of every union that arose where `like` did. */
+HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
+/* The items of a tuple or list with as many as are known; NULL when their number is not. */
+HostValue **host_items(const HostValue *value, uint32_t *count);
+/* What any item of it is, for a loop. */
+HostValue *host_element(LaunchReader *reader, HostValue *value, Span span);
+bool host_truth(const HostValue *value, bool *truth);
+bool host_is_int(const HostValue *value, int64_t *number);
+/* As Numba's typeof has it; NULL when not known, with the value that is to blame in *blame. */
+const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint, HostValue **blame);
+/* The scalar type that a value names as a dtype; NULL. */
+const Type *host_dtype(LaunchReader *reader, const HostValue *value);
+
+/* ---- launches/value_map.c -------------------------------------------------------------------------------------------- */
+
+HostValue *map_get(const ValueMap *map, const void *key);
+void map_set(Arena *arena, ValueMap *map, const void *key, HostValue *value);
+ValueMap map_copy(Arena *arena, const ValueMap *map);
+
+#endif

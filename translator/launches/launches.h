@@ -1,0 +1,30 @@
+/* Launches: the types of kernels from the places that launch them.
+ *
+ * The host code of the text is followed, never executed: values are known by their types, and by themselves where that is
+ * easy. See follow.c. */
+#ifndef PY2CU_LAUNCHES_LAUNCHES_H
+#define PY2CU_LAUNCHES_LAUNCHES_H
+
+#include "syntax/syntax.h"
+#include "types/types.h"
+
+#include <stdbool.h>
+
+/* What the launches say of one kernel. */
+typedef struct LaunchedKernel {
+    const Function *function;
+    PtrVec signatures;        /* const Type **, each with an entry per parameter, in the order of the launches */
+    bool has_unknown;         /* some launch could not be typed; the rest describes the first such one */
+    Span place;               /* of the argument, or of the launch */
+    const char *message;      /* what is not known */
+    bool is_refused;          /* Python refuses the launch */
+    const char *reason;       /* why: the chain of assignments, as one text */
+    const Type **partial;     /* the types that are known there, NULL entries else */
+} LaunchedKernel;
+
+/* What is known of a kernel; NULL when nothing launches it in the text. The host code is read at the first call. */
+const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function);
+/* All kernels that are launched, LaunchedKernel *, those of other files among them. */
+const PtrVec *launches_of_all(Unit *unit);
+
+#endif

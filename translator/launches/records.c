@@ -1,0 +1,152 @@
+/* Records in host code: dtypes made by np.dtype([...]), the states of random numbers, and the fields of structured arrays. */
+#include "launches/inside.h"
+#include "names/names.h"
+
+#include <string.h>
+
+static HostValue *dict_value(const HostValue *dict, const char *key)
+{
+    for (uint32_t i = 0; i < dict->count; i++) {
+        if (dict->items[i]->kind == V_STRING && dict->items[i]->text != NULL && strcmp(dict->items[i]->text, key) == 0) {
+            return dict->values[i];
+        }
+    }
+    return NULL;
+}
+
+HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span span)
+{
+    const char *name = names_find(reader->unit->names, "__cuda_array_interface__");
+    if (object->kind != V_OBJECT || object->base == NULL ||
+        (map_get(object->attrs, name) == NULL && launch_class_attribute(object->base, name, 0) == NULL)) {
+        return object;
+    }
+    Expr place = {.kind = EX_ATTRIBUTE, .span = span, .name = name};
+    const HostValue *tells = launch_attribute(reader, object, name, &place);
+    const HostValue *shape = tells->kind == V_DICT ? dict_value(tells, "shape") : NULL;
+    const Type *type = tells->kind == V_DICT ? host_dtype(reader, dict_value(tells, "typestr")) : NULL;
+    for (uint32_t i = 0; shape != NULL && shape->kind == V_UNION && i < shape->count; i++) {
+        shape = shape->items[i]->kind == V_TUPLE ? shape->items[i] : shape;
+    }
+    if (type == NULL || shape == NULL || shape->kind != V_TUPLE || shape->count > TYPE_MAX_DIMS) {
+        return object;
+    }
+    const HostValue *strides = dict_value(tells, "strides"), *data = dict_value(tells, "data");
+    HostValue *array = host_array(reader, type, (int)shape->count, strides == NULL || strides->kind == V_NONE ? LAYOUT_C : LAYOUT_A);
+    bool readonly = false;
+    array->readonly = data != NULL && data->kind == V_TUPLE && data->count == 2 && host_truth(data->items[1], &readonly) && readonly;
+    return array;
+}
+
+static const Type *dtype_of_value(LaunchReader *reader, const HostValue *value, bool aligned, unsigned depth);
+
+/* ("x", np.float32) or ("x", np.float32, (3,)) */
+static bool add_field(LaunchReader *reader, RecordBuilder *builder, const HostValue *field, unsigned depth)
+{
+    if (field->kind != V_TUPLE || field->count < 2 || field->count > 3 || field->items[0]->kind != V_STRING || field->items[0]->text == NULL) {
+        return false;
+    }
+    const Type *type = dtype_of_value(reader, field->items[1], builder->aligned, depth + 1);
+    int64_t dims[4];
+    uint32_t ndim = 1;
+    if (type != NULL && field->count == 3) {
+        HostValue *shape = field->items[2];
+        HostValue **items = host_items(shape, &ndim);
+        ndim = items != NULL ? ndim : 1;
+        items = items != NULL ? items : &shape;
+        for (uint32_t i = 0; i < ndim; i++) {
+            if (ndim > 4 || !host_is_int(items[i], &dims[i])) {
+                return false;
+            }
+        }
+        type = shape->kind == V_SCALAR && dims[0] == 1 ? type : record_nested_array(reader->unit, type, dims, ndim);
+    }
+    if (type != NULL) {
+        record_add(builder, field->items[0]->text, type);
+    }
+    return type != NULL && builder->error == NULL;
+}
+
+static const Type *dtype_of_value(LaunchReader *reader, const HostValue *value, bool aligned, unsigned depth)
+{
+    uint32_t count = 0;
+    if (value->kind != V_LIST) {
+        return host_dtype(reader, value);
+    }
+    HostValue **fields = host_items(value, &count);
+    if (fields == NULL || depth >= RECORD_MAX_DEPTH) {
+        return NULL;
+    }
+    RecordBuilder *builder = arena_alloc(reader->arena, sizeof *builder);
+    record_begin(builder, reader->unit, aligned);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!add_field(reader, builder, fields[i], depth)) {
+            return NULL;
+        }
+    }
+    return record_finish(builder, 0);
+}
+
+const Type *host_record_dtype(LaunchReader *reader, const HostValue *list)
+{
+    return dtype_of_value(reader, list, false, 0);
+}
+
+HostValue *launch_dtype_call(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *from = call->count > 0 ? call->items[0] : NULL;
+    if (from == NULL) {
+        return NULL;
+    }
+    HostValue *align = call_argument_value(call, 1, "align");
+    bool aligned = false;
+    HostValue *value = host_new(reader, V_DTYPE);
+    value->type = align == NULL || host_truth(align, &aligned) ? dtype_of_value(reader, from, aligned, 0) : NULL;
+    return value->type != NULL ? value : host_unknown(reader, call->expr->span, from, "'%s' is not known", launch_snippet(reader, call->expr->span));
+}
+
+HostValue *launch_random_call(LaunchReader *reader, const char *name)
+{
+    if (strcmp(name, "random.create_xoroshiro128p_states") == 0) {
+        return host_array(reader, type_random_state(reader->unit->types), 1, LAYOUT_C);
+    }
+    return strcmp(name, "random.init_xoroshiro128p_states") == 0 ? host_new(reader, V_NONE) : NULL;
+}
+
+HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name)
+{
+    const Type *record = owner->type;
+    uint32_t field = record != NULL && record->kind == TY_RECORD ? type_record_field(record, name) : UINT32_MAX;
+    if (field == UINT32_MAX) {
+        return NULL;
+    }
+    const Type *type = record->items[field];
+    bool of_array = owner->kind == V_ARRAY;
+    if (type->kind == TY_CARRAY) {
+        int ndim = (of_array ? owner->ndim : 0) + type->ndim;
+        HostValue *array = host_array(reader, type->elem, of_array && owner->ndim < 0 ? -1 : ndim, of_array ? LAYOUT_A : LAYOUT_C);
+        array->base = owner->base;
+        return array;
+    }
+    if (!of_array) {
+        return host_scalar(reader, type, false);
+    }
+    HostValue *array = host_array(reader, type, owner->ndim, LAYOUT_A);
+    array->base = owner->base;
+    array->readonly = owner->readonly;
+    return array;
+}
+
+HostValue *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call)
+{
+    HostValue **items = arena_alloc(reader->arena, class_type->count * sizeof *items + 1);
+    for (uint32_t i = 0; i < class_type->count; i++) {
+        items[i] = call_argument_value(call, i, names_find(reader->unit->names, class_type->fields[i]));
+        if (items[i] == NULL) {
+            items[i] = host_unknown(reader, call->expr->span, call->open, "the field '%s' of the named tuple", class_type->fields[i]);
+        }
+    }
+    HostValue *tuple = host_tuple(reader, items, class_type->count);
+    tuple->type = class_type;
+    return tuple;
+}

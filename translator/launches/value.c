@@ -1,0 +1,533 @@
+/* Values of host code: making, joining, typing them; NumPy's rules for the types and layouts of results. */
+#include "launches/inside.h"
+#include "base/limits.h"
+#include "names/names.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- making ------------------------------------------------------------------------------------------------------- */
+
+uint32_t launch_enter_branch(LaunchReader *reader)
+{
+    uint32_t outer = reader->branch;
+    reader->branch = ++reader->branches;
+    return outer;
+}
+
+HostValue *host_new(LaunchReader *reader, HostKind kind)
+{
+    HostValue *value = arena_alloc(reader->arena, sizeof *value);
+    value->kind = kind;
+    value->branch = reader->branch;
+    return value;
+}
+
+HostValue *host_unknown(LaunchReader *reader, Span span, HostValue *cause, const char *format, ...)
+{
+    HostValue *value = host_new(reader, V_UNKNOWN);
+    va_list args;
+    va_start(args, format);
+    value->text = arena_vprintf(reader->arena, format, args);
+    va_end(args);
+    value->span = span;
+    value->base = cause;
+    return value;
+}
+
+HostValue *host_scalar(LaunchReader *reader, const Type *type, bool weak)
+{
+    HostValue *value = host_new(reader, V_SCALAR);
+    value->type = type;
+    value->weak = weak;
+    return value;
+}
+
+HostValue *host_kind(LaunchReader *reader, TypeKind kind, bool weak)
+{
+    return host_scalar(reader, type_of_kind(reader->unit->types, kind), weak);
+}
+
+HostValue *host_int(LaunchReader *reader, int64_t number)
+{
+    HostValue *value = host_kind(reader, TY_I64, true);
+    value->constant = object_int(reader->unit, number);
+    return value;
+}
+
+HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout)
+{
+    HostValue *value = host_new(reader, V_ARRAY);
+    value->type = elem;
+    value->ndim = ndim > TYPE_MAX_DIMS ? -1 : ndim;
+    value->layout = layout;
+    return value;
+}
+
+HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count)
+{
+    HostValue *value = host_new(reader, V_TUPLE);
+    value->items = items;
+    value->count = count;
+    return value;
+}
+
+HostValue *host_path(LaunchReader *reader, const char *path)
+{
+    HostValue *value = host_new(reader, V_PATH);
+    value->text = path;
+    return value;
+}
+
+HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name)
+{
+    HostValue *value = host_new(reader, V_METHOD);
+    value->base = self;
+    value->text = name;
+    return value;
+}
+
+HostValue *host_of_object(LaunchReader *reader, Object *object)
+{
+    switch (object->kind) {
+    case OBJ_INT: case OBJ_FLOAT: case OBJ_BOOL: case OBJ_COMPLEX: {
+        TypeKind kind = object->type->kind;
+        HostValue *value = host_scalar(reader, object->type, kind == TY_I64 || kind == TY_F64 || kind == TY_BOOL || kind == TY_C128);
+        value->constant = object;
+        return value;
+    }
+    case OBJ_NONE:
+        return host_new(reader, V_NONE);
+    case OBJ_STRING: {
+        HostValue *value = host_new(reader, V_STRING);
+        value->text = object->text;
+        return value;
+    }
+    case OBJ_TUPLE: {
+        HostValue **items = arena_alloc(reader->arena, object->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < object->count; i++) {
+            items[i] = host_of_object(reader, object->items[i]);
+        }
+        HostValue *tuple = host_tuple(reader, items, object->count);
+        tuple->type = object->type->class_name != NULL ? object->type : NULL;
+        return tuple;
+    }
+    case OBJ_PATH:
+        return host_path(reader, object->path);
+    case OBJ_TYPE: {
+        HostValue *value = host_new(reader, V_DTYPE);
+        value->type = object->as_type;
+        return value;
+    }
+    case OBJ_ARRAY:
+        return host_array(reader, object->type->elem, (int)object->type->ndim, LAYOUT_C);
+    case OBJ_DEVICE_ARRAY:
+        return host_array(reader, object->type->elem, (int)object->type->ndim, object->type->layout);
+    case OBJ_ENUM: {
+        if (!type_is_member(object->type)) {
+            return host_unknown(reader, object->member->stmt != NULL ? object->member->stmt->span : (Span){0}, NULL,
+                                "kernels have no type for the member '%s'", object->text);
+        }
+        HostValue *value = host_new(reader, V_MEMBER);
+        value->type = object->type;
+        value->constant = object;
+        return value;
+    }
+    case OBJ_EXTERN:
+    case OBJ_CLASS:
+        return host_unknown(reader, (Span){0}, NULL, "a class or a function of C is not followed");
+    case OBJ_FUNCTION: {
+        HostValue *value = map_get(&reader->functions, object->function);
+        if (value == NULL) {
+            value = host_new(reader, V_FUNCTION);
+            value->function = object->function;
+            value->frame = launch_module(reader, object->function->module);
+        }
+        return value;
+    }
+    }
+    return host_new(reader, V_NONE);
+}
+
+/* ---- joining ------------------------------------------------------------------------------------------------------ */
+
+static bool same_constant(const Object *a, const Object *b)
+{
+    if (a == NULL || b == NULL) {
+        return a == b;
+    }
+    return a->kind == b->kind && a->type == b->type && a->integer == b->integer && memcmp(&a->number, &b->number, sizeof a->number) == 0;
+}
+
+static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
+{
+    switch (a->kind) {
+    case V_SCALAR:
+        if (a->type != b->type) {
+            return NULL;
+        }
+        if (a->weak == b->weak && same_constant(a->constant, b->constant)) {
+            return a;
+        }
+        if (a->constant != NULL && b->constant != NULL && a->constant->member != NULL &&
+            object_value_type(a->constant) == object_value_type(b->constant)) {
+            HostValue *member = host_new(reader, V_MEMBER);
+            member->type = object_value_type(a->constant);
+            return member;
+        }
+        return host_scalar(reader, a->type, a->weak && b->weak);
+    case V_MEMBER: {
+        HostValue *member = host_new(reader, V_MEMBER);
+        member->type = a->type;
+        return a->type == b->type ? member : NULL;
+    }
+    case V_ARRAY:
+        if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly) {
+            return a;
+        }
+        if ((a->type == NULL || a->ndim < 0) && b->type != NULL && b->ndim >= 0) {
+            return b;
+        }
+        return b->type == NULL || b->ndim < 0 ? a : NULL;
+    case V_TUPLE: {
+        if (a->count != b->count) {
+            return NULL;
+        }
+        bool same = true;
+        HostValue **items = arena_alloc(reader->arena, a->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < a->count; i++) {
+            items[i] = host_join(reader, a->items[i], b->items[i], place);
+            same = same && items[i] == a->items[i];
+        }
+        return same ? a : host_tuple(reader, items, a->count);
+    }
+    case V_LIST: {
+        bool same = a->count == b->count && a->base == NULL && b->base == NULL;
+        for (uint32_t i = 0; same && i < a->count; i++) {
+            same = a->items[i] == b->items[i];
+        }
+        if (same) {
+            return a;
+        }
+        HostValue *list = host_new(reader, V_LIST);
+        HostValue *x = host_element(reader, a, a->span), *y = host_element(reader, b, b->span);
+        list->base = x->kind == V_UNKNOWN ? y : host_join(reader, x, y, place);
+        list->span = a->span;
+        return list;
+    }
+    case V_STRING:
+        return a->text != NULL && b->text != NULL && strcmp(a->text, b->text) == 0 ? a : NULL;
+    case V_PATH:
+        return strcmp(a->text, b->text) == 0 ? a : NULL;
+    case V_DTYPE:
+        return a->type == b->type ? a : NULL;
+    case V_FUNCTION:
+        return a->function == b->function ? b : NULL;
+    case V_CLASS:
+        return a->stmt == b->stmt ? a : NULL;
+    case V_METHOD:
+        return a->base == b->base && strcmp(a->text, b->text) == 0 ? a : NULL;
+    case V_CONFIGURED: {
+        HostValue *base = host_join(reader, a->base, b->base, place);
+        HostValue *value = host_new(reader, V_CONFIGURED);
+        value->base = base;
+        return value;
+    }
+    case V_OBJECT:
+        return a->base == b->base ? a : NULL;
+    case V_UNKNOWN: case V_NONE: case V_DICT: case V_SLICE:
+        return a;
+    case V_UNION:
+        return NULL;
+    }
+    return NULL;
+}
+
+static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *count, HostValue *value, const Stmt *place)
+{
+    for (uint32_t i = 0; i < *count; i++) {
+        HostValue *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, place) : NULL;
+        if (joined != NULL) {
+            items[i] = joined;
+            return;
+        }
+    }
+    if (*count < LAUNCH_ALTERNATIVES) {
+        items[(*count)++] = value;
+    }
+}
+
+/* A value that may be another one of its type: no number or text to choose a way by. */
+static HostValue *some_value(LaunchReader *reader, HostValue *value)
+{
+    if (value->kind == V_SCALAR && value->constant != NULL) {
+        return host_scalar(reader, value->type, value->weak);
+    }
+    return value->kind == V_STRING && value->text != NULL ? host_new(reader, V_STRING) : value;
+}
+
+/* `self.image = []`: stands for an array that is not made yet, as None does. */
+static bool holds_place(const HostValue *value)
+{
+    return value->kind == V_LIST && value->count == 0 && value->base == NULL;
+}
+
+HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
+{
+    if (a == b || b == NULL) {
+        return a;
+    }
+    if (a == NULL || a->kind == V_NONE) { /* kernels take what is not None */
+        return a == NULL ? b : some_value(reader, b);
+    }
+    if (b->kind == V_NONE || b->kind == V_UNKNOWN) {
+        return some_value(reader, a);
+    }
+    if (a->kind == V_UNKNOWN) {
+        return some_value(reader, b);
+    }
+    if ((holds_place(a) && b->kind == V_ARRAY) || (holds_place(b) && a->kind == V_ARRAY)) {
+        return a->kind == V_ARRAY ? a : b;
+    }
+    HostValue *items[LAUNCH_ALTERNATIVES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < (a->kind == V_UNION ? a->count : 1); i++) {
+        add_alternative(reader, items, &count, a->kind == V_UNION ? a->items[i] : a, place);
+    }
+    for (uint32_t i = 0; i < (b->kind == V_UNION ? b->count : 1); i++) {
+        add_alternative(reader, items, &count, b->kind == V_UNION ? b->items[i] : b, place);
+    }
+    if (count == 1) {
+        return items[0];
+    }
+    HostValue *value = host_new(reader, V_UNION);
+    value->items = arena_alloc(reader->arena, count * sizeof *items);
+    memcpy(value->items, items, count * sizeof *items);
+    value->count = count;
+    value->stmt = a->kind == V_UNION ? a->stmt : b->kind == V_UNION ? b->stmt : place;
+    return value;
+}
+
+HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index)
+{
+    return value != NULL && value->kind == V_UNION && value->stmt == like->stmt && value->count == like->count ? value->items[index] : value;
+}
+
+/* ---- looking into ------------------------------------------------------------------------------------------------- */
+
+HostValue **host_items(const HostValue *value, uint32_t *count)
+{
+    if (value->kind == V_TUPLE || (value->kind == V_LIST && value->base == NULL)) {
+        *count = value->count;
+        return value->items;
+    }
+    return NULL;
+}
+
+HostValue *host_element(LaunchReader *reader, HostValue *value, Span span)
+{
+    switch (value->kind) {
+    case V_TUPLE:
+    case V_LIST: {
+        HostValue *element = value->kind == V_LIST ? value->base : NULL;
+        for (uint32_t i = 0; i < value->count && element == NULL; i++) {
+            element = value->items[0];
+            for (uint32_t k = 1; k < value->count; k++) {
+                element = host_join(reader, element, value->items[k], NULL);
+            }
+        }
+        return element != NULL ? element : host_unknown(reader, span, NULL, "an item of an empty list");
+    }
+    case V_ARRAY:
+        return host_index(reader, NULL, value, host_kind(reader, TY_I64, true));
+    case V_PATH:
+        if (strcmp(value->text, "builtins.file") != 0) {
+            break;
+        }
+        return host_new(reader, V_STRING); /* a line of an open file */
+    case V_STRING: {
+        HostValue *string = host_new(reader, V_STRING);
+        return string;
+    }
+    case V_DICT: {
+        HostValue *element = NULL;
+        for (uint32_t i = 0; i < value->count; i++) {
+            element = host_join(reader, element, value->items[i], NULL);
+        }
+        return element != NULL ? element : host_unknown(reader, span, NULL, "a key of a dict");
+    }
+    case V_CLASS: {
+        HostValue *member = host_any_member(reader, value);
+        if (member != NULL) {
+            return member;
+        }
+        break;
+    }
+    case V_UNKNOWN: case V_SCALAR: case V_NONE: case V_DTYPE: case V_FUNCTION: case V_OBJECT: case V_MEMBER:
+    case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
+        break;
+    }
+    return host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
+}
+
+bool host_truth(const HostValue *value, bool *truth)
+{
+    switch (value->kind) {
+    case V_SCALAR:
+        *truth = value->constant != NULL && object_truth(value->constant);
+        return value->constant != NULL;
+    case V_NONE:
+        *truth = false;
+        return true;
+    case V_STRING:
+        *truth = value->text != NULL && value->text[0] != '\0';
+        return value->text != NULL;
+    case V_TUPLE:
+        *truth = value->count > 0;
+        return true;
+    case V_FUNCTION: case V_CLASS: case V_CONFIGURED: case V_DTYPE: case V_MEMBER:
+        *truth = true;
+        return true;
+    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_PATH: case V_OBJECT: case V_METHOD: case V_SLICE: case V_UNION:
+        return false;
+    }
+    return false;
+}
+
+bool host_is_int(const HostValue *value, int64_t *number)
+{
+    if (value == NULL || value->kind != V_SCALAR || value->constant == NULL || value->constant->kind != OBJ_INT) {
+        return false;
+    }
+    *number = value->constant->integer;
+    return true;
+}
+
+/* How many of `left` values a tuple of tuples leaves, which may hold one and the same over and over; 0: it has too many, or is too deep. */
+static uint32_t values_left(const HostValue *value, uint32_t left, unsigned depth)
+{
+    if (left == 0 || depth > LIMIT_NESTING) {
+        return 0;
+    }
+    left--;
+    for (uint32_t i = 0; value->kind == V_TUPLE && i < value->count && left > 0; i++) {
+        left = values_left(value->items[i], left, depth + 1);
+    }
+    return left;
+}
+
+const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint, HostValue **blame)
+{
+    TypeTable *types = reader->unit->types;
+    switch (value->kind) {
+    case V_SCALAR:
+        if (value->base != NULL && ndim_hint > 0) { /* the kernel indexes it */
+            *blame = value->base;
+            return NULL;
+        }
+        return value->constant != NULL ? object_value_type(value->constant) : value->type;
+    case V_MEMBER:
+        return value->type;
+    case V_ARRAY: {
+        int ndim = value->ndim < 0 ? (int)ndim_hint : value->ndim;
+        if (value->type == NULL || (value->ndim < 0 && ndim == 0)) {
+            *blame = value;
+            return NULL;
+        }
+        return type_array(types, value->type, (unsigned)ndim, value->layout, value->readonly);
+    }
+    case V_TUPLE: {
+        if (values_left(value, LIMIT_TUPLE_VALUES, 0) == 0) {
+            *blame = value;
+            return NULL;
+        }
+        const Type **items = arena_alloc(reader->arena, value->count * sizeof *items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            items[i] = host_type(reader, value->items[i], 0, blame);
+            if (items[i] == NULL) {
+                return NULL;
+            }
+        }
+        return value->type != NULL ? type_named_tuple(types, value->type, items) : type_tuple(types, items, value->count);
+    }
+    case V_UNKNOWN: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS:
+    case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
+        break;
+    }
+    *blame = value;
+    return NULL;
+}
+
+const Type *host_dtype(LaunchReader *reader, const HostValue *value)
+{
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } names[] = {
+        {"float", TY_F64}, {"int", TY_I64}, {"bool", TY_BOOL}, {"complex", TY_C128}, {"complex_", TY_C128},
+    };
+    static const struct {
+        const char *name;
+        TypeKind kind;
+    } torch[] = {{"float", TY_F32}, {"double", TY_F64}, {"half", TY_F16}, {"int", TY_I32}, {"long", TY_I64}, {"short", TY_I16}};
+    TypeTable *types = reader->unit->types;
+    if (value == NULL) {
+        return NULL;
+    }
+    if (value->kind == V_DTYPE) {
+        return type_is_scalar(value->type) || value->type->kind == TY_RECORD ? value->type : NULL;
+    }
+    if (value->kind == V_LIST) {
+        return host_record_dtype(reader, value);
+    }
+    if ((value->kind != V_STRING && value->kind != V_PATH) || value->text == NULL) {
+        return NULL;
+    }
+    const char *name = value->text;
+    if (value->kind == V_STRING) { /* S12 and U12 too */
+        return dtype_by_text(reader->unit, name);
+    }
+    if (strncmp(name, "torch.", 6) == 0) {
+        for (size_t i = 0; i < sizeof torch / sizeof torch[0]; i++) {
+            if (strcmp(torch[i].name, name + 6) == 0) {
+                return type_of_kind(types, torch[i].kind);
+            }
+        }
+    }
+    bool of_numpy = strncmp(name, "numpy.", 6) == 0 || strncmp(name, "cupy.", 5) == 0;
+    if (!of_numpy && strncmp(name, "torch.", 6) != 0 && strncmp(name, "builtins.", 9) != 0 && strncmp(name, "numba.", 6) != 0) {
+        return NULL;
+    }
+    name = strrchr(name, '.') + 1;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i].name, name) == 0) {
+            return type_of_kind(types, names[i].kind);
+        }
+    }
+    return of_numpy ? type_by_numpy_name(types, name) : type_by_name(types, name);
+}
+
+/* ---- NumPy's types ------------------------------------------------------------------------------------------------ */
+
+/* Members of enums in host code: Color.red, Color["red"], Color(1), `for color in Color`. */
+
+HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name)
+{
+    Object *member = class_attribute(reader->unit, class_value->stmt, name);
+    if (member == NULL || (member->kind != OBJ_ENUM && !type_is_member(object_value_type(member)))) {
+        return NULL;
+    }
+    if (enum_of_class(reader->unit, class_value->stmt) == NULL) {
+        return host_unknown(reader, class_value->stmt->span, NULL, "kernels have no type for the members of '%s'",
+                            class_value->stmt->name);
+    }
+    return host_of_object(reader, member);
+}
+
+HostValue *host_any_member(LaunchReader *reader, const HostValue *class_value)
+{
+    const Type *type = enum_of_class(reader->unit, class_value->stmt);
+    HostValue *member = host_new(reader, V_MEMBER);
+    member->type = type;
+    return type != NULL ? member : NULL;
+}

@@ -1,0 +1,77 @@
+/* Lowering of what is done with datetime64 and timedelta64: calls of small helpers that keep NaT. */
+#include "lower/inside.h"
+
+static IrExpr *helper_of_two(Lower *lw, HelperId helper, TypeKind result, IrExpr *a, IrExpr *b)
+{
+    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
+    args[0] = a;
+    args[1] = b;
+    return lower_helper(lw, helper, lw_type(lw, result), args, 2);
+}
+
+Value lower_time_convert(Lower *lw, Value value, const Type *type)
+{
+    int64_t factor = time_factor(value.type, type);
+    return value_scalar(type, factor == 1 ? value.scalar
+                                          : helper_of_two(lw, HELPER_TIME_MUL, TY_I64, value.scalar, lower_int(lw, factor)));
+}
+
+Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand)
+{
+    bool both = type_is_time(a.type) && type_is_time(b.type);
+    if (both) {
+        IrExpr *x = lower_time_convert(lw, a, operand).scalar, *y = lower_time_convert(lw, b, operand).scalar;
+        HelperId helper = op == OP_ADD ? HELPER_TIME_ADD : op == OP_SUB ? HELPER_TIME_SUB : HELPER_TIME_RATIO;
+        return value_scalar(result, helper_of_two(lw, helper, op == OP_DIV ? TY_F64 : TY_I64, x, y));
+    }
+    IrExpr *x = type_is_time(a.type) ? a.scalar : value_convert(lw, a, operand).scalar;
+    IrExpr *y = type_is_time(b.type) ? b.scalar : value_convert(lw, b, operand).scalar;
+    bool turned = type_is_time(b.type);
+    if (type_is_float(operand)) { /* computed as such a number, and cut off, as Numba has it */
+        Arena *arena = lw->unit->arena;
+        IrExpr *time = lower_reuse(lw, turned ? y : x, "time"), *number = turned ? x : y;
+        IrExpr *left = ir_convert(arena, operand, ir_copy(arena, time));
+        IrExpr *value = ir_binary(arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left, turned ? left : number);
+        return value_scalar(result, helper_of_two(lw, HELPER_TIME_OF, TY_I64, time, ir_convert(arena, lw_type(lw, TY_F64), value)));
+    }
+    return value_scalar(
+        result, helper_of_two(lw, op == OP_MUL ? HELPER_TIME_MUL : HELPER_TIME_DIV, TY_I64, turned ? y : x, turned ? x : y));
+}
+
+Value lower_time_negated(Lower *lw, Value value)
+{
+    return value_scalar(value.type, helper_of_two(lw, HELPER_TIME_SUB, TY_I64, lower_int(lw, 0), value.scalar));
+}
+
+IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
+{
+    IrExpr *x = lower_time_convert(lw, a, type).scalar, *y = lower_time_convert(lw, b, type).scalar;
+    op = op == OP_IS ? OP_EQ : op == OP_IS_NOT ? OP_NE : op;
+    bool turned = op == OP_GT || op == OP_GE;
+    HelperId helper = op == OP_EQ || op == OP_NE   ? HELPER_TIME_EQ
+                      : op == OP_LT || op == OP_GT ? HELPER_TIME_LT
+                                                   : HELPER_TIME_LE;
+    IrExpr *holds = helper_of_two(lw, helper, TY_BOOL, turned ? y : x, turned ? x : y);
+    return op == OP_NE ? ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), holds) : holds;
+}
+
+/* NaT stays NaT. */
+Value lower_time_abs(Lower *lw, Value value)
+{
+    Arena *arena = lw->unit->arena;
+    value.scalar = lower_reuse(lw, value.scalar, "time");
+    Value again = value_scalar(value.type, ir_copy(arena, value.scalar));
+    IrExpr *is_less = ir_binary(arena, IRO_LT, lw_type(lw, TY_BOOL), ir_copy(arena, value.scalar), lower_int(lw, 0));
+    return value_scalar(value.type, ir_cond(arena, is_less, lower_time_negated(lw, again).scalar, value.scalar));
+}
+
+/* The first of two wins where one is NaT, which is before and after nothing. */
+Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max)
+{
+    Arena *arena = lw->unit->arena;
+    a.scalar = lower_reuse(lw, a.scalar, "first");
+    b.scalar = lower_reuse(lw, b.scalar, "second");
+    Value x = value_scalar(a.type, ir_copy(arena, a.scalar)), y = value_scalar(b.type, ir_copy(arena, b.scalar));
+    IrExpr *wins = lower_time_compare(lw, is_max ? OP_GT : OP_LT, y, x, a.type);
+    return value_scalar(a.type, ir_cond(arena, wins, b.scalar, a.scalar));
+}

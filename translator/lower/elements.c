@@ -1,0 +1,330 @@
+/* Lowering of functions and operators of numbers that are given arrays: np.sin(x, out) and out[:] = a + b are loops over `out`.
+ *
+ * What the elements are computed from is evaluated once, before the loop. In the loop, each of the arrays is its element there and the
+ * function is that of numbers. An axis of extent 1 serves for any extent, as NumPy has it. */
+#include "lower/inside.h"
+
+#include <string.h>
+
+/* What stands for an expression while an element is computed. */
+typedef struct Leaf {
+    const Expr *e;
+    Value source;   /* an array as it was found, or a number */
+    Value value;    /* the same, with what could change during the loop in variables */
+    Value element;  /* a number */
+} Leaf;
+
+/* A function or operator of arrays, which is one of numbers in the loop. */
+typedef struct Inner {
+    ExprInfo *info, outside; /* outside: as it is elsewhere */
+} Inner;
+
+/* What one element is computed from. */
+typedef struct Parts {
+    PtrVec leaves;  /* Leaf * */
+    PtrVec inner;   /* Inner * */
+} Parts;
+
+bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
+{
+    for (size_t i = 0; i < lw->leaves.count; i++) {
+        const Leaf *leaf = lw->leaves.items[i];
+        if (leaf->e == e) {
+            *value = leaf->element;
+            value->scalar = ir_copy(lw->unit->arena, value->scalar);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Evaluates what the elements come from. Constants stay where they are written. */
+static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
+{
+    if (info_of(lw->instance, e)->constant != NULL && info_of(lw->instance, e)->type->kind != TY_ARRAY) {
+        return;
+    }
+    Leaf *leaf = arena_alloc(lw->unit->arena, sizeof *leaf);
+    const char *name = e->kind == EX_NAME ? e->name : "source";
+    leaf->e = e;
+    leaf->source = lower_expr(lw, e);
+    leaf->value = leaf->source;
+    if (leaf->value.kind == VALUE_ARRAY) {
+        leaf->value = lower_hold_array(lw, leaf->value, name, NULL);
+    } else {
+        leaf->value.scalar = lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", NULL);
+        leaf->element = leaf->value;
+    }
+    ptrvec_push(lw->unit->arena, &parts->leaves, leaf);
+}
+
+static void add_inner(Lower *lw, Parts *parts, const Expr *e)
+{
+    Inner *inner = arena_alloc(lw->unit->arena, sizeof *inner);
+    inner->info = info_of(lw->instance, e);
+    inner->outside = *inner->info;
+    ptrvec_push(lw->unit->arena, &parts->inner, inner);
+}
+
+static void gather(Lower *lw, Parts *parts, const Expr *e)
+{
+    if (!infer_is_unmade(lw->instance, e)) {
+        add_leaf(lw, parts, e);
+        return;
+    }
+    add_inner(lw, parts, e);
+    if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
+        gather(lw, parts, e->left);
+    }
+    if (e->kind == EX_BINARY) {
+        gather(lw, parts, e->right);
+    }
+    for (uint32_t i = 0; (e->kind == EX_COMPARE || e->kind == EX_CALL) && i < e->item_count; i++) {
+        gather(lw, parts, e->items[i]);
+    }
+}
+
+static bool is_one(const IrExpr *e)
+{
+    return e->kind == IR_INT && e->integer == 1;
+}
+
+static bool is_extreme(const IrExpr *e, const char *spelling)
+{
+    return e->kind == IR_CALL && e->callee.spelling != NULL && e->arg_count == 2 && strcmp(e->callee.spelling, spelling) == 0;
+}
+
+/* The extent that constant bounds give a slice of an array that is long enough; 0: others. */
+static int64_t bound_extent(const IrExpr *e)
+{
+    if (is_extreme(e, "max") || is_extreme(e, "min")) {
+        const IrExpr *bound = is_extreme(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
+        return bound == NULL ? bound_extent(e->args[0]) : bound->kind == IR_INT && bound->integer > 0 ? bound->integer : 0;
+    }
+    if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
+        int64_t whole = bound_extent(e->a);
+        return whole > e->b->integer ? whole - e->b->integer : 0;
+    }
+    if (e->kind == IR_BINARY && e->op == IRO_SUB && is_extreme(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
+        const IrExpr *start = e->b->args[0];
+        bool from_end = start->kind == IR_BINARY && start->op == IRO_SUB && ir_equal(start->a, e->a) && start->b->kind == IR_INT;
+        return from_end && start->b->integer > 0 ? start->b->integer : 0;
+    }
+    return 0;
+}
+
+/* Whether an axis of this extent is known to be one that serves for all places of another axis. */
+static bool is_single(const IrExpr *extent)
+{
+    return is_one(extent) || bound_extent(extent) == 1;
+}
+
+/* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
+static bool may_spread(const IrExpr *extent, const IrExpr *whole)
+{
+    return !ir_equal(extent, whole) && extent->kind != IR_INT && !is_one(whole) && bound_extent(extent) == 0;
+}
+
+Value lower_element_for(Lower *lw, Value from, const Value *to, IrVar *const *counters, bool tests)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *i64 = lw_type(lw, TY_I64), *u64 = lw_type(lw, TY_U64); /* unsigned: an index that does not wrap */
+    Value indices[TYPE_MAX_DIMS];
+    uint32_t before = to->type->ndim - from.type->ndim;
+    for (uint32_t i = 0; i < from.type->ndim; i++) {
+        const IrExpr *extent = from.array->shape[i];
+        IrExpr *index = is_single(extent) ? lower_int(lw, 0) : ir_var(arena, counters[before + i]);
+        if (tests && may_spread(extent, to->array->shape[before + i])) {
+            IrExpr *single = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_copy(arena, extent), ir_int(arena, i64, 1));
+            index = ir_cond(arena, single, lower_int(lw, 0), index);
+        }
+        indices[i] = value_scalar(u64, index);
+    }
+    return array_index(lw, from, indices, from.type->ndim);
+}
+
+void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads)
+{
+    if (!is_one(extent)) {
+        lower_same_extent(lw, whole, extent, spreads || is_single(extent));
+    }
+}
+
+/* What can be said of the extents before the loop. */
+static void test_extents(Lower *lw, Value *from, const Value *to, const Expr *e)
+{
+    for (uint32_t i = 0; i < from->type->ndim; i++) {
+        IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
+        if (extent->kind == IR_INT && whole->kind == IR_INT && !is_one(extent) && extent->integer != whole->integer) {
+            diag_error(lw->unit, e->span, "bad-shape", "an axis of %lld does not fit one of %lld", (long long)extent->integer,
+                       (long long)whole->integer);
+            continue;
+        }
+        bool spreads = may_spread(extent, whole);
+        if (spreads && extent->kind != IR_VAR) {
+            extent = lower_reuse(lw, extent, "extent");
+            from->array->shape[i] = extent;
+        }
+        lower_extents_fit(lw, whole, extent, spreads);
+    }
+}
+
+/* ---- overlap ------------------------------------------------------------------------------------------------------- */
+
+static bool same_or_both_null(const IrExpr *a, const IrExpr *b)
+{
+    return a == NULL || b == NULL ? a == b : ir_equal(a, b);
+}
+
+const IrVar *lower_memory_of(const ArrayValue *array)
+{
+    const IrExpr *root = array->base;
+    while (root != NULL && root->kind != IR_VAR) {
+        root = root->a;
+    }
+    const IrVar *var = array->var != NULL ? array->var : root != NULL ? root->var : NULL;
+    if (var != NULL && var->type->kind == TY_STRUCT) {
+        return NULL; /* what a function gave */
+    }
+    bool is_local = var != NULL && var->storage == IRV_LOCAL && var->type->kind == TY_POINTER;
+    return !is_local ? var : var->memory != var ? var->memory : NULL;
+}
+
+static bool may_share_memory(const ArrayValue *a, const ArrayValue *b)
+{
+    const IrVar *x = lower_memory_of(a), *y = lower_memory_of(b);
+    return x == NULL || y == NULL || x == y;
+}
+
+/* Whether the arrays start from the same pointer. */
+static bool same_base(const ArrayValue *a, const ArrayValue *b)
+{
+    return a->var == b->var && same_or_both_null(a->base, b->base);
+}
+
+/* Whether the arrays have every element at the same place. */
+static bool coincide(Lower *lw, const Value *a, const Value *b)
+{
+    const ArrayValue *x = a->array, *y = b->array;
+    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path &&
+                same_or_both_null(x->offset, y->offset);
+    for (uint32_t i = 0; same && i < a->type->ndim; i++) {
+        same = ir_equal(x->shape[i], y->shape[i]) && ir_equal(array_stride(lw, a, i), array_stride(lw, b, i));
+    }
+    for (uint32_t d = 0; same && x->is_view && d < x->var->type->ndim; d++) {
+        same = x->place[d] == y->place[d] && same_or_both_null(x->applied[d], y->applied[d]) && same_or_both_null(x->factor[d], y->factor[d]);
+    }
+    return same;
+}
+
+/* Elements from the first one of b to that of a, where this is a number. */
+static bool distance(const Value *a, const Value *b, int64_t *steps)
+{
+    bool is_var = a->array->var != NULL;
+    bool plain = same_base(a->array, b->array) && a->type->ndim == 1 && b->type->ndim == 1 && (!is_var || a->array->var->type->ndim == 1);
+    const IrExpr *x = is_var ? (a->array->is_view ? a->array->applied[0] : NULL) : a->array->offset;
+    const IrExpr *y = is_var ? (b->array->is_view ? b->array->applied[0] : NULL) : b->array->offset;
+    plain = plain && (x == NULL || x->kind == IR_INT) && (y == NULL || y->kind == IR_INT);
+    *steps = plain ? (x != NULL ? x->integer : 0) - (y != NULL ? y->integer : 0) : 0;
+    return plain;
+}
+
+/* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it writes. */
+static void check_overlap(Lower *lw, const Leaf *leaf, const Value *to)
+{
+    if (!may_share_memory(leaf->source.array, to->array) || coincide(lw, &leaf->source, to)) {
+        return;
+    }
+    int64_t steps;
+    const IrExpr *extent = to->array->shape[0];
+    bool known = distance(&leaf->source, to, &steps);
+    IrExpr *stride = array_stride(lw, to, 0);
+    bool upwards = known && stride->kind == IR_INT && stride->integer == 1 && ir_equal(array_stride(lw, &leaf->source, 0), stride);
+    bool single = known && leaf->source.array->shape[0]->kind == IR_INT && is_one(leaf->source.array->shape[0]);
+    bool apart = upwards && extent->kind == IR_INT && (steps >= extent->integer || -steps >= extent->integer);
+    if (apart || (upwards && !single && steps >= 0)) {
+        return;
+    }
+    diag_error(lw->unit, leaf->e->span, "overlap",
+               "this may overlap what the statement stores, and a loop would read elements that it has changed");
+    diag_hint(lw->unit, "store into another array first, or loop over the indices in the order that you need");
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------------------ */
+
+/* to op= the expression, for each element. */
+static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
+{
+    Arena *arena = lw->unit->arena;
+    IrVar *counters[TYPE_MAX_DIMS] = {NULL};
+    CountLoop loops[TYPE_MAX_DIMS];
+    uint32_t ndim = to.type->ndim;
+    for (size_t i = 0; i < parts->leaves.count; i++) {
+        Leaf *leaf = parts->leaves.items[i];
+        if (leaf->value.kind == VALUE_ARRAY) {
+            test_extents(lw, &leaf->value, &to, leaf->e);
+        }
+    }
+    for (uint32_t i = 0; i < ndim; i++) {
+        loops[i] = lower_count_begin(lw, ndim == 1 ? "k" : arena_printf(arena, "k%u", i), ir_copy(arena, to.array->shape[i]));
+        counters[i] = loops[i].counter;
+    }
+    for (size_t i = 0; i < parts->leaves.count; i++) {
+        Leaf *leaf = parts->leaves.items[i];
+        if (leaf->value.kind == VALUE_ARRAY) {
+            leaf->element = lower_element_for(lw, leaf->value, &to, counters, true);
+        }
+    }
+    PtrVec outer = lw->leaves; /* of a loop around this one */
+    lw->leaves = parts->leaves;
+    for (size_t i = 0; i < parts->inner.count; i++) {
+        ExprInfo *info = ((Inner *)parts->inner.items[i])->info;
+        info->type = info->element;
+        info->stores = false;
+    }
+    Value element = lower_expr(lw, e);
+    for (size_t i = 0; i < parts->inner.count; i++) {
+        const Inner *inner = parts->inner.items[i];
+        *inner->info = inner->outside;
+    }
+    lw->leaves = outer;
+    Value place = array_element(lw, to, counters);
+    if (op != OP_NONE) {
+        lower_augment_place(lw, op, place, element, NULL);
+    } else {
+        lower_statement(lw, lower_store(lw, place.scalar, value_convert(lw, element, to.type->elem).scalar));
+    }
+    for (uint32_t i = ndim; i > 0; i--) {
+        lower_count_end(lw, &loops[i - 1]);
+    }
+}
+
+Value lower_elements_call(Lower *lw, const Expr *e)
+{
+    Parts parts = {0};
+    const Expr *to = infer_output(e);
+    add_inner(lw, &parts, e);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (e->items[i] != to) {
+            gather(lw, &parts, e->items[i]);
+        }
+    }
+    Value out = lower_expr(lw, to);
+    store_each(lw, &parts, lower_hold_array(lw, out, "out", NULL), e, OP_NONE);
+    return out;
+}
+
+Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op)
+{
+    Parts parts = {0};
+    gather(lw, &parts, value);
+    Value to = target->kind == EX_NAME ? lower_use(lw, info_of(lw->instance, target)->use) : lower_expr(lw, target);
+    for (size_t i = 0; i < parts.leaves.count; i++) {
+        const Leaf *leaf = parts.leaves.items[i];
+        if (leaf->source.kind == VALUE_ARRAY) {
+            check_overlap(lw, leaf, &to);
+        }
+    }
+    store_each(lw, &parts, lower_hold_array(lw, to, "target", NULL), value, op);
+    return to;
+}

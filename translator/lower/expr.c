@@ -1,0 +1,827 @@
+/* Lowering of expressions. */
+#include "lower/inside.h"
+#include "base/cname.h"
+#include "base/limits.h"
+
+#include <math.h>
+#include <string.h>
+
+static Value nothing(Lower *lw)
+{
+    Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
+    return value;
+}
+
+/* Gives the constant its name in the output, at its first use. */
+static void register_named(Lower *lw, IrNamed *named)
+{
+    Arena *arena = lw->unit->arena;
+    if (named->uses == 0) {
+        const char *clean = cname_clean_global(arena, named->name);
+        if (lw->unit->global_names == NULL) {
+            lw->unit->global_names = nameset_new(arena);
+        }
+        named->name = cname_unique(arena, lw->unit->global_names, clean);
+        named->uses = 1; /* registered; check counts anew */
+        ptrvec_push(arena, &lw->unit->program->named, named);
+        lw->unit->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
+        if (lw->unit->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
+            diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
+                       "the arrays up to '%s' take %zu bytes of constant memory, which holds %d", named->name, lw->unit->constant_bytes,
+                       LIMIT_CONSTANT_BYTES);
+            diag_hint(lw->unit, "pass some of them as arguments");
+        }
+    }
+    ptrvec_push(arena, &lw->globals, (void *)(uintptr_t)named->name);
+}
+
+/* An array of the module: each function has a variable of its own for it. */
+static Value constant_array(Lower *lw, const Object *object)
+{
+    Arena *arena = lw->unit->arena;
+    IrVar *var = NULL;
+    for (size_t i = 0; i < lw->func->vars.count && var == NULL; i++) {
+        IrVar *one = lw->func->vars.items[i];
+        var = one->constant == object->named ? one : NULL;
+    }
+    if (var == NULL) {
+        if (object->type->elem->kind == TY_RECORD) {
+            record_c_name(lw->unit, object->type->elem, object->named->name);
+        }
+        register_named(lw, object->named);
+        var = ir_new_var(arena, lw->func, object->named->name, object->named->type, IRV_CONSTANT);
+        var->constant = object->named;
+    }
+    Value value = {.kind = VALUE_ARRAY, .type = object->type};
+    value.array = arena_alloc(arena, sizeof *value.array);
+    value.array->var = var;
+    value.array->is_view = object->type->ndim == 0; /* no axis moves the one index that C has */
+    for (uint32_t i = 0; i < object->type->ndim; i++) {
+        value.array->shape[i] = lower_int(lw, object->dims[i]);
+    }
+    return value;
+}
+
+Value lower_object(Lower *lw, Object *object)
+{
+    Arena *arena = lw->unit->arena;
+    if (object->kind == OBJ_ARRAY && object->named != NULL) {
+        return constant_array(lw, object);
+    }
+    if (object->named != NULL) {
+        register_named(lw, object->named);
+        return value_scalar(object->type, ir_convert(arena, object->type, ir_named(arena, object->named)));
+    }
+    switch (object->kind) {
+    case OBJ_INT: {
+        IrExpr *e = ir_int(arena, object->type, object->integer);
+        e->spelling = object->text;
+        return value_scalar(object->type, e);
+    }
+    case OBJ_BOOL:
+        return value_scalar(object->type, ir_bool(arena, object->type, object->integer != 0));
+    case OBJ_FLOAT: {
+        IrExpr *e = ir_float(arena, object->type, object->number);
+        e->spelling = object->text;
+        return value_scalar(object->type, e);
+    }
+    case OBJ_TUPLE: {
+        Value value = {.kind = VALUE_TUPLE, .type = object->type, .count = object->count};
+        value.items = arena_alloc(arena, object->count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < object->count; i++) {
+            value.items[i] = lower_object(lw, object->items[i]);
+        }
+        return value;
+    }
+    case OBJ_DEVICE_ARRAY:
+        return lower_captured(lw, object);
+    case OBJ_NONE:
+        return nothing(lw);
+    case OBJ_COMPLEX: {
+        const Type *part = object->type->items[0];
+        IrExpr *re = ir_float(arena, part, object->number), *im = ir_float(arena, part, object->imaginary);
+        return value_scalar(object->type, complex_make(lw, object->type, re, im));
+    }
+    case OBJ_PATH: {
+        Value value;
+        if (lower_register(lw, object->path, &value)) {
+            return value;
+        }
+        break;
+    }
+    case OBJ_ENUM:
+        if (type_is_member(object->type)) {
+            Value value = lower_object(lw, object->items[0]);
+            value.type = object->type;
+            return value;
+        }
+        break;
+    case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: case OBJ_ARRAY:
+        break;
+    }
+    Value value = {.kind = VALUE_OBJECT, .type = object->type, .object = object};
+    return value;
+}
+
+/* threadIdx.x as int32 is a conversion of the unsigned register; wider types convert the register itself. */
+static IrExpr *convert_scalar(Lower *lw, IrExpr *e, const Type *type)
+{
+    if (e->kind == IR_CONVERT && e->a->kind == IR_SREG && type_bits(type) > 32) {
+        return ir_convert(lw->unit->arena, type, e->a);
+    }
+    return ir_convert(lw->unit->arena, type, e);
+}
+
+/* The operand as int32 or uint32, when it is one that was widened, or a number that fits; else NULL. */
+static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
+{
+    if (e->kind == IR_CONVERT && e->a->type == type) {
+        return e->a;
+    }
+    if (e->kind == IR_INT && e->integer >= 0 && e->integer <= INT32_MAX) {
+        return ir_int(lw->unit->arena, type, e->integer);
+    }
+    return NULL;
+}
+
+/* (int)((long long)a + b) of two ints keeps the low bits only, as int arithmetic does. */
+static IrExpr *narrow_sum(Lower *lw, IrExpr *e, const Type *type)
+{
+    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || type_bits(e->type) != 64 || !type_is_integer(type) ||
+        type_bits(type) != 32) {
+        return NULL;
+    }
+    IrExpr *a = narrow_operand(lw, e->a, type), *b = narrow_operand(lw, e->b, type);
+    bool both_literal = e->a->kind == IR_INT && e->b->kind == IR_INT;
+    return a != NULL && b != NULL && !both_literal ? ir_binary(lw->unit->arena, e->op, type, a, b) : NULL;
+}
+
+Value value_convert(Lower *lw, Value value, const Type *type)
+{
+    if (value.type == type) {
+        return value;
+    }
+    if (type_is_optional(type) && !type_is_optional(value.type)) {
+        return optional_make(lw, value, type);
+    }
+    if (type_is_optional(value.type) && !type_is_optional(type)) {
+        return value_convert(lw, optional_value(lw, value), type);
+    }
+    if (value.kind == VALUE_OBJECT && type_is_text(type)) {
+        return text_constant(lw, value.object, type);
+    }
+    if (type_is_time(value.type)) {
+        return type_is_time(type) ? lower_time_convert(lw, value, type)
+                                  : value_convert(lw, value_scalar(lw_type(lw, TY_I64), value.scalar), type);
+    }
+    if (value.kind == VALUE_SCALAR && type->kind == TY_MEMBER) {
+        return value_scalar(type, convert_scalar(lw, value.scalar, type->elem));
+    }
+    if (value.kind == VALUE_SCALAR && value.type->kind == TY_MEMBER) {
+        return value_convert(lw, value_scalar(value.type->elem, value.scalar), type);
+    }
+    if (value.kind == VALUE_SCALAR && type_is_complex(type)) {
+        return value_scalar(type, complex_convert(lw, value.scalar, type));
+    }
+    if (value.kind == VALUE_SCALAR && type_is_scalar(type)) {
+        IrExpr *narrow = type_is_integer(value.type) ? narrow_sum(lw, value.scalar, type) : NULL;
+        if (narrow != NULL) {
+            return value_scalar(type, narrow);
+        }
+        return value_scalar(type, convert_scalar(lw, value.scalar, type));
+    }
+    if (value.kind == VALUE_TUPLE && type->kind == TY_TUPLE && type->count == value.count) {
+        Value result = {.kind = VALUE_TUPLE, .type = type, .count = value.count};
+        result.items = arena_alloc(lw->unit->arena, value.count * sizeof *result.items + 1);
+        for (uint32_t i = 0; i < value.count; i++) {
+            result.items[i] = value_convert(lw, value.items[i], type->items[i]);
+        }
+        return result;
+    }
+    return value;
+}
+
+IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
+{
+    return value_convert(lw, lower_expr(lw, e), type).scalar;
+}
+
+/* ---- truth --------------------------------------------------------------------------------------------------------- */
+
+IrExpr *lower_truth(Lower *lw, Value value)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (value.kind == VALUE_TUPLE) {
+        lower_effects_of(lw, &value);
+        return ir_bool(arena, boolean, value.count > 0);
+    }
+    if (value.kind != VALUE_SCALAR) {
+        return ir_bool(arena, boolean, value.kind == VALUE_OBJECT && object_truth(value.object));
+    }
+    if (type_is_bool(value.type)) {
+        return value.scalar;
+    }
+    if (type_is_text(value.type)) {
+        return ir_binary(arena, IRO_NE, boolean, text_length(lw, value), lower_int(lw, 0));
+    }
+    if (type_is_complex(value.type)) {
+        return complex_truth(lw, value.scalar);
+    }
+    IrExpr *zero = type_is_float(value.type) ? ir_float(arena, value.type, 0) : ir_int(arena, value.type, 0);
+    return ir_binary(arena, IRO_NE, boolean, value.scalar, zero);
+}
+
+/* An expression lowered aside: the statements that it needs, and its value. */
+typedef struct Aside {
+    IrBlock block;
+    IrExpr *scalar;
+} Aside;
+
+static Aside lower_aside(Lower *lw, const Expr *e, const Type *type)
+{
+    Aside aside = {0};
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    BlockMark mark = lower_begin(lw, &aside.block);
+    aside.scalar = type != NULL ? lower_scalar(lw, e, type) : lower_condition(lw, e);
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+    return aside;
+}
+
+/* result = first; if (test) { ...; result = second; }: for a second operand that needs statements of its own. */
+static IrExpr *choose_by_statement(Lower *lw, IrExpr *test, IrExpr *first, Aside *second, const char *name)
+{
+    Arena *arena = lw->unit->arena;
+    IrVar *var = lower_new_var(lw, name, first->type);
+    lower_statement(lw, lower_store(lw, ir_var(arena, var), first));
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = test != NULL ? test : ir_var(arena, var);
+    branch->body = second->block;
+    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), second->scalar));
+    lower_statement(lw, branch);
+    return ir_var(arena, var);
+}
+
+/* The operand of `and` or `or` that gives its value, when the other one is known at translation. */
+static const Expr *only_operand(const Lower *lw, const Expr *e)
+{
+    const Object *first = branch_constant(lw->instance, e->left);
+    if (first != NULL) {
+        return object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
+    }
+    const Object *second = branch_constant(lw->instance, e->right);
+    bool says_nothing = second != NULL && object_truth(second) == (e->op == OP_AND) && type_is_bool(info_of(lw->instance, e)->type);
+    return says_nothing ? e->left : NULL;
+}
+
+IrExpr *lower_condition(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (e->kind == EX_NOT) {
+        const Type *type = info_of(lw->instance, e->left)->type;
+        if (type_is_real(type) && !type_is_bool(type) && e->left->kind != EX_BOOLEAN) { /* not x is x == 0 */
+            IrExpr *zero = type_is_float(type) ? ir_float(arena, type, 0) : ir_int(arena, type, 0);
+            return ir_binary(arena, IRO_EQ, boolean, lower_expr(lw, e->left).scalar, zero);
+        }
+        return ir_unary(arena, IRO_NOT, boolean, lower_condition(lw, e->left));
+    }
+    if (e->kind == EX_BOOLEAN) {
+        const Expr *only = only_operand(lw, e);
+        if (only != NULL) {
+            return lower_condition(lw, only);
+        }
+        bool is_and = e->op == OP_AND;
+        const Type *type = info_of(lw->instance, e->left)->type;
+        if (type->kind == TY_NONE || type->kind == TY_TUPLE) {
+            Value value = lower_expr(lw, e->left);
+            lower_effects_of(lw, &value);
+            return typing_is_true(type) == is_and ? lower_condition(lw, e->right) : ir_bool(arena, boolean, !is_and);
+        }
+        IrExpr *left = lower_condition(lw, e->left);
+        size_t given = optional_learn(lw, e->left, is_and);
+        Aside right = lower_aside(lw, e->right, NULL);
+        optional_forget(lw, given);
+        if (right.block.count == 0) {
+            return ir_binary(arena, is_and ? IRO_LAND : IRO_LOR, boolean, left, right.scalar);
+        }
+        IrVar *var = lower_new_var(lw, "both", boolean);
+        lower_statement(lw, lower_store(lw, ir_var(arena, var), left));
+        IrStmt *branch = ir_stmt(arena, IR_IF);
+        branch->a = is_and ? ir_var(arena, var) : ir_unary(arena, IRO_NOT, boolean, ir_var(arena, var));
+        branch->body = right.block;
+        ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), right.scalar));
+        lower_statement(lw, branch);
+        return ir_var(arena, var);
+    }
+    if (e->kind == EX_COMPARE) {
+        return lower_compare(lw, e);
+    }
+    return lower_truth(lw, lower_expr(lw, e));
+}
+
+/* The type of a choice between the values of a and b, of which one may be None: an optional one, also where who asks takes the value out. */
+static const Type *chosen_type(const Lower *lw, const Expr *e, const Expr *a, const Expr *b)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    bool none = info_of(lw->instance, a)->type->kind == TY_NONE || info_of(lw->instance, b)->type->kind == TY_NONE;
+    return none && type->kind != TY_NONE && !type_is_optional(type) ? type_optional(lw->unit->types, type) : type;
+}
+
+/* The same where one of the two is None. */
+static Value lower_boolean_optional(Lower *lw, const Expr *e, Value left, const Type *type)
+{
+    Value either = lower_make_variables(lw, "either", type);
+    left.scalar = lower_reuse(lw, left.scalar, "left");
+    Value again = left;
+    again.scalar = ir_copy(lw->unit->arena, left.scalar);
+    IrExpr *test = lower_truth(lw, again);
+    lower_assign_parts(lw, &either, value_convert(lw, left, type));
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = e->op == OP_AND ? test : ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), test);
+    lower_statement(lw, branch);
+    BlockMark mark = lower_begin(lw, &branch->body);
+    lower_assign_parts(lw, &either, value_convert(lw, lower_expr(lw, e->right), type));
+    lower_end(lw, mark);
+    return either;
+}
+
+/* `a and b` as a value: a's truth chooses between the two. */
+static Value lower_boolean(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *type = info_of(lw->instance, e)->type;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (type_is_bool(type)) {
+        return value_scalar(type, lower_condition(lw, e));
+    }
+    const Expr *only = only_operand(lw, e);
+    if (only != NULL) {
+        return value_convert(lw, lower_expr(lw, only), type);
+    }
+    type = chosen_type(lw, e, e->left, e->right);
+    Value left = lower_expr(lw, e->left);
+    if (left.type->kind == TY_NONE || left.type->kind == TY_TUPLE) {
+        if (typing_is_true(left.type) != (e->op == OP_AND)) {
+            return left;
+        }
+        lower_effects_of(lw, &left);
+        return lower_expr(lw, e->right);
+    }
+    if (type_is_optional(type)) {
+        return lower_boolean_optional(lw, e, left, type);
+    }
+    left.scalar = lower_reuse(lw, left.scalar, "left");
+    Value again = left;
+    again.scalar = ir_copy(arena, left.scalar);
+    IrExpr *test = lower_truth(lw, again);
+    IrExpr *first = value_convert(lw, left, type).scalar;
+    Aside second = lower_aside(lw, e->right, type);
+    if (second.block.count > 0) {
+        if (e->op == OP_OR) {
+            test = ir_unary(arena, IRO_NOT, boolean, test);
+        }
+        return value_scalar(type, choose_by_statement(lw, test, first, &second, "either"));
+    }
+    return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
+}
+
+/* A condition, or `and` and `or` whose first operand's truth is not known by its type: what comes next depends on it. */
+static bool chooses(const Lower *lw, const Expr *e)
+{
+    const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;
+    return e->kind == EX_CONDITIONAL || (left != NULL && left->kind != TY_NONE && left->kind != TY_TUPLE);
+}
+
+void lower_discarded(Lower *lw, const Expr *e)
+{
+    const Expr *only = e->kind == EX_BOOLEAN ? only_operand(lw, e) : NULL;
+    if (e->kind == EX_CONDITIONAL && branch_constant(lw->instance, e->cond) != NULL) {
+        only = object_truth(branch_constant(lw->instance, e->cond)) ? e->left : e->right;
+    }
+    if (only != NULL) {
+        lower_discarded(lw, only);
+    } else if (e->kind == EX_NOT) {
+        lower_discarded(lw, e->left);
+    } else if (chooses(lw, e) && (info_of(lw->instance, e)->type->kind == TY_NONE || lower_has_effect(lw, e))) {
+        const Expr *test = e->kind == EX_BOOLEAN ? e->left : e->cond, *yes = e->kind == EX_CONDITIONAL ? e->left : e->op == OP_AND ? e->right : NULL;
+        const Expr *no = e->kind == EX_CONDITIONAL || e->op == OP_OR ? e->right : NULL;
+        IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+        branch->a = lower_condition(lw, test);
+        lower_statement(lw, branch);
+        for (int side = 0; side < 2; side++) {
+            BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
+            size_t given = optional_learn(lw, test, side == 0);
+            if ((side == 0 ? yes : no) != NULL) {
+                lower_discarded(lw, side == 0 ? yes : no);
+            }
+            optional_forget(lw, given);
+            lower_end(lw, mark);
+        }
+    } else {
+        Value value = lower_expr(lw, e);
+        lower_effects_of(lw, &value);
+    }
+}
+
+/* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
+static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
+{
+    const Object *constant = e->kind == EX_CONDITIONAL ? branch_constant(lw->instance, e->cond) : NULL;
+    if (e->kind != EX_CONDITIONAL || constant != NULL || chosen_type(lw, e, e->left, e->right) != type) {
+        lower_assign_parts(lw, chosen, value_convert(lw, lower_expr(lw, e), type));
+        return;
+    }
+    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
+    branch->a = lower_condition(lw, e->cond);
+    branch->chooses = true;
+    lower_statement(lw, branch);
+    for (int side = 0; side < 2; side++) {
+        BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
+        size_t given = optional_learn(lw, e->cond, side == 0);
+        choose_parts(lw, side == 0 ? e->left : e->right, type, chosen);
+        optional_forget(lw, given);
+        lower_end(lw, mark);
+    }
+    const IrBlock *orelse = &branch->orelse;
+    if (orelse->count == 1 && orelse->stmts[0]->kind == IR_IF) {
+        orelse->stmts[0]->is_elif = true;
+    }
+}
+
+/* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
+static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
+{
+    Value chosen = lower_make_variables(lw, "chosen", type);
+    choose_parts(lw, e, type, &chosen);
+    return chosen;
+}
+
+static Value lower_conditional(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Object *chosen = branch_constant(lw->instance, e->cond);
+    if (chosen != NULL) {
+        return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
+    }
+    const Type *type = chosen_type(lw, e, e->left, e->right);
+    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || (type->kind == TY_RECORD && !type_is_text(type))) {
+        return lower_chosen_parts(lw, e, type);
+    }
+    if (type->kind == TY_NONE) {
+        lower_discarded(lw, e); /* what they do is done */
+        return nothing(lw);
+    }
+    if (!type_is_value(type)) {
+        return lower_expr(lw, e->left);
+    }
+    IrExpr *test = lower_condition(lw, e->cond);
+    size_t given = optional_learn(lw, e->cond, true);
+    Aside yes = lower_aside(lw, e->left, type);
+    optional_forget(lw, given);
+    (void)optional_learn(lw, e->cond, false);
+    Aside no = lower_aside(lw, e->right, type);
+    optional_forget(lw, given);
+    if (yes.block.count == 0 && no.block.count == 0) {
+        return value_scalar(type, ir_cond(arena, test, yes.scalar, no.scalar));
+    }
+    IrVar *var = lower_new_var(lw, "chosen", type);
+    IrStmt *branch = ir_stmt(arena, IR_IF);
+    branch->a = test;
+    branch->body = yes.block;
+    branch->orelse = no.block;
+    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), yes.scalar));
+    ir_append(arena, &branch->orelse, lower_store(lw, ir_var(arena, var), no.scalar));
+    lower_statement(lw, branch);
+    return value_scalar(type, ir_var(arena, var));
+}
+
+/* ---- arithmetic --------------------------------------------------------------------------------------------------- */
+
+/* x ** n for a small constant n is multiplied out: x ** 3 is x * x * x, bit for bit what Numba's squaring gives. Larger and variable
+ * ones call a helper that multiplies in Numba's order. */
+static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr *base = value_convert(lw, a, operand).scalar;
+    bool b_whole = type_is_integer(b.type) || type_is_bool(b.type);
+    int64_t exponent;
+    bool constant = right != NULL && infer_constant_int(lw->instance, right, &exponent);
+    if (b_whole && constant && (exponent == 2 || exponent == 3)) {
+        base = lower_reuse(lw, base, "base");
+        IrExpr *square = ir_binary(arena, IRO_MUL, operand, base, ir_copy(arena, base));
+        return value_scalar(result, exponent == 2 ? square : ir_binary(arena, IRO_MUL, operand, square, ir_copy(arena, base)));
+    }
+    if (b_whole && constant && exponent == 1) {
+        return value_scalar(result, base);
+    }
+    if (b_whole && constant && (exponent == 0 || exponent == -1) && type_is_float(operand) && ir_is_pure(base)) {
+        IrExpr *one = ir_float(arena, operand, 1);
+        base = exponent == 0 ? base : lower_divisor(lw, OP_DIV, base, operand);
+        return value_scalar(result, exponent == 0 ? one : ir_binary(arena, IRO_DIV, operand, one, base));
+    }
+    IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
+    args[0] = base;
+    if (!b_whole || type_is_float(b.type)) {
+        args[1] = value_convert(lw, b, operand).scalar;
+        return value_scalar(result, lower_builtin(lw, operand->kind == TY_F32 ? "powf" : "pow", result, EFFECT_NONE, args, 2));
+    }
+    HelperId helper = operand->kind == TY_F32   ? HELPER_POWI_F32
+                      : operand->kind == TY_F64 ? HELPER_POWI_F64
+                      : operand->kind == TY_U64 ? HELPER_POWI_U64
+                                                : HELPER_POWI_I64;
+    args[1] = value_convert(lw, b, lw_type(lw, operand->kind == TY_U64 ? TY_U64 : TY_I64)).scalar;
+    if (helper == HELPER_POWI_I64) {
+        args[0] = lower_power_base(lw, args[0], &args[1]);
+    }
+    return value_scalar(result, lower_helper(lw, helper, result, args, 2));
+}
+
+static Value lower_floor_operation(Lower *lw, Op op, IrExpr *a, IrExpr *b, const Type *type)
+{
+    bool is_div = op == OP_FLOORDIV;
+    HelperId helper = type->kind == TY_I64   ? (is_div ? HELPER_FLOORDIV_I64 : HELPER_FLOORMOD_I64)
+                      : type->kind == TY_U64 ? (is_div ? HELPER_DIV_U64 : HELPER_MOD_U64)
+                      : type->kind == TY_F32 ? (is_div ? HELPER_FLOORDIV_F32 : HELPER_FLOORMOD_F32)
+                                             : (is_div ? HELPER_FLOORDIV_F64 : HELPER_FLOORMOD_F64);
+    IrExpr **args = arena_alloc(lw->unit->arena, 2 * sizeof *args);
+    args[0] = a;
+    args[1] = b;
+    return value_scalar(type, lower_helper(lw, helper, type, args, 2));
+}
+
+Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
+{
+    Arena *arena = lw->unit->arena;
+    if (type_is_time(a.type) || type_is_time(b.type)) {
+        return lower_time_binary(lw, op, a, b, result, operand);
+    }
+    if (type_is_complex(operand)) {
+        return complex_binary(lw, op, a, b, operand, right);
+    }
+    if (op == OP_POW) {
+        return lower_power(lw, a, b, result, operand, right);
+    }
+    IrExpr *x = value_convert(lw, a, operand).scalar;
+    if (op == OP_LSHIFT || op == OP_RSHIFT) {
+        b = type_is_bool(b.type) ? value_convert(lw, b, lw_type(lw, TY_I64)) : b;
+        return value_scalar(result, ir_binary(arena, op == OP_LSHIFT ? IRO_SHL : IRO_SHR, operand, x, b.scalar));
+    }
+    IrExpr *y = lower_divisor(lw, op, value_convert(lw, b, operand).scalar, b.type);
+    IrOp ir_op = IRO_NONE;
+    switch (op) {
+    case OP_ADD:
+        ir_op = IRO_ADD;
+        break;
+    case OP_SUB:
+        ir_op = IRO_SUB;
+        break;
+    case OP_MUL:
+        ir_op = IRO_MUL;
+        break;
+    case OP_DIV:
+        ir_op = IRO_DIV;
+        break;
+    case OP_BITAND:
+        ir_op = IRO_AND;
+        break;
+    case OP_BITOR:
+        ir_op = IRO_OR;
+        break;
+    case OP_BITXOR:
+        ir_op = IRO_XOR;
+        break;
+    case OP_FLOORDIV:
+    case OP_MOD:
+        return lower_floor_operation(lw, op, x, y, operand);
+    case OP_NONE: case OP_POW: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND:
+    case OP_OR: case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN:
+    case OP_NOT_IN:
+        break;
+    }
+    return value_scalar(result, ir_binary(arena, ir_op, operand, x, y));
+}
+
+static Value lower_unary(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *result = info_of(lw->instance, e)->type;
+    Object *constant = info_of(lw->instance, e)->constant;
+    if (constant != NULL && e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE) {
+        return lower_object(lw, constant); /* -1 is a number */
+    }
+    Value a = lower_expr(lw, e->left);
+    if (e->op == OP_POS) {
+        return value_convert(lw, a, result);
+    }
+    if (type_is_time(a.type)) {
+        return lower_time_negated(lw, a);
+    }
+    if (e->op == OP_INVERT) {
+        if (type_is_bool(a.type)) {
+            return value_scalar(result, ir_unary(arena, IRO_NOT, result, a.scalar));
+        }
+        bool own = type_is_unsigned(a.type) || a.type->kind == TY_I32; /* ~uint8(0) is 255: done in the operand's width */
+        const Type *width = own ? a.type : result;
+        Value inverted = value_scalar(width, ir_unary(arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
+        return value_convert(lw, inverted, result);
+    }
+    if (type_is_complex(a.type)) {
+        return value_scalar(result, complex_negate(lw, a.scalar));
+    }
+    if (type_is_float(a.type) || type_is_bool(a.type)) {
+        return value_scalar(result, ir_unary(arena, IRO_NEG, result, value_convert(lw, a, result).scalar));
+    }
+    Value negated = value_scalar(a.type, ir_unary(arena, IRO_NEG, a.type, a.scalar)); /* before widening, as Numba does */
+    return value_convert(lw, negated, result);
+}
+
+/* ---- attributes --------------------------------------------------------------------------------------------------- */
+
+static Value lower_attribute(Lower *lw, const Expr *e)
+{
+    Arena *arena = lw->unit->arena;
+    const ExprInfo *info = info_of(lw->instance, e);
+    if (info->constant != NULL) {
+        return lower_object(lw, info->constant);
+    }
+    if (info->type->kind == TY_RANGE) { /* x.flat */
+        return lower_iterator(lw, e);
+    }
+    if (infer_is_address(e)) {
+        return lower_address(lw, e);
+    }
+    Value owner = lower_expr(lw, e->left);
+    if (type_is_member(owner.type)) { /* .value */
+        owner.type = info->type;
+        return owner;
+    }
+    if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_VECTOR) {
+        return value_scalar(info->type, ir_field(arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
+    }
+    if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_FP8) {
+        return value_scalar(info->type, ir_field(arena, owner.scalar, 0));
+    }
+    if (owner.kind == VALUE_SCALAR && type_is_real(owner.type)) { /* of a real number: itself and 0 */
+        return strcmp(e->name, "imag") == 0 ? value_convert(lw, value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0)), owner.type) : owner;
+    }
+    if (owner.kind == VALUE_SCALAR && type_is_complex(owner.type)) {
+        return value_scalar(info->type, ir_field(arena, owner.scalar, strcmp(e->name, "imag") == 0));
+    }
+    if (owner.kind == VALUE_STREAM) {
+        return stream_bound(lw, owner.stream, e->name);
+    }
+    if (owner.kind == VALUE_TUPLE) {
+        uint32_t item = type_tuple_field(owner.type, e->name);
+        lower_take_items(lw, &owner, item, 1, 1);
+        return owner.items[item];
+    }
+    bool of_array = owner.kind == VALUE_ARRAY && infer_is_array_attribute(e->name);
+    if (infer_has_fields(owner.type) && !of_array) {
+        return lower_field(lw, owner, type_record_field(owner.kind == VALUE_ARRAY ? owner.type->elem : owner.type, e->name), info->type);
+    }
+    if (owner.kind != VALUE_ARRAY) {
+        return owner;
+    }
+    if (info->type->kind == TY_ARRAY) {
+        return lower_view_attribute(lw, e, owner, info->type);
+    }
+    const Type *i64 = lw_type(lw, TY_I64);
+    if (strcmp(e->name, "size") == 0) {
+        return value_scalar(i64, array_size(lw, &owner));
+    }
+    IrExpr *itemsize = lower_int(lw, (int64_t)type_size(owner.type->elem));
+    if (strcmp(e->name, "nbytes") == 0) {
+        return value_scalar(i64, ir_binary(arena, IRO_MUL, i64, array_size(lw, &owner), itemsize));
+    }
+    bool strides = strcmp(e->name, "strides") == 0;
+    itemsize = strides ? lower_int(lw, (int64_t)type_size(record_element_type(&owner))) : itemsize;
+    Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = owner.type->ndim};
+    value.items = arena_alloc(arena, value.count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < value.count; i++) {
+        IrExpr *part = strides ? ir_binary(arena, IRO_MUL, i64, array_stride(lw, &owner, i), ir_copy(arena, itemsize))
+                               : ir_copy(arena, owner.array->shape[i]);
+        value.items[i] = value_scalar(i64, part);
+    }
+    return value;
+}
+
+/* ---- all expressions ---------------------------------------------------------------------------------------------- */
+
+static Value lower_any(Lower *lw, const Expr *e);
+
+Value lower_expr(Lower *lw, const Expr *e)
+{
+    Value value;
+    if (lw->leaves.count > 0 && lower_leaf_value(lw, e, &value)) {
+        return value;
+    }
+    value = lower_any(lw, e);
+    const Type *type = info_of(lw->instance, e)->type;
+    if (type_is_optional(value.type) && !type_is_optional(type)) {
+        value = optional_is_given(lw, e) ? value.items[1] : optional_value(lw, value);
+    }
+    if (type_is_member(value.type) && type_is_scalar(type)) {
+        value.type = value.type->elem;
+    } else if (type_is_member(type) && value.kind != VALUE_NONE) {
+        value.type = type;
+    }
+    return value;
+}
+
+static Value lower_any(Lower *lw, const Expr *e)
+{
+    const ExprInfo *info = info_of(lw->instance, e);
+    switch (e->kind) {
+    case EX_NAME:
+        if (info->use != NULL) {
+            return lower_use(lw, info->use);
+        }
+        return info->constant != NULL ? lower_object(lw, info->constant) : nothing(lw);
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_STRING:
+    case EX_IMAGINARY:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+        return lower_object(lw, info->constant);
+    case EX_TUPLE: {
+        Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = e->item_count};
+        value.items = arena_alloc(lw->unit->arena, e->item_count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            value.items[i] = lower_expr(lw, e->items[i]);
+            for (uint32_t k = i + 1; k < e->item_count; k++) {
+                lower_before(lw, &value.items[i], e->items[k]);
+            }
+        }
+        return value;
+    }
+    case EX_UNARY:
+        return lower_unary(lw, e);
+    case EX_BINARY: {
+        if (info->constant != NULL && info->constant->kind == OBJ_FLOAT && !isfinite(info->constant->number)) {
+            return lower_object(lw, info->constant); /* 1e300 * 1e10: compilers warn of the overflow */
+        }
+        if (info->is_literal) {
+            return lower_object(lw, info->constant);
+        }
+        if (info->constant != NULL && (info->constant->kind == OBJ_COMPLEX || info->constant->kind == OBJ_STRING)) {
+            return lower_object(lw, info->constant); /* 1 + 2j, "a" + "b" */
+        }
+        if (e->op == OP_POW && info->constant != NULL && e->left->kind == EX_INT) {
+            return lower_object(lw, info->constant); /* 2 ** 10 */
+        }
+        Value a = lower_expr(lw, e->left);
+        lower_before(lw, &a, e->right);
+        Value b = lower_expr(lw, e->right);
+        if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) {
+            return lower_tuple_join(lw, e, a, b);
+        }
+        if (a.kind == VALUE_TUPLE && info->type->kind == TY_TUPLE) {
+            return lower_tuple_repeat(lw, e, a);
+        }
+        if (info->element != NULL) {
+            return lower_ufunc_operator(lw, e->op, a, b, info, e->right);
+        }
+        return lower_binary_values(lw, e->op, a, b, info->type, info->operand, e->right);
+    }
+    case EX_BOOLEAN:
+        return lower_boolean(lw, e);
+    case EX_NOT:
+    case EX_COMPARE:
+        if (info->element != NULL) {
+            Value a = lower_expr(lw, e->items[0]);
+            return lower_ufunc_operator(lw, e->ops[0], a, lower_expr(lw, e->items[1]), info, e->items[1]);
+        }
+        return value_scalar(info->type, lower_condition(lw, e));
+    case EX_CONDITIONAL:
+        return lower_conditional(lw, e);
+    case EX_CALL: {
+        Value value = lower_call(lw, e);
+        if (value.kind == VALUE_SCALAR && value.type->kind == TY_NONE) { /* a statement; its None may be used */
+            lower_effects_of(lw, &value);
+            return nothing(lw);
+        }
+        return value;
+    }
+    case EX_ATTRIBUTE:
+        return lower_attribute(lw, e);
+    case EX_SUBSCRIPT:
+        return info_of(lw->instance, e->left)->type->kind == TY_OBJECT || (info->constant != NULL && info->constant->kind == OBJ_STRING)
+                   ? lower_object(lw, info->constant)
+                   : lower_subscript(lw, e);
+    case EX_NAMED:
+        return lower_defined(lw, info->def, lower_expr(lw, e->left));
+    case EX_LAMBDA:
+        return lower_object(lw, info->constant);
+    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_FSTRING: case EX_UNSUPPORTED:
+        break; /* infer refuses them */
+    }
+    return nothing(lw);
+}

@@ -1,0 +1,330 @@
+/* What the files of lower/ share. */
+#ifndef PY2CU_LOWER_INSIDE_H
+#define PY2CU_LOWER_INSIDE_H
+
+#include "lower/lower.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The view from start[i] on (NULL: 0), every step[i]-th (NULL: 1), of `extents` items; drop[i]: start[i] is an index, its axis goes. */
+typedef struct AxisCut {
+    IrExpr *start, *step, *extent;
+    bool drop;
+} AxisCut;
+
+/* ---- lower/array.c --------------------------------------------------------------------------------------------------- */
+
+Value lower_subscript(Lower *lw, const Expr *e);
+/* `x, y = row`: the items that are named, as a tuple. */
+Value array_unpacked(Lower *lw, Value array, uint32_t count);
+/* The index as int64, Python's negative ones moved up by the extent; tested when lw->subject says whose it is. */
+IrExpr *array_plain_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
+/* The view whose axis i is the array's axis axes[i]. */
+Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
+Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result);
+/* Elements from one item of the axis to the next. */
+IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis);
+/* Those for the arrays that the function captures, and one of these: kernels/captured_arrays.c. */
+void lower_captures(Lower *lw);
+Value lower_captured(Lower *lw, const Object *array);
+
+/* ---- lower/array_copy.c ---------------------------------------------------------------------------------------------- */
+
+Value lower_number_view(Lower *lw, Value number, const Type *type);
+Value lower_copy(Lower *lw, Value array, const Type *result);
+Value lower_view_of_bytes(Lower *lw, Value array, const Type *result);
+
+/* ---- lower/assigned.c ------------------------------------------------------------------------------------------------ */
+
+/* By 1 + index: the locals that the loop, or the whole function, assigns (assigned.c). */
+bool *lower_assigned_in(Lower *lw, const Stmt *loop);
+bool *lower_assigned(Lower *lw);
+
+/* ---- lower/call.c ---------------------------------------------------------------------------------------------------- */
+
+Value lower_call(Lower *lw, const Expr *e);
+
+/* ---- lower/casts.c --------------------------------------------------------------------------------------------------- */
+
+Value lower_vector(Lower *lw, const Expr *e, const Type *type);
+Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
+
+/* ---- lower/compare.c ------------------------------------------------------------------------------------------------- */
+
+/* a < b, a < b < c, x in t, t == u (compare.c). */
+IrExpr *lower_compare(Lower *lw, const Expr *e);
+
+/* ---- lower/complex.c ------------------------------------------------------------------------------------------------- */
+
+IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type);
+IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
+/* a < b and the like as NumPy orders complex numbers. */
+IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b);
+IrExpr *complex_truth(Lower *lw, IrExpr *e);
+IrExpr *complex_function_of_two(Lower *lw, HelperId of_c64, IrExpr *a, IrExpr *b, const Type *result);
+
+/* ---- lower/datetime.c ------------------------------------------------------------------------------------------------ */
+
+/* The same for times: datetime.c. */
+Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand);
+Value lower_time_negated(Lower *lw, Value value);
+Value lower_time_convert(Lower *lw, Value value, const Type *type);
+IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type);
+
+/* ---- lower/elements.c ------------------------------------------------------------------------------------------------ */
+
+/* Functions of numbers on arrays: elements.c. np.sin(x, out): a loop over `out`. */
+Value lower_elements_call(Lower *lw, const Expr *e);
+/* target[...] = value, or op= with an op, where the value is an expression of arrays. Gives the target. */
+Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op);
+/* The element of an array for the place in `to` that the counters say: of an axis of extent 1, always its only one. That is known, or
+ * tested in the text if it `tests`. */
+Value lower_element_for(Lower *lw, Value from, const Value *to, IrVar *const *counters, bool tests);
+/* Raises, where bounds are checked, unless an axis of the extent fits that of `whole`, or has extent 1 and `spreads`. */
+void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, bool spreads);
+/* The parameter or C array whose memory the array is; NULL: it is not known, or one of several. */
+const IrVar *lower_memory_of(const ArrayValue *array);
+/* What stands for the expression in such a loop; false: itself. */
+bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
+
+/* ---- lower/expr.c ---------------------------------------------------------------------------------------------------- */
+
+/* Does what the expression does, whose value nobody asks for: where `and`, `or` or a condition chooses, by a branch. */
+void lower_discarded(Lower *lw, const Expr *e);
+
+/* ---- lower/iterator.c ------------------------------------------------------------------------------------------------ */
+
+/* What an argument's range or iterator is made of: infer/rewrite/iterator_arguments.c. */
+Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts);
+Value lower_range_parts(Lower *lw, Value range, const Type *parts);
+/* `v = next(it)`: iterator.c. False when it is something else. */
+bool lower_next_into(Lower *lw, const Stmt *s);
+/* Iterators that go on where they were left: iterator.c. A variable counts the items from here on. */
+void stream_begin(Lower *lw, Stream *stream, const char *name);
+/* `it = x.flat`, where that is an array: what is taken out of it is counted, too. */
+void stream_begin_flat(Lower *lw, const Stmt *assignment);
+/* A loop that takes items out of them. */
+void stream_loop(Lower *lw, Stream *stream, const Stmt *s);
+
+/* ---- lower/loops.c --------------------------------------------------------------------------------------------------- */
+
+/* A loop over anything but a plain range: loops.c. */
+void lower_iterate(Lower *lw, const Stmt *s);
+
+/* ---- lower/lower.c --------------------------------------------------------------------------------------------------- */
+
+/* The strongest effect that calling the function has; lowers it if need be. */
+IrEffect lower_effect(Instance *instance);
+/* Adds a call as a statement. */
+void lower_evaluation(Lower *lw, IrExpr *call);
+/* Before only `count` items of a tuple go on, from `first` in steps: the others are computed all the same, in their order. */
+void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
+IrFunc *lower_instance(Instance *instance);
+
+/* ---- lower/nditer.c -------------------------------------------------------------------------------------------------- */
+
+/* np.nditer(...), and its items at these indices: nditer.c. */
+void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *stream);
+Value stream_views(Lower *lw, const Stream *stream, const Value *indices);
+
+/* ---- lower/optional.c ------------------------------------------------------------------------------------------------ */
+
+/* Values that may be None: optional.c. None or a value as an optional one, and the value of one. */
+Value optional_make(Lower *lw, Value value, const Type *type);
+Value optional_value(Lower *lw, Value optional);
+/* What a condition says where it holds, or where it does not: names that are not None there, until their number is `mark` again. */
+size_t optional_learn(Lower *lw, const Expr *condition, bool holds);
+void optional_forget(Lower *lw, size_t mark);
+/* The name is one of them. */
+bool optional_is_given(const Lower *lw, const Expr *e);
+/* `x is None`, `x is not None`. */
+IrExpr *optional_is_none(Lower *lw, const Expr *compare);
+/* What the variable or field is called that tells whether there is a value. */
+const char *optional_flag_name(Lower *lw, const char *name);
+/* What is returned where a function's end is reached. */
+void optional_end(Lower *lw);
+
+/* ---- lower/order.c --------------------------------------------------------------------------------------------------- */
+
+/* Order of evaluation: order.c. Whether evaluating e changes something. */
+bool lower_has_effect(const Lower *lw, const Expr *e);
+/* `target op= right`: whether it matters that Python looks the target up first. */
+bool lower_place_first(Lower *lw, const Expr *target, const Expr *right);
+/* The place's indices are computed now, before `right` is; gives what it holds, or nothing where computing `right` cannot change that. */
+Value lower_held_place(Lower *lw, Value place, const Expr *right);
+/* Whether a store may change what it gives. */
+bool lower_reads_memory(const IrExpr *e);
+/* Whether the Python text of the function, or of what it calls, may do more than compute: asked while it is being lowered. */
+bool lower_may_write(Instance *instance);
+
+/* ---- lower/raise.c --------------------------------------------------------------------------------------------------- */
+
+/* What can raise: raise.c. Whether indices of lw->subject are tested, and one that is. */
+bool lower_tests_index(const Lower *lw);
+IrExpr *lower_checked_index(Lower *lw, const Value *index, IrExpr *extent, uint32_t axis);
+/* The right operand of op, with debug tested where op divides; type: before it was converted. */
+IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type);
+/* The base of an int64 power, tested with debug. */
+IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
+/* With boundscheck: raises unless the two extents are the same, or the other one is 1. */
+void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one);
+/* The same of the operands of np.nditer. */
+void lower_same_shape(Lower *lw, const IrExpr *extent, const IrExpr *other);
+/* Where an array is unpacked into so many names: raises ValueError, with debug or boundscheck, when it has more or fewer items. */
+/* Ends the thread, as Numba does, where an array of that many elements has none. */
+void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
+void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
+/* Ends the thread, as Numba does, unless an iterator has one more item; where a tuple does not have the value that was looked for;
+ * where a text has no character at an index. */
+void lower_stop_unless(Lower *lw, IrExpr *more);
+void lower_not_found(Lower *lw, IrExpr *condition);
+void lower_not_contiguous(Lower *lw, IrExpr *condition); /* a view as elements of another size */
+void lower_no_character(Lower *lw, IrExpr *condition);
+/* Raises TypeError where an optional value is None and what it may hold is needed: with debug, and always where that is an array. */
+void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
+void lower_raise(Lower *lw, const Stmt *s);
+void lower_assert(Lower *lw, const Stmt *s);
+
+/* ---- lower/record.c -------------------------------------------------------------------------------------------------- */
+
+/* Records: record.c. The record or scalar at a place. */
+Value record_value(const Type *type, IrExpr *place);
+/* The address of a record or of another place. */
+IrExpr *record_pointer(Lower *lw, IrExpr *place);
+/* A pointer that a name for a record is in C, as the record. */
+Value record_variable(Lower *lw, const char *name, const Type *type);
+/* What the indices of the array give, before its path. */
+const Type *record_element_type(const Value *array);
+/* The element that the path leads to, from what the indices give. */
+Value record_element(Lower *lw, const Value *array, IrExpr *place);
+/* The array of records that the array is a field of; other arrays as they are. */
+Value record_whole(Lower *lw, Value array);
+/* The same array without a path: its strides count its own elements. */
+Value record_plain_array(Lower *lw, Value array);
+/* A field of a record or of an array of records. */
+Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
+
+/* ---- lower/stmt.c ---------------------------------------------------------------------------------------------------- */
+
+void lower_block(Lower *lw, const Block *block);
+void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);
+void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame);
+bool lower_has_break(const Instance *instance, const Block *block);
+
+/* ---- lower/stream.c -------------------------------------------------------------------------------------------------- */
+
+/* What the expression gives; `assigned` as for lower_hold(). */
+Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned);
+Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at);
+/* range(a, b).start, stop and step. */
+Value stream_bound(Lower *lw, const Stream *range, const char *name);
+void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr *target, const Expr *counted);
+/* The item of a grid at these indices. */
+Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices);
+/* The target is written as a tuple of so many. */
+bool stream_is_pattern(const Expr *target, uint32_t count);
+/* Whether parts of it are shared: then each part counts on its own, and they advance one after the other. */
+bool stream_is_apart(const Stream *stream);
+
+/* ---- lower/targets.c ------------------------------------------------------------------------------------------------- */
+
+/* Assigns to a target expression; value is already computed. */
+void lower_assign(Lower *lw, const Expr *target, Value value);
+/* `x = y = value` and `x += value`: targets.c. */
+void lower_assignment(Lower *lw, const Stmt *s);
+void lower_augmented(Lower *lw, const Stmt *s);
+/* place op= right for one element; right_expr may be NULL. */
+void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr *right_expr);
+
+/* ---- lower/text.c ---------------------------------------------------------------------------------------------------- */
+
+/* Texts in arrays: a constant as an element, a == "abc", len(a) (text.c). */
+Value text_constant(Lower *lw, const Object *text, const Type *type);
+IrExpr *lower_text_compare(Lower *lw, const Expr *e);
+IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b);
+Value text_character(Lower *lw, Value text, const Expr *index);
+
+/* ---- lower/tools.c --------------------------------------------------------------------------------------------------- */
+
+/* Whether a pointer may point to the place: fields of packed records may lie anywhere. */
+bool lower_is_aligned(const IrExpr *place);
+
+/* ---- lower/tuple.c --------------------------------------------------------------------------------------------------- */
+
+/* t[1:] and a + b of tuples: infer/tuple.c. */
+Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple);
+Value lower_tuple_method(Lower *lw, const Expr *e);
+Value lower_slice_indices(Lower *lw, const Expr *e);
+Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b);
+Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple);
+/* C's type of what the instance gives: a struct of its own for tuples. */
+const Type *lower_result_type(Instance *instance, const char *function_name);
+/* The parts of a tuple, nested ones flattened, or the value itself. */
+Value lower_leaf(const Value *value, uint32_t leaf);
+/* A tuple or an array as the struct that the function returns, and a variable of such a struct as what it holds. */
+IrExpr *lower_result_struct(Lower *lw, Value value);
+Value lower_struct_value(Lower *lw, IrVar *var, const Type *type);
+/* The variable whose fields make up the value, all of them and in order, when no Python name stands for it yet; else NULL. */
+IrVar *lower_struct_of(const Value *value);
+
+/* ---- lower/tuple_index.c --------------------------------------------------------------------------------------------- */
+
+TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name);
+Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index);
+/* The same items later: lower_hold() of each. */
+void lower_hold_items(Lower *lw, Value *value, const bool *assigned);
+
+/* ---- lower/ufunc.c --------------------------------------------------------------------------------------------------- */
+
+/* numpy.NAME(a, b) of two numbers of the type. */
+Value lower_ufunc_values(Lower *lw, const char *name, Value a, Value b, const Type *type);
+Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right);
+
+/* ---- lower/var_names.c ----------------------------------------------------------------------------------------------- */
+
+/* When the function's IR is whole: merges variables of one Python name in one block, and gives each its final name. */
+void lower_finish_names(Lower *lw);
+
+/* ---- lower/vars.c ---------------------------------------------------------------------------------------------------- */
+
+/* Sets the C variables that a definition stands for. */
+void lower_define(Lower *lw, SsaValue *def, Value value);
+/* The definition gives the name the array that it already has. */
+void lower_define_same(Lower *lw, SsaValue *def, Value value);
+/* The variable that counts in a loop's head, when the loop's name can be it; else NULL. */
+IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type);
+Value lower_use(Lower *lw, SsaValue *use);
+/* What the name stands for behind its definition by an array. */
+Value lower_defined_value(Lower *lw, SsaValue *def);
+/* Defines, and gives the value again: for `(name := value)`. */
+Value lower_defined(Lower *lw, SsaValue *def, Value value);
+/* Copies the value into new variables. */
+void lower_save_value(Lower *lw, Value *value, const char *name);
+/* The value, made of nodes of its own. */
+Value lower_value_again(Lower *lw, const Value *value);
+/* Variables for a value of the type, and assignments to them. */
+Value lower_make_variables(Lower *lw, const char *name, const Type *type);
+void lower_assign_parts(Lower *lw, const Value *to, Value from);
+/* Prepares the C variables of the function's locals. */
+void lower_variables(Lower *lw);
+/* The C parameters of a Python parameter. */
+Value lower_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument);
+
+/* ---- lower/view.c ---------------------------------------------------------------------------------------------------- */
+
+/* Views: view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */
+Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index);
+Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr *index, const Type *result);
+Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
+Value lower_array_method(Lower *lw, const Expr *e);
+Value lower_address(Lower *lw, const Expr *e);
+/* The array with one axis where it has no gaps, else itself. */
+Value lower_flattened(Lower *lw, Value array);
+/* Stores a scalar, an array or a tuple into every element of a view; op: augments each of them instead. */
+void lower_fill(Lower *lw, Value view, Value value, Op op);
+/* What a counter from 0 on is compared with: max(n, 0) is n. */
+IrExpr *lower_loop_bound(IrExpr *stop);
+
+#endif

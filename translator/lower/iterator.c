@@ -1,0 +1,265 @@
+/* Iterators in variables: loops go on where the one before has stopped, and next() takes one item.
+ *
+ * The variable is a counter in C: how many items are taken. `for a in it` is `while (it < n) { a = x[it]; it++; ... }`. In
+ * zip(it, it) and enumerate(it) every part counts on its own, and they advance one after the other, as in Python. */
+#include "lower/inside.h"
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+uint32_t lower_leaf_count(const Stream *stream)
+{
+    if (stream->kind == STREAM_SHARED) {
+        return lower_leaf_count(stream->shared);
+    }
+    if (!stream_is_apart(stream)) {
+        return 1;
+    }
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < stream->count; i++) {
+        count += lower_leaf_count(&stream->parts[i]);
+    }
+    return count;
+}
+
+void stream_begin(Lower *lw, Stream *stream, const char *name)
+{
+    if (stream->has_begun) {
+        return;
+    }
+    stream->has_begun = true;
+    bool apart = stream_is_apart(stream);
+    for (uint32_t i = 0; apart && i < stream->count; i++) {
+        stream_begin(lw, &stream->parts[i], name);
+    }
+    if (!apart || stream->kind == STREAM_ENUMERATE) {
+        stream->counter = lower_new_var(lw, name, lw_type(lw, TY_I64));
+        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, stream->counter), lower_int(lw, 0)));
+    }
+}
+
+void stream_begin_flat(Lower *lw, const Stmt *assignment)
+{
+    Stream *stream = NULL;
+    const Expr *value = assignment->value;
+    const SsaValue *use = value->kind == EX_NAME ? info_of(lw->instance, value)->use : NULL;
+    if (use != NULL && use->kind == SSA_DEF && use->is_flat) {
+        stream = use->stream; /* another name for it */
+    }
+    for (uint32_t i = 0; i < assignment->target_count; i++) {
+        SsaValue *def = assignment->targets[i]->kind == EX_NAME ? info_of(lw->instance, assignment->targets[i])->def : NULL;
+        if (def == NULL || !def->is_flat || def->readers == NULL) {
+            continue;
+        }
+        if (stream == NULL) {
+            Value array = lower_defined_value(lw, def);
+            stream = arena_alloc(lw->unit->arena, sizeof *stream);
+            stream->kind = STREAM_ARRAY;
+            stream->array = lower_hold_array(lw, array, "items", lower_assigned(lw));
+            stream->length = stream->array.array->shape[0];
+            stream->type = array.type->elem;
+            stream->is_iterator = true;
+            stream_begin(lw, stream, arena_printf(lw->unit->arena, "%s_at", assignment->targets[i]->name));
+        }
+        def->stream = stream;
+    }
+}
+
+/* Whether the stream has one more item; of several parts, the first that is asked. */
+static IrExpr *has_more(Lower *lw, const Stream *stream)
+{
+    if (stream->kind == STREAM_SHARED) {
+        return has_more(lw, stream->shared);
+    }
+    if (stream_is_apart(stream)) {
+        return has_more(lw, stream->parts);
+    }
+    Arena *arena = lw->unit->arena;
+    IrExpr *length = lower_loop_bound(stream_length(lw, stream));
+    return ir_binary(arena, IRO_LT, lw_type(lw, TY_BOOL), ir_var(arena, stream->counter), length);
+}
+
+static void advance(Lower *lw, const Stream *stream)
+{
+    IrStmt *step = lower_store(lw, ir_var(lw->unit->arena, stream->counter), lower_int(lw, 1));
+    step->op = IRO_ADD;
+    step->compute = lw_type(lw, TY_I64);
+    lower_statement(lw, step);
+}
+
+static void test(Taking *t, const Stream *stream)
+{
+    Lower *lw = t->lw;
+    t->left--;
+    if (t->first_tested) {
+        t->first_tested = false;
+        return;
+    }
+    IrExpr *more = has_more(lw, stream);
+    if (!t->in_loop) {
+        lower_stop_unless(lw, more);
+        return;
+    }
+    IrStmt *leave = ir_stmt(lw->unit->arena, IR_IF);
+    leave->a = ir_negated(lw->unit->arena, more);
+    ir_append(lw->unit->arena, &leave->body, ir_stmt(lw->unit->arena, IR_BREAK));
+    lower_statement(lw, leave);
+}
+
+/* Whether the target may get its item although others may find none. */
+static bool takes_at_once(const Taking *t, const Expr *target)
+{
+    const SsaValue *def = target->kind == EX_NAME ? info_of(t->lw->instance, target)->def : NULL;
+    bool is_own = def != NULL && !def->is_joined;
+    return is_own || t->left == 0 || !t->saves;
+}
+
+/* An item of a stream that counts for itself; VALUE_NONE: the target has it. */
+static Value take_leaf(Taking *t, Stream *stream, const Expr *target)
+{
+    Lower *lw = t->lw;
+    IrExpr *at = ir_var(lw->unit->arena, stream->counter);
+    test(t, stream);
+    Value item = {.kind = VALUE_NONE};
+    if (target != NULL && takes_at_once(t, target)) {
+        stream_assign(lw, stream, at, target, NULL);
+    } else {
+        item = stream_item(lw, stream, at);
+        lower_save_value(lw, &item, "item");
+    }
+    advance(lw, stream);
+    return item;
+}
+
+static Value take_parts(Taking *t, Stream *stream, const Expr *target)
+{
+    Lower *lw = t->lw;
+    uint32_t shift = stream->kind == STREAM_ENUMERATE;
+    bool matches = target != NULL && stream_is_pattern(target, stream->count + shift);
+    Value tuple = {.kind = VALUE_TUPLE, .type = stream->type, .count = stream->count + shift};
+    tuple.items = arena_alloc(lw->unit->arena, tuple.count * sizeof *tuple.items + 1);
+    for (uint32_t i = 0; i < stream->count; i++) {
+        tuple.items[i + shift] = lower_take(t, &stream->parts[i], matches ? target->items[i + shift] : NULL);
+    }
+    if (shift == 1) {
+        const Type *i64 = lw_type(lw, TY_I64);
+        IrExpr *index = ir_var(lw->unit->arena, stream->counter);
+        index = stream->start != NULL ? lower_add(lw, ir_copy(lw->unit->arena, stream->start), index) : index;
+        tuple.items[0] = value_scalar(i64, index);
+        if (matches && takes_at_once(t, target->items[0])) {
+            lower_assign(lw, target->items[0], tuple.items[0]);
+            tuple.items[0].kind = VALUE_NONE;
+        } else {
+            lower_save_value(lw, &tuple.items[0], "index");
+        }
+        advance(lw, stream);
+    }
+    return tuple;
+}
+
+Value lower_take(Taking *t, Stream *stream, const Expr *target)
+{
+    while (stream->kind == STREAM_SHARED) {
+        stream = stream->shared;
+    }
+    return stream_is_apart(stream) ? take_parts(t, stream, target) : take_leaf(t, stream, target);
+}
+
+/* Targets that have not got their items yet. */
+static void assign_rest(Lower *lw, const Expr *target, Value item)
+{
+    bool matches = item.kind == VALUE_TUPLE && stream_is_pattern(target, item.count);
+    for (uint32_t i = 0; matches && i < item.count; i++) {
+        assign_rest(lw, target->items[i], item.items[i]);
+    }
+    if (!matches && item.kind != VALUE_NONE) {
+        lower_assign(lw, target, item);
+    }
+}
+
+void stream_loop(Lower *lw, Stream *stream, const Stmt *s)
+{
+    stream_begin(lw, stream, "k");
+    IrStmt *loop = ir_stmt(lw->unit->arena, IR_WHILE);
+    loop->a = has_more(lw, stream);
+    lower_statement(lw, loop);
+    BlockMark mark = lower_begin(lw, &loop->body);
+    Taking taking = {.lw = lw, .in_loop = true, .first_tested = true, .saves = true, .left = lower_leaf_count(stream)};
+    assign_rest(lw, s->targets[0], lower_take(&taking, stream, s->targets[0]));
+    lower_block(lw, &s->body);
+    lower_end(lw, mark);
+}
+
+/* ---- next ------------------------------------------------------------------------------------------------------------- */
+
+Stream *lower_iterator_of(Lower *lw, const Expr *e)
+{
+    Stream *stream = stream_of(lw, e, lower_assigned(lw));
+    stream_begin(lw, stream, "k");
+    return stream;
+}
+
+/* Whether it may take items itself. */
+static bool has_call(const Expr *e)
+{
+    bool has = e != NULL && (e->kind == EX_CALL || has_call(e->left) || has_call(e->right) || has_call(e->cond));
+    for (uint32_t i = 0; e != NULL && i < e->item_count && !has; i++) {
+        has = has_call(e->items[i]);
+    }
+    return has;
+}
+
+bool lower_next_into(Lower *lw, const Stmt *s)
+{
+    const ExprInfo *info = info_of(lw->instance, s->value);
+    bool is_next = s->value->kind == EX_CALL && info->special != NULL && strcmp(info->special->path, "builtins.next") == 0;
+    if (!is_next || s->target_count != 1 || has_call(s->targets[0])) {
+        return false;
+    }
+    Stream *stream = lower_iterator_of(lw, s->value->items[0]);
+    Taking taking = {.lw = lw, .left = lower_leaf_count(stream)};
+    assign_rest(lw, s->targets[0], lower_take(&taking, stream, s->targets[0]));
+    return true;
+}
+
+/* ---- calls that give iterators ------------------------------------------------------------------------------------------ */
+
+Value lower_iterator(Lower *lw, const Expr *e)
+{
+    Value value = {.kind = VALUE_STREAM, .type = info_of(lw->instance, e)->type};
+    value.stream = stream_of(lw, e, lower_assigned(lw));
+    return value;
+}
+
+/* ---- what loops, and indices, read themselves ----------------------------------------------------------------------------- */
+
+Value lower_range_parts(Lower *lw, Value range, const Type *parts)
+{
+    Value value = {.kind = VALUE_TUPLE, .type = parts, .count = parts->count};
+    value.items = arena_alloc(lw->unit->arena, parts->count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < parts->count; i++) {
+        value.items[i] = stream_bound(lw, range.stream, parts->fields[i]);
+    }
+    return value;
+}
+
+Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    if (type->kind != TY_RANGE) {
+        Value value = lower_expr(lw, e);
+        return type_is_scalar(parts) ? value_convert(lw, value, parts) : value;
+    }
+    if (e->kind == EX_NAME || (iterator_maker(parts) == &iterator_makers[0] && e->item_count != parts->count)) {
+        return lower_range_parts(lw, lower_expr(lw, e), parts);
+    }
+    Value value = {.kind = VALUE_TUPLE, .type = parts, .count = parts->count};
+    value.items = arena_alloc(lw->unit->arena, parts->count * sizeof *value.items + 1);
+    for (uint32_t i = 0; i < parts->count; i++) {
+        value.items[i] = lower_iterator_parts(lw, e->kind == EX_CALL ? e->items[i] : e->left, parts->items[i]);
+        for (uint32_t k = i + 1; k < parts->count; k++) {
+            lower_before(lw, &value.items[i], e->items[k]);
+        }
+    }
+    return value;
+}

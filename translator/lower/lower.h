@@ -1,0 +1,278 @@
+/* Lowering: from typed Python to IR. Here stands what builtins/ lower their calls with. */
+#ifndef PY2CU_LOWER_LOWER_H
+#define PY2CU_LOWER_LOWER_H
+
+#include "infer/infer.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct LoopFrame LoopFrame;
+typedef struct Stream Stream;
+typedef struct Value Value;
+
+/* A Python value while a statement is lowered: which IR expressions make it up. */
+typedef enum ValueKind {
+    VALUE_NONE,     /* None, or nothing (after an error) */
+    VALUE_SCALAR,   /* scalar */
+    VALUE_RECORD,   /* scalar: its place in memory, of TY_RECORD; a name for it is a pointer */
+    VALUE_ARRAY,    /* an array or a view: see ArrayValue */
+    VALUE_TUPLE,    /* items, count */
+    VALUE_STREAM,   /* stream: a range or an iterator, see inside.h */
+    VALUE_OBJECT    /* a function, module, type or string: constant only */
+} ValueKind;
+
+/* Element [i, j] is at base[offset + i * stride[0] + j * stride[1]], strides in elements. A static array (shared, local) is
+ * `var`, indexed as C indexes it: var[applied[0] + i * factor[0]][applied[1]], where place[d] says which axis moves dimension d. */
+/* A field of a record, and of the record that it is, and so on: record.c. */
+typedef struct FieldPath FieldPath;
+
+typedef struct ArrayValue {
+    IrExpr *base;           /* pointer */
+    IrExpr *offset;         /* elements, or NULL for 0 */
+    IrVar *var;             /* a C array, or NULL */
+    const FieldPath *path;  /* the elements are fields of what the indices give: offset and strides count records; or NULL */
+    IrExpr *field;          /* the whole is this array in a record, or NULL; base is its first element */
+    bool is_view;           /* of var: applied, factor and place are set; else its axes are its dimensions */
+    IrExpr *applied[TYPE_MAX_DIMS]; /* NULL: 0 */
+    IrExpr *factor[TYPE_MAX_DIMS];  /* NULL: 1 */
+    uint8_t place[TYPE_MAX_DIMS];   /* 1 + axis, 0: none */
+    IrExpr *shape[TYPE_MAX_DIMS];
+    IrExpr *stride[TYPE_MAX_DIMS]; /* NULL where the layout says it */
+} ArrayValue;
+
+struct Value {
+    ValueKind kind;
+    const Type *type;
+    IrExpr *scalar;
+    ArrayValue *array;
+    Value *items;
+    uint32_t count;
+    Object *object;
+    struct Stream *stream;
+};
+
+typedef struct BlockMark {
+    IrBlock *outer;
+} BlockMark;
+
+typedef struct Lower {
+    Unit *unit;
+    Instance *instance;
+    IrFunc *func;
+    IrBlock *block;          /* where statements go */
+    LoopFrame *loop;
+    const Stmt *stmt;        /* being lowered: for lines and trivia */
+    Trivia *pending_lead;    /* its comments, until the first IR statement takes them */
+    const char *pending_trail;
+    bool divisor_is_tested;
+    const Expr *subject;     /* the array whose index the Python text holds, while it is lowered; NULL: an index that cannot be wrong */
+    Value *captures;         /* by the instance's captures */
+    PtrVec given;            /* SsaValue *: optional values that a condition around here says are not None */
+    PtrVec leaves;           /* Leaf *: what stands for arrays while one element of each is computed */
+    PtrVec globals;          /* const char *: names of the output that this function uses; its locals must not hide them */
+    unsigned depth;
+} Lower;
+
+/* A homogeneous tuple's item at an index that is known at run time: tuple_index.c. Its numbers stand in local arrays. */
+typedef struct TupleTable TupleTable;
+
+/* Around a loop with an else. */
+struct LoopFrame {
+    LoopFrame *outer;
+    IrVar *broke; /* set before a break; NULL when the loop has no else */
+};
+
+/* A loop of a counter from 0 to `stop`: the statement is appended by lower_count_end(). */
+typedef struct CountLoop {
+    IrVar *counter;
+    IrStmt *stmt;
+    BlockMark mark;
+} CountLoop;
+
+typedef enum StreamKind {
+    STREAM_RANGE,
+    STREAM_ARRAY,
+    STREAM_TUPLE,
+    STREAM_ENUMERATE,
+    STREAM_ZIP,
+    STREAM_GRID,   /* np.ndindex, np.ndenumerate, np.nditer, x.flat: indices of every axis */
+    STREAM_SHARED  /* of another iterator, which is `shared`: what is taken here is gone there */
+} StreamKind;
+
+/* An array that np.nditer walks: its axis k is the grid's axis first + k; the rest of its axes are of one item. */
+typedef struct StreamView {
+    Value array;
+    uint32_t first, count;
+} StreamView;
+
+struct Stream {
+    StreamKind kind;
+    const Type *type;        /* of its items */
+    IrExpr *start, *step;    /* STREAM_RANGE, STREAM_ENUMERATE (start); NULL: 0 and 1 */
+    IrExpr *stop;            /* STREAM_RANGE: as it was given */
+    IrExpr *length;          /* int64; NULL: of its parts */
+    Value array;             /* STREAM_ARRAY, STREAM_GRID that gives items */
+    TupleTable *table;       /* STREAM_TUPLE */
+    Stream *parts;
+    uint32_t count;
+    Stream *shared;
+    bool gives_index, gives_item; /* STREAM_GRID */
+    StreamView *views;       /* of np.nditer; NULL: the items are elements of `array` */
+    uint32_t view_count;
+    uint32_t ndim;
+    IrExpr *extents[TYPE_MAX_DIMS];
+    bool is_iterator;        /* it goes on where it was left; ranges and arrays begin anew */
+    bool has_begun;          /* variables keep what is taken out of it */
+    IrVar *counter;          /* how many items that are; NULL: it has not begun, or its parts count */
+};
+
+/* How items are taken out of one tree of streams. */
+typedef struct Taking {
+    Lower *lw;
+    bool in_loop;      /* where there is no item, the loop ends; else the thread, as Numba has it */
+    bool first_tested; /* by the loop's head */
+    bool saves;        /* targets get their items only when there is one for each: a name may keep its value */
+    uint32_t left;     /* iterators that were not asked yet */
+} Taking;
+
+/* ---- lower/array.c --------------------------------------------------------------------------------------------------- */
+
+/* The address or place of array[indices]: an IR_INDEX for all indices given, else a view. */
+Value array_index(Lower *lw, Value array, Value *indices, uint32_t count);
+/* array_index() with an index that the Python text holds. */
+Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count);
+/* A C-contiguous array seen with other extents. */
+Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result);
+IrExpr *array_pointer(Lower *lw, const Value *array);
+IrExpr *array_size(Lower *lw, const Value *array);
+
+/* ---- lower/compare.c ------------------------------------------------------------------------------------------------- */
+
+/* a op b of two numbers, or two times, that are compared as this type. */
+IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *type);
+
+/* ---- lower/complex.c ------------------------------------------------------------------------------------------------- */
+
+/* Complex numbers (complex.c). */
+IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
+Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const Expr *right);
+IrExpr *complex_negate(Lower *lw, IrExpr *e);
+IrExpr *complex_conjugate(Lower *lw, IrExpr *e);
+IrExpr *complex_abs(Lower *lw, IrExpr *z);
+/* A helper of which of_c64 is the row for complex64. */
+IrExpr *complex_function(Lower *lw, HelperId of_c64, IrExpr *e, const Type *result);
+IrExpr *complex_call_real(Lower *lw, const char *single, const char *whole, const Type *type, IrExpr *a, IrExpr *b);
+
+/* ---- lower/datetime.c ------------------------------------------------------------------------------------------------ */
+
+Value lower_time_abs(Lower *lw, Value value);
+/* max(a, b) or min(a, b) of times of one type. */
+Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max);
+
+/* ---- lower/expr.c ---------------------------------------------------------------------------------------------------- */
+
+Value lower_expr(Lower *lw, const Expr *e);
+/* The scalar of e, converted to type. */
+IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
+/* Truth of e, as bool. */
+IrExpr *lower_condition(Lower *lw, const Expr *e);
+IrExpr *lower_truth(Lower *lw, Value value);
+Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right);
+/* Converts between scalar types, tuples elementwise. */
+Value value_convert(Lower *lw, Value value, const Type *type);
+/* The value of a compile-time object; VALUE_OBJECT when it is none of numbers. */
+Value lower_object(Lower *lw, Object *object);
+
+/* ---- lower/iterator.c ------------------------------------------------------------------------------------------------ */
+
+/* The range or iterator that a call, or x.flat, makes. */
+Value lower_iterator(Lower *lw, const Expr *e);
+uint32_t lower_leaf_count(const Stream *stream);
+Value lower_take(Taking *t, Stream *stream, const Expr *target);
+/* The iterator that is next()'s argument. */
+Stream *lower_iterator_of(Lower *lw, const Expr *e);
+
+/* ---- lower/lower.c --------------------------------------------------------------------------------------------------- */
+
+bool lower(Unit *unit);
+/* A value that nothing reads: what computing it does besides. */
+void lower_effects_of(Lower *lw, const Value *value);
+/* Whether an expression may stand in the text twice: it costs nothing and does nothing but to give its value. */
+bool lower_is_cheap(const IrExpr *e);
+/* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
+IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
+/* Computes now, each once, the parts that do more than compute: for a text that may skip them. */
+void lower_settle(Lower *lw, Value *value, const char *name);
+IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);
+/* Lowers into a block of its own, which `into` receives. */
+BlockMark lower_begin(Lower *lw, IrBlock *into);
+void lower_end(Lower *lw, BlockMark mark);
+/* A call of a C function by its spelling. */
+IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count);
+IrExpr *lower_helper(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count);
+
+/* ---- lower/order.c --------------------------------------------------------------------------------------------------- */
+
+/* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
+void lower_before(Lower *lw, Value *value, const Expr *next);
+
+/* ---- lower/raise.c --------------------------------------------------------------------------------------------------- */
+
+/* Raises ZeroDivisionError with this message where the number is 0, with debug. */
+IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
+
+/* ---- lower/reduce.c -------------------------------------------------------------------------------------------------- */
+
+/* What `name` ("sum", "max") makes of all elements: builtins/reductions.c. */
+Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result);
+/* Python's max(x), min(x) and sum(x, start) of an array of one axis. */
+Value lower_python_extreme(Lower *lw, bool is_max, Value array);
+Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *result);
+IrVar *lower_start(Lower *lw, const char *name, const Type *type, IrExpr *value);
+IrExpr *lower_var(Lower *lw, IrVar *var);
+/* var = var op value, for complex numbers too. */
+void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item);
+
+/* ---- lower/stream.c -------------------------------------------------------------------------------------------------- */
+
+/* Of a stream none of whose parts is shared: how many items there are, the item at a place, and the same assigned to a target but for
+ * the part of it that the place itself stands for. */
+IrExpr *stream_length(Lower *lw, const Stream *stream);
+
+/* ---- lower/text.c ---------------------------------------------------------------------------------------------------- */
+
+IrExpr *text_length(Lower *lw, Value text);
+
+/* ---- lower/tools.c --------------------------------------------------------------------------------------------------- */
+
+const Type *lw_type(const Lower *lw, TypeKind kind);
+Value value_scalar(const Type *type, IrExpr *scalar);
+void lower_statement(Lower *lw, IrStmt *stmt);
+IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
+/* The number that the path names (tools.c); false when it names none. */
+bool lower_register(Lower *lw, const char *path, Value *value);
+IrExpr *lower_int(Lower *lw, int64_t value);
+
+/* ---- lower/ufunc.c --------------------------------------------------------------------------------------------------- */
+
+/* The row's function of two numbers; `right` is the expression of the second. */
+Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *type, const Expr *right);
+
+/* ---- lower/view.c ---------------------------------------------------------------------------------------------------- */
+
+/* e, or a variable that holds it where it reads memory or a local marked in `assigned` (by 1 + index; may be NULL). */
+IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned);
+Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
+/* The element that counters point at, one for each axis; they are never negative. */
+Value array_element(Lower *lw, Value view, IrVar *const *counters);
+/* int64 arithmetic that folds literals. */
+IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_sub(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_min(Lower *lw, IrExpr *a, IrExpr *b);
+IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
+CountLoop lower_count_begin(Lower *lw, const char *name, IrExpr *stop);
+void lower_count_end(Lower *lw, CountLoop *loop);
+
+#endif

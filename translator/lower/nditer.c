@@ -1,0 +1,116 @@
+/* np.nditer: the elements of several arrays side by side, each as an array of no axes, in the order of the memory of most of them.
+ *
+ * It is a grid of inside.h whose items are views. Column-major order is row-major order of the arrays with their axes reversed;
+ * where no array has gaps, or is repeated along axes that it lacks, one axis does. */
+#include "lower/inside.h"
+
+static uint32_t axes_of(const Value *operand)
+{
+    return operand->kind == VALUE_ARRAY ? operand->type->ndim : 0;
+}
+
+/* As Numba has it, from the types alone. */
+static bool is_column_major(const Value *operands, uint32_t count)
+{
+    uint32_t rows = 0, columns = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t ndim = axes_of(&operands[i]);
+        bool line = ndim == 1 && operands[i].type->layout != LAYOUT_A;
+        rows += ndim > 0 && (line || operands[i].type->layout == LAYOUT_C);
+        columns += ndim > 0 && (line || operands[i].type->layout == LAYOUT_F);
+    }
+    return columns > rows;
+}
+
+static Value reversed(Lower *lw, Value array)
+{
+    const Type *type = array.type;
+    uint8_t axes[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < type->ndim && i < TYPE_MAX_DIMS; i++) {
+        axes[i] = (uint8_t)(type->ndim - 1 - i);
+    }
+    TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_F : type->layout == LAYOUT_F ? LAYOUT_C : LAYOUT_A;
+    return type->ndim < 2 ? array : array_transpose(lw, array, axes, type_array(lw->unit->types, type->elem, type->ndim, layout, type->readonly));
+}
+
+/* A number has memory of its own, which items may be stored in. */
+static Value number_in_memory(Lower *lw, Value number)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr **zero = arena_alloc(arena, sizeof *zero);
+    zero[0] = lower_int(lw, 0);
+    int64_t one[1] = {1};
+    IrVar *var = lower_new_var(lw, "number", type_carray(lw->unit->types, number.type, 1, one));
+    IrStmt *declare = ir_stmt(arena, IR_DECLARE);
+    declare->var = var;
+    lower_statement(lw, declare);
+    lower_statement(lw, lower_store(lw, ir_index(arena, number.type, ir_var(arena, var), zero, 1), number.scalar));
+    Value array = {.kind = VALUE_ARRAY, .type = type_array(lw->unit->types, number.type, 1, LAYOUT_C, false)};
+    array.array = arena_alloc(arena, sizeof *array.array);
+    array.array->var = var;
+    array.array->shape[0] = lower_int(lw, 1);
+    return array;
+}
+
+void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *stream)
+{
+    Arena *arena = lw->unit->arena;
+    Value given = lower_expr(lw, e->items[0]);
+    uint32_t count = given.kind == VALUE_TUPLE ? given.count : 1;
+    const Value *operands = given.kind == VALUE_TUPLE ? given.items : &given;
+    bool reverse = is_column_major(operands, count), one_axis = true;
+    stream->views = arena_alloc(arena, count * sizeof *stream->views);
+    stream->view_count = count;
+    stream->gives_item = true;
+    uint32_t main = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        main = axes_of(&operands[i]) > axes_of(&operands[main]) ? i : main;
+    }
+    stream->ndim = axes_of(&operands[main]);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t ndim = axes_of(&operands[i]);
+        Value array = operands[i].kind == VALUE_ARRAY ? lower_hold_array(lw, operands[i], "items", assigned) : number_in_memory(lw, operands[i]);
+        array = reverse ? reversed(lw, array) : array;
+        StreamView *view = &stream->views[i];
+        view->array = array;
+        view->count = ndim;
+        view->first = reverse ? 0 : stream->ndim - ndim;
+        one_axis = one_axis && (ndim == 0 || (ndim == stream->ndim && lower_flattened(lw, array).type->ndim == 1));
+    }
+    const StreamView *longest = &stream->views[main];
+    for (uint32_t i = 0; i < stream->ndim; i++) {
+        stream->extents[i] = longest->array.array->shape[i];
+    }
+    for (uint32_t i = 0; i < count; i++) { /* the others have the same extents */
+        for (uint32_t k = 0; k < stream->views[i].count && i != main; k++) {
+            lower_same_shape(lw, stream->views[i].array.array->shape[k], stream->extents[stream->views[i].first + k]);
+        }
+    }
+    if (one_axis && stream->ndim > 1) {
+        stream->extents[0] = array_size(lw, &longest->array);
+        stream->ndim = 1;
+        for (uint32_t i = 0; i < count; i++) {
+            stream->views[i].array = lower_flattened(lw, stream->views[i].array);
+            stream->views[i].count = stream->views[i].count > 0;
+            stream->views[i].first = 0;
+        }
+    }
+}
+
+Value stream_views(Lower *lw, const Stream *stream, const Value *indices)
+{
+    Arena *arena = lw->unit->arena;
+    Value tuple = {.kind = VALUE_TUPLE, .type = stream->type, .count = stream->view_count};
+    tuple.items = arena_alloc(arena, tuple.count * sizeof *tuple.items);
+    for (uint32_t i = 0; i < tuple.count; i++) {
+        const StreamView *view = &stream->views[i];
+        const Type *whole = view->array.type;
+        AxisCut cuts[TYPE_MAX_DIMS] = {{0}};
+        for (uint32_t k = 0; k < whole->ndim; k++) {
+            cuts[k].start = k < view->count ? ir_copy(arena, indices[view->first + k].scalar) : lower_int(lw, 0);
+            cuts[k].drop = true;
+        }
+        tuple.items[i] = array_cut(lw, view->array, cuts, whole->ndim, type_array(lw->unit->types, whole->elem, 0, LAYOUT_C, whole->readonly));
+    }
+    return stream->type->kind == TY_TUPLE ? tuple : tuple.items[0];
+}

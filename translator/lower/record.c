@@ -1,0 +1,171 @@
+/* Lowering of records: a record is a place in memory, as in Numba. A name for one is a pointer to it in C; a field of an array of
+ * records is that array, with the field behind each index. */
+#include "lower/inside.h"
+
+/* Which field of a record, and of the record in it, and so on; complex numbers are records of two parts here. */
+struct FieldPath {
+    const FieldPath *outer; /* NULL: of the array's own records */
+    const Type *record;
+    uint32_t field;
+};
+
+Value record_value(const Type *type, IrExpr *place)
+{
+    Value value = value_scalar(type, place);
+    value.kind = type->kind == TY_RECORD && !type_is_text(type) ? VALUE_RECORD : VALUE_SCALAR;
+    return value;
+}
+
+IrExpr *record_pointer(Lower *lw, IrExpr *place)
+{
+    if (place->kind == IR_INDEX && place->a->kind == IR_VAR && place->a->var->is_record) {
+        return ir_copy(lw->unit->arena, place->a);
+    }
+    return ir_address(lw->unit->arena, type_pointer(lw->unit->types, place->type), ir_copy(lw->unit->arena, place));
+}
+
+Value record_variable(Lower *lw, const char *name, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    record_c_name(lw->unit, type, name);
+    IrVar *var = lower_new_var(lw, name, type_pointer(lw->unit->types, type));
+    var->is_record = true;
+    IrExpr **zero = arena_alloc(arena, sizeof *zero);
+    zero[0] = lower_int(lw, 0);
+    return record_value(type, ir_index(arena, type, ir_var(arena, var), zero, 1));
+}
+
+/* An array in a record. */
+static Value field_array(Lower *lw, IrExpr *place, const Type *result)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *whole = place->type;
+    IrExpr **zeros = arena_alloc(arena, whole->ndim * sizeof *zeros);
+    Value value = {.kind = VALUE_ARRAY, .type = result};
+    value.array = arena_alloc(arena, sizeof *value.array);
+    for (uint32_t i = 0; i < whole->ndim; i++) {
+        zeros[i] = lower_int(lw, 0);
+        value.array->shape[i] = lower_int(lw, whole->dims[i]);
+    }
+    value.array->field = place;
+    IrExpr *first = ir_index(arena, whole->elem, ir_copy(arena, place), zeros, whole->ndim);
+    value.array->base = ir_address(arena, type_pointer(lw->unit->types, whole->elem), first);
+    return value;
+}
+
+static IrExpr *follow_path(Lower *lw, const FieldPath *path, IrExpr *place)
+{
+    return path == NULL ? place : ir_field(lw->unit->arena, follow_path(lw, path->outer, place), path->field);
+}
+
+static const Type *first_record(const FieldPath *path)
+{
+    while (path->outer != NULL) {
+        path = path->outer;
+    }
+    return path->record;
+}
+
+const Type *record_element_type(const Value *array)
+{
+    return array->array->path != NULL ? first_record(array->array->path) : array->type->elem;
+}
+
+Value record_element(Lower *lw, const Value *array, IrExpr *place)
+{
+    return record_value(array->type->elem, follow_path(lw, array->array->path, place));
+}
+
+Value record_whole(Lower *lw, Value array)
+{
+    if (array.array->path == NULL) {
+        return array;
+    }
+    ArrayValue *parts = arena_alloc(lw->unit->arena, sizeof *parts);
+    *parts = *array.array;
+    parts->path = NULL;
+    array.type = type_array(lw->unit->types, record_element_type(&array), array.type->ndim, LAYOUT_A, array.type->readonly);
+    array.array = parts;
+    return array;
+}
+
+/* How many elements of the type take the room of one record of the array. */
+static int64_t parts_of_record(Lower *lw, const Value *array, const Type *elem)
+{
+    int64_t whole = (int64_t)type_size(record_element_type(array)), part = (int64_t)type_size(elem);
+    if (whole % part != 0) {
+        diag_error(lw->unit, lw->stmt->span, "unaligned-field", "the records are %lld bytes apart, which is no multiple of the field's %lld: "
+                   "all these fields are no array of their own", (long long)whole, (long long)part);
+        diag_hint(lw->unit, "index the records first, as a[i]['x'], or make them with np.dtype(..., align=True)");
+    }
+    return whole / part;
+}
+
+Value record_plain_array(Lower *lw, Value array)
+{
+    Arena *arena = lw->unit->arena;
+    if (array.kind != VALUE_ARRAY || array.array->path == NULL) {
+        return array;
+    }
+    const Type *type = array.type;
+    int64_t per_record = parts_of_record(lw, &array, type->elem);
+    Value zeros[TYPE_MAX_DIMS];
+    ArrayValue *parts = arena_alloc(arena, sizeof *parts);
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        zeros[i] = value_scalar(lw_type(lw, TY_U64), lower_int(lw, 0));
+        parts->shape[i] = array.array->shape[i];
+        parts->stride[i] = lower_mul(lw, array_stride(lw, &array, i), lower_int(lw, per_record));
+    }
+    parts->base = record_pointer(lw, array_index(lw, array, zeros, type->ndim).scalar);
+    array.array = parts;
+    return array;
+}
+
+/* a['x'] where x is an array in each record: its elements have the indices of a and then those of x. */
+static Value nested_field_array(Lower *lw, Value array, uint32_t field, const Type *result)
+{
+    const Type *item = array.type->elem->items[field];
+    int64_t per_record = parts_of_record(lw, &array, item->elem), below = 1;
+    Value zeros[TYPE_MAX_DIMS];
+    uint32_t outer = array.type->ndim;
+    ArrayValue *parts = arena_alloc(lw->unit->arena, sizeof *parts);
+    for (uint32_t i = 0; i < outer; i++) {
+        zeros[i] = value_scalar(lw_type(lw, TY_U64), lower_int(lw, 0));
+        parts->shape[i] = array.array->shape[i];
+        parts->stride[i] = lower_mul(lw, array_stride(lw, &array, i), lower_int(lw, per_record));
+    }
+    for (uint32_t i = item->ndim; i > 0; i--) {
+        parts->shape[outer + i - 1] = lower_int(lw, item->dims[i - 1]);
+        parts->stride[outer + i - 1] = lower_int(lw, below);
+        below *= item->dims[i - 1];
+    }
+    Value first = array_index(lw, array, zeros, outer);
+    parts->base = field_array(lw, ir_field(lw->unit->arena, first.scalar, field), result).array->base;
+    Value value = {.kind = VALUE_ARRAY, .type = result, .array = parts};
+    return value;
+}
+
+Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result)
+{
+    Arena *arena = lw->unit->arena;
+    if (owner.kind == VALUE_RECORD) {
+        IrExpr *place = ir_field(arena, owner.scalar, field);
+        return place->type->kind == TY_CARRAY ? field_array(lw, place, result) : record_value(result, place);
+    }
+    if (owner.type->elem->items[field]->kind == TY_CARRAY) {
+        return nested_field_array(lw, owner, field, result);
+    }
+    ArrayValue *parts = arena_alloc(arena, sizeof *parts);
+    FieldPath *path = arena_alloc(arena, sizeof *path);
+    *parts = *owner.array;
+    path->outer = parts->path;
+    path->record = owner.type->elem;
+    path->field = field;
+    parts->path = path;
+    parts->field = NULL;
+    for (uint32_t i = 0; parts->var == NULL && i < owner.type->ndim; i++) {
+        parts->stride[i] = array_stride(lw, &owner, i); /* in records; the field's own layout is A */
+    }
+    Value value = {.kind = VALUE_ARRAY, .type = result, .array = parts};
+    return value;
+}

@@ -1,0 +1,493 @@
+/* Lowering of statements. */
+#include "lower/inside.h"
+
+#include <string.h>
+
+/* Comments whose statement gave no code stand alone. */
+static void flush_trivia(Lower *lw)
+{
+    if (lw->pending_lead == NULL && lw->pending_trail == NULL) {
+        return;
+    }
+    for (const Trivia *t = lw->pending_lead; t != NULL && lw->pending_trail == NULL; t = t->next) {
+        if (t->comment != NULL) {
+            break;
+        }
+        if (t->next == NULL) { /* only blank lines */
+            lw->pending_lead = NULL;
+            return;
+        }
+    }
+    lower_statement(lw, ir_stmt(lw->unit->arena, IR_NOTE));
+}
+
+/* `if x is None: return`: what comes after it does so where the condition does not hold. */
+static bool leaves(const Lower *lw, const Stmt *s)
+{
+    uint32_t count = s->kind == ST_IF && s->orelse.count == 0 ? live_count(lw->instance, &s->body) : 0;
+    StmtKind last = count > 0 ? s->body.stmts[count - 1]->kind : ST_PASS;
+    return last == ST_RETURN || last == ST_RAISE || last == ST_BREAK || last == ST_CONTINUE;
+}
+
+static void lower_stmt(Lower *lw, const Stmt *s);
+
+void lower_block(Lower *lw, const Block *block)
+{
+    uint32_t count = live_count(lw->instance, block);
+    size_t given = lw->given.count;
+    for (uint32_t i = 0; i < count; i++) {
+        lower_stmt(lw, block->stmts[i]);
+        if (leaves(lw, block->stmts[i])) {
+            (void)optional_learn(lw, block->stmts[i]->value, false);
+        }
+    }
+    optional_forget(lw, given);
+    lw->block->tail = block->tail;
+}
+
+/* ---- branches ----------------------------------------------------------------------------------------------------- */
+
+static bool is_elif_chain(const Stmt *s)
+{
+    return s->orelse.count == 1 && s->orelse.stmts[0]->kind == ST_IF && s->orelse.stmts[0]->is_elif;
+}
+
+static void lower_if(Lower *lw, const Stmt *s)
+{
+    Object *constant = branch_constant(lw->instance, s->value);
+    if (constant != NULL) { /* the branch that never runs is dropped, as Numba drops it */
+        flush_trivia(lw);
+        lower_block(lw, object_truth(constant) ? &s->body : &s->orelse);
+        return;
+    }
+    IrExpr *condition = lower_condition(lw, s->value);
+    if (condition->kind == IR_BOOL) { /* `x is None` of a local: known once its type is */
+        flush_trivia(lw);
+        lower_block(lw, condition->integer != 0 ? &s->body : &s->orelse);
+        return;
+    }
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
+    stmt->a = condition;
+    lower_statement(lw, stmt);
+    stmt->else_lead = s->else_lead;
+    stmt->else_trail = s->else_trail;
+    BlockMark mark = lower_begin(lw, &stmt->body);
+    size_t given = optional_learn(lw, s->value, true);
+    lower_block(lw, &s->body);
+    optional_forget(lw, given);
+    lower_end(lw, mark);
+    if (s->orelse.count > 0) {
+        mark = lower_begin(lw, &stmt->orelse);
+        (void)optional_learn(lw, s->value, false);
+        lower_block(lw, &s->orelse);
+        optional_forget(lw, given);
+        lower_end(lw, mark);
+        if (is_elif_chain(s) && stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF) {
+            stmt->orelse.stmts[0]->is_elif = true;
+        }
+    }
+}
+
+/* ---- loops -------------------------------------------------------------------------------------------------------- */
+
+/* A break of this very loop. */
+bool lower_has_break(const Instance *instance, const Block *block)
+{
+    uint32_t count = live_count(instance, block);
+    for (uint32_t i = 0; i < count; i++) {
+        const Stmt *s = block->stmts[i];
+        bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
+        if (s->kind == ST_BREAK || (!is_loop && lower_has_break(instance, &s->body)) || lower_has_break(instance, &s->orelse)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool loop_has_break(const Instance *instance, const Stmt *s)
+{
+    bool has = lower_has_break(instance, &s->body);
+    for (uint32_t i = 0; i < s->case_count && !has; i++) {
+        has = lower_has_break(instance, &s->cases[i].body);
+    }
+    return has;
+}
+
+void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame)
+{
+    frame->outer = lw->loop;
+    frame->broke = NULL;
+    if (s->orelse.count > 0 && loop_has_break(lw->instance, s)) {
+        const char *trail = lw->pending_trail; /* it speaks of the loop */
+        lw->pending_trail = NULL;
+        frame->broke = lower_new_var(lw, "broke", lw_type(lw, TY_BOOL));
+        lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, frame->broke), ir_bool(lw->unit->arena, lw_type(lw, TY_BOOL), false)));
+        lw->pending_trail = trail;
+    }
+}
+
+void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame)
+{
+    if (frame->broke == NULL) { /* without a break the else always runs */
+        if (s->orelse.count > 0 && (s->else_trail != NULL || s->else_lead != NULL)) {
+            IrStmt *note = ir_stmt(lw->unit->arena, IR_NOTE);
+            note->lead = s->else_lead;
+            note->trail = s->else_trail;
+            ir_append(lw->unit->arena, lw->block, note);
+        }
+        for (uint32_t i = 0; i < live_count(lw->instance, &s->orelse); i++) {
+            lower_stmt(lw, s->orelse.stmts[i]);
+        }
+        return;
+    }
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_IF);
+    stmt->a = ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), ir_var(lw->unit->arena, frame->broke));
+    stmt->lead = s->else_lead;
+    stmt->trail = s->else_trail;
+    stmt->line = s->span.line;
+    stmt->module = s->span.module;
+    ir_append(lw->unit->arena, lw->block, stmt);
+    BlockMark mark = lower_begin(lw, &stmt->body);
+    lower_block(lw, &s->orelse);
+    lower_end(lw, mark);
+}
+
+static void lower_while(Lower *lw, const Stmt *s)
+{
+    Arena *arena = lw->unit->arena;
+    LoopFrame frame;
+    lower_loop_begin(lw, s, &frame);
+    IrStmt *loop = ir_stmt(arena, IR_WHILE);
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    IrBlock before = {0};
+    BlockMark mark = lower_begin(lw, &before);
+    IrExpr *condition = lower_condition(lw, s->value);
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+    lower_statement(lw, loop);
+    mark = lower_begin(lw, &loop->body);
+    if (before.count == 0) {
+        loop->a = condition;
+    } else { /* the condition needs statements: test inside */
+        loop->a = ir_bool(arena, lw_type(lw, TY_BOOL), true);
+        for (uint32_t i = 0; i < before.count; i++) {
+            ir_append(arena, lw->block, before.stmts[i]);
+        }
+        IrStmt *leave = ir_stmt(arena, IR_IF);
+        leave->a = ir_negated(arena, condition);
+        ir_append(arena, &leave->body, ir_stmt(arena, IR_BREAK));
+        ir_append(arena, lw->block, leave);
+    }
+    lw->loop = &frame;
+    lower_block(lw, &s->body);
+    lw->loop = frame.outer;
+    lower_end(lw, mark);
+    lower_loop_finish(lw, s, &frame);
+}
+
+typedef struct RangeParts {
+    IrExpr *start, *stop, *step;
+    int64_t constant_step; /* 0: not constant */
+} RangeParts;
+
+/* Whether it matters that the start is computed before stop and step. */
+static bool meets_effects(const Lower *lw, const Expr *call)
+{
+    bool starts = lower_has_effect(lw, call->items[0]), meets = false;
+    for (uint32_t i = 1; i < call->item_count; i++) {
+        const Expr *e = call->items[i];
+        meets = meets || lower_has_effect(lw, e) || (starts && e->kind != EX_NAME && e->kind != EX_INT);
+    }
+    return meets;
+}
+
+static RangeParts range_parts(Lower *lw, const Expr *call, const Type *type, const char *name)
+{
+    RangeParts parts = {0};
+    Arena *arena = lw->unit->arena;
+    uint32_t n = call->item_count;
+    parts.start = n > 1 ? lower_scalar(lw, call->items[0], type) : ir_int(arena, type, 0);
+    if (n > 1 && lower_may_change(parts.start, &(IrBlock){0}) && meets_effects(lw, call)) {
+        parts.start = lower_reuse(lw, parts.start, arena_printf(arena, "%s_start", name)); /* the others may be stored before the loop */
+    }
+    parts.stop = lower_scalar(lw, call->items[n > 1 ? 1 : 0], type);
+    parts.constant_step = 1;
+    if (n > 2) {
+        parts.step = lower_scalar(lw, call->items[2], type);
+        parts.constant_step = 0;
+        infer_constant_int(lw->instance, call->items[2], &parts.constant_step);
+        if (type_is_unsigned(type) && parts.constant_step < 0) {
+            parts.constant_step = 0;
+        }
+    }
+    return parts;
+}
+
+static IrExpr *loop_condition(Lower *lw, const RangeParts *parts, IrExpr *counter, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    const Type *boolean = lw_type(lw, TY_BOOL);
+    if (parts->constant_step > 0 || (parts->constant_step == 0 && type_is_unsigned(type))) {
+        return ir_binary(arena, IRO_LT, boolean, counter, parts->stop);
+    }
+    if (parts->constant_step < 0) {
+        if (parts->stop->kind == IR_INT && parts->stop->integer == -1) { /* i > -1 reads better as i >= 0 */
+            return ir_binary(arena, IRO_GE, boolean, counter, ir_int(arena, type, parts->stop->integer + 1));
+        }
+        return ir_binary(arena, IRO_GT, boolean, counter, parts->stop);
+    }
+    IrExpr *zero = ir_int(arena, type, 0);
+    IrExpr *up = ir_binary(arena, IRO_LAND, boolean, ir_binary(arena, IRO_GT, boolean, ir_copy(arena, parts->step), zero),
+                           ir_binary(arena, IRO_LT, boolean, counter, parts->stop));
+    IrExpr *down = ir_binary(arena, IRO_LAND, boolean, ir_binary(arena, IRO_LT, boolean, ir_copy(arena, parts->step), ir_copy(arena, zero)),
+                             ir_binary(arena, IRO_GT, boolean, ir_copy(arena, counter), ir_copy(arena, parts->stop)));
+    return ir_binary(arena, IRO_LOR, boolean, up, down);
+}
+
+static bool reads_var(const IrExpr *e, const IrVar *var)
+{
+    if (e == NULL) {
+        return false;
+    }
+    if (e->kind == IR_VAR && e->var == var) {
+        return true;
+    }
+    bool reads = reads_var(e->a, var) || reads_var(e->b, var) || reads_var(e->cond, var);
+    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
+        reads = reads_var(e->args[i], var);
+    }
+    return reads;
+}
+
+/* The bound is computed once in Python: it stays in the loop's head only where computing it again gives the same. */
+static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, const IrBlock *body, const char *name, const IrVar *counter)
+{
+    if (bound == NULL || (!lower_may_change(bound, body) && !reads_var(bound, counter))) {
+        return bound;
+    }
+    IrVar *var = lower_new_var(lw, name, bound->type);
+    lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), bound));
+    return ir_var(lw->unit->arena, var);
+}
+
+/* A loop that is written out item by item. With a break or continue it stays a loop, which chooses by a counter. */
+static void lower_unrolled(Lower *lw, const Stmt *s)
+{
+    Arena *arena = lw->unit->arena;
+    LoopFrame frame;
+    bool leaves = false;
+    if (s->value != NULL) {
+        lower_expr(lw, s->value);
+    }
+    lower_loop_begin(lw, s, &frame);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        leaves = leaves || infer_leaves_body(lw->instance, &s->cases[i].body);
+    }
+    if (!leaves) {
+        flush_trivia(lw);
+        for (uint32_t i = 0; i < s->case_count; i++) {
+            lower_block(lw, &s->cases[i].body);
+        }
+        lower_loop_finish(lw, s, &frame);
+        return;
+    }
+    CountLoop loop = lower_count_begin(lw, "k", lower_int(lw, s->case_count));
+    lw->loop = &frame;
+    BlockMark marks[256];
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        if (i + 1 == s->case_count) {
+            lower_block(lw, &s->cases[i].body);
+            break;
+        }
+        IrStmt *choice = ir_stmt(arena, IR_IF);
+        choice->a = ir_binary(arena, IRO_EQ, lw_type(lw, TY_BOOL), ir_var(arena, loop.counter), lower_int(lw, i));
+        choice->is_elif = i > 0;
+        lower_statement(lw, choice);
+        BlockMark mark = lower_begin(lw, &choice->body);
+        lower_block(lw, &s->cases[i].body);
+        lower_end(lw, mark);
+        marks[i] = lower_begin(lw, &choice->orelse);
+    }
+    for (uint32_t i = s->case_count - 1; i > 0; i--) {
+        lower_end(lw, marks[i - 1]);
+    }
+    lw->loop = frame.outer;
+    lower_count_end(lw, &loop);
+    lower_loop_finish(lw, s, &frame);
+}
+
+static void lower_for(Lower *lw, const Stmt *s)
+{
+    if (s->is_unrolled) {
+        lower_unrolled(lw, s);
+        return;
+    }
+    Arena *arena = lw->unit->arena;
+    const Expr *target = s->targets[0];
+    const Expr *call = s->value;
+    if (!infer_is_range(lw->instance, call) || target->kind != EX_NAME) {
+        lower_iterate(lw, s);
+        return;
+    }
+    const Type *type = info_of(lw->instance, call)->type->elem;
+    LoopFrame frame;
+    lower_loop_begin(lw, s, &frame);
+    RangeParts parts = range_parts(lw, call, type, target->name);
+
+    /* the name itself counts when no other value can stand in its variable, else a counter beside it */
+    SsaValue *def = info_of(lw->instance, target)->def;
+    IrBlock body = {0};
+    IrVar *counter = NULL;
+    Trivia *lead = lw->pending_lead;
+    const char *trail = lw->pending_trail;
+    lw->pending_lead = NULL;
+    lw->pending_trail = NULL;
+    BlockMark mark = lower_begin(lw, &body);
+    counter = lower_counter(lw, def, type);
+    if (counter == NULL) {
+        counter = lower_new_var(lw, arena_printf(arena, "%s_next", target->name), type);
+        lower_define(lw, def, value_scalar(type, ir_var(arena, counter)));
+    }
+    lw->loop = &frame;
+    lower_block(lw, &s->body);
+    lw->loop = frame.outer;
+    lower_end(lw, mark);
+    lw->pending_lead = lead;
+    lw->pending_trail = trail;
+
+    parts.stop = fixed_bound(lw, parts.stop, &body, arena_printf(arena, "%s_stop", target->name), counter);
+    parts.step = fixed_bound(lw, parts.step, &body, arena_printf(arena, "%s_step", target->name), counter);
+    IrStmt *loop = ir_stmt(arena, IR_FOR);
+    loop->init = lower_store(lw, ir_var(arena, counter), parts.start);
+    loop->a = loop_condition(lw, &parts, ir_var(arena, counter), type);
+    IrExpr *step = parts.step != NULL ? ir_copy(arena, parts.step) : ir_int(arena, type, 1);
+    bool down = parts.constant_step < 0 && parts.constant_step > INT64_MIN;
+    if (down && step->kind == IR_INT) {
+        step = ir_int(arena, type, -parts.constant_step);
+    } else {
+        down = false;
+    }
+    loop->step = lower_store(lw, ir_var(arena, counter), step);
+    loop->step->op = down ? IRO_SUB : IRO_ADD;
+    loop->step->compute = type;
+    loop->body = body;
+    lower_statement(lw, loop);
+    lower_loop_finish(lw, s, &frame);
+}
+
+/* ---- all statements ----------------------------------------------------------------------------------------------- */
+
+/* A string that stands as a statement is a comment in all but name: its lines follow the statement's own comments. */
+static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
+{
+    Trivia head = {.next = lead}, *last = &head;
+    while (last->next != NULL) {
+        Trivia *copy = arena_alloc(lw->unit->arena, sizeof *copy);
+        *copy = *last->next;
+        last->next = copy;
+        last = copy;
+    }
+    const char *at = e->text, *end = e->text + e->text_length;
+    while (at < end) {
+        const char *line_end = memchr(at, '\n', (size_t)(end - at));
+        line_end = line_end != NULL ? line_end : end;
+        while (at < line_end && (*at == ' ' || *at == '\t')) {
+            at++;
+        }
+        if (at < line_end) {
+            Trivia *line = arena_alloc(lw->unit->arena, sizeof *line);
+            line->comment = arena_strndup(lw->unit->arena, at, (size_t)(line_end - at));
+            line->line = e->span.line;
+            last->next = line;
+            last = line;
+        }
+        at = line_end + 1;
+    }
+    return head.next;
+}
+
+static void lower_return(Lower *lw, const Stmt *s)
+{
+    IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
+    if (s->value == NULL && type_is_optional(lw->instance->result) && !lw->instance->is_kernel) {
+        optional_end(lw);
+        return;
+    }
+    if (s->value != NULL) {
+        bool is_range = info_of(lw->instance, s->value)->type->kind == TY_RANGE;
+        Value value = is_range ? lower_iterator_parts(lw, s->value, lw->instance->result) : lower_expr(lw, s->value);
+        if (lw->func->result->kind == TY_STRUCT) {
+            stmt->a = lower_result_struct(lw, value_convert(lw, value, lw->instance->result));
+        } else if (lw->func->result->kind == TY_RECORD && value.kind == VALUE_RECORD) {
+            stmt->a = ir_copy(lw->unit->arena, value.scalar);
+        } else if (lw->func->result->kind != TY_NONE && value.kind == VALUE_SCALAR) {
+            stmt->a = value_convert(lw, value, lw->func->result).scalar;
+        }
+    }
+    lower_statement(lw, stmt);
+}
+
+static void lower_stmt(Lower *lw, const Stmt *s)
+{
+    Arena *arena = lw->unit->arena;
+    lw->stmt = s;
+    lw->pending_lead = s->lead;
+    lw->pending_trail = s->trail;
+    switch (s->kind) {
+    case ST_EXPR: {
+        if (s->value->kind == EX_STRING) {
+            lw->pending_lead = text_as_comments(lw, s->value, lw->pending_lead);
+            break;
+        }
+        lower_discarded(lw, s->value);
+        break;
+    }
+    case ST_ASSIGN:
+        lower_assignment(lw, s);
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            lower_assign(lw, s->targets[0], lower_expr(lw, s->value));
+        }
+        break;
+    case ST_AUG:
+        lower_augmented(lw, s);
+        break;
+    case ST_IF:
+        lower_if(lw, s);
+        break;
+    case ST_WHILE:
+        lower_while(lw, s);
+        break;
+    case ST_FOR:
+        lower_for(lw, s);
+        break;
+    case ST_BREAK:
+        if (lw->loop != NULL && lw->loop->broke != NULL) {
+            lower_statement(lw, lower_store(lw, ir_var(arena, lw->loop->broke), ir_bool(arena, lw_type(lw, TY_BOOL), true)));
+        }
+        lower_statement(lw, ir_stmt(arena, IR_BREAK));
+        break;
+    case ST_CONTINUE:
+        lower_statement(lw, ir_stmt(arena, IR_CONTINUE));
+        break;
+    case ST_RETURN:
+        lower_return(lw, s);
+        break;
+    case ST_RAISE:
+        lower_raise(lw, s);
+        break;
+    case ST_ASSERT:
+        lower_assert(lw, s);
+        break;
+    case ST_PASS: case ST_DEF: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL:
+    case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
+        break; /* these give no code */
+    }
+    lw->stmt = s;
+    flush_trivia(lw);
+}

@@ -1,0 +1,634 @@
+/* Which C variables stand for a Python name.
+ *
+ * Definitions that meet at a use form one web. A web has one C variable for each type that its uses have, nearly always one; a
+ * definition sets the variables of all uses that it can reach. So `total = 0` before a loop that adds floats is a double from the
+ * start, as Numba's phi makes it, and a use that only the integer reaches still sees an integer. */
+#include "lower/inside.h"
+
+#include <string.h>
+
+/* The C variable (or several, for arrays and tuples) of a web for one type. */
+typedef struct WebVar {
+    struct WebVar *next;
+    const Type *type;
+    Value value;
+    bool ready;
+} WebVar;
+
+/* Types that the uses of a definition have. */
+typedef struct TypeList {
+    struct TypeList *next;
+    const Type *type;
+} TypeList;
+
+static bool add_reader(Arena *arena, SsaValue *value, const Type *type)
+{
+    for (TypeList *at = value->readers; at != NULL; at = at->next) {
+        if (at->type == type) {
+            return false;
+        }
+    }
+    TypeList *link = arena_alloc(arena, sizeof *link);
+    link->type = type;
+    link->next = value->readers;
+    value->readers = link;
+    return true;
+}
+
+static void find_readers(Instance *instance)
+{
+    Arena *arena = instance->unit->arena;
+    PtrVec work = {0};
+    for (size_t i = 0; i < instance->values.count; i++) {
+        SsaValue *value = instance->values.items[i];
+        if (value->is_used && value->type != NULL && add_reader(arena, value, value->type) && value->kind == SSA_PHI) {
+            ptrvec_push(arena, &work, value);
+        }
+    }
+    for (size_t at = 0; at < work.count; at++) {
+        SsaValue *phi = work.items[at];
+        for (TypeList *list = phi->readers; list != NULL; list = list->next) {
+            for (size_t k = 0; k < phi->operands.count; k++) {
+                SsaValue *operand = phi->operands.items[k];
+                if (add_reader(arena, operand, list->type) && operand->kind == SSA_PHI) {
+                    ptrvec_push(arena, &work, operand);
+                }
+            }
+        }
+    }
+}
+
+static const char *local_name(const Lower *lw, const SsaValue *value)
+{
+    const Binding *binding = lw->instance->function->scope->bindings.items[value->local];
+    return binding->name;
+}
+
+/* "point_x", "pair_0" */
+static const char *tuple_part_name(Arena *arena, const char *name, const Type *tuple, uint32_t i)
+{
+    return tuple->class_name != NULL ? arena_printf(arena, "%s_%s", name, tuple->fields[i]) : arena_printf(arena, "%s_%u", name, i);
+}
+
+/* Variables that hold a value of the type. */
+Value lower_make_variables(Lower *lw, const char *name, const Type *type)
+{
+    Arena *arena = lw->unit->arena;
+    Value value = {.type = type};
+    if (type_is_text(type)) {
+        record_c_name(lw->unit, type, name);
+    }
+    if (type_is_value(type)) {
+        return value_scalar(type, ir_var(arena, lower_new_var(lw, name, type)));
+    }
+    if (type->kind == TY_RECORD) {
+        return record_variable(lw, name, type);
+    }
+    if (type->kind == TY_ARRAY && type->elem->kind == TY_RECORD) {
+        record_c_name(lw->unit, type->elem, name);
+    }
+    if (type->kind == TY_ARRAY || type->kind == TY_POINTER) {
+        const Type *i64 = lw_type(lw, TY_I64);
+        value.kind = VALUE_ARRAY;
+        value.array = arena_alloc(arena, sizeof *value.array);
+        value.array->base = ir_var(arena, lower_new_var(lw, name, type_pointer(lw->unit->types, type->elem)));
+        for (unsigned i = 0; i < type->ndim; i++) {
+            IrVar *extent = lower_new_var(lw, arena_printf(arena, "%s_shape%u", name, i), i64);
+            extent->role = ROLE_SHAPE;
+            value.array->shape[i] = ir_var(arena, extent);
+            if (type->layout == LAYOUT_A) {
+                IrVar *stride = lower_new_var(lw, arena_printf(arena, "%s_stride%u", name, i), i64);
+                stride->role = ROLE_STRIDE;
+                value.array->stride[i] = ir_var(arena, stride);
+            }
+        }
+    } else if (type->kind == TY_TUPLE) {
+        value.kind = VALUE_TUPLE;
+        value.count = type->count;
+        value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < type->count; i++) {
+            const char *own = type->elem == NULL ? tuple_part_name(arena, name, type, i) : i == 0 ? optional_flag_name(lw, name) : name;
+            value.items[i] = lower_make_variables(lw, own, type->items[i]);
+        }
+    }
+    return value;
+}
+
+static WebVar *web_var(Lower *lw, SsaValue *value, const Type *type)
+{
+    SsaValue *web = ssa_web(value);
+    WebVar *last = NULL;
+    for (WebVar *at = web->vars; at != NULL; at = at->next) {
+        if (at->type == type) {
+            return at;
+        }
+        last = at;
+    }
+    WebVar *var = arena_alloc(lw->unit->arena, sizeof *var);
+    var->type = type;
+    if (last != NULL) {
+        last->next = var;
+    } else {
+        web->vars = var;
+    }
+    return var;
+}
+
+static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
+{
+    if (var->ready) {
+        return;
+    }
+    size_t before = lw->func->vars.count;
+    var->value = lower_make_variables(lw, local_name(lw, value), var->type);
+    var->ready = true;
+    for (size_t i = before; i < lw->func->vars.count; i++) {
+        IrVar *made = lw->func->vars.items[i];
+        made->python_local = value->local + 1;
+        made->is_part = var->type->kind == TY_TUPLE && var->type->elem == NULL;
+    }
+}
+
+IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
+{
+    const TypeList *reader = def->readers;
+    if (def->is_joined || (reader != NULL && (reader->next != NULL || reader->type != type))) {
+        return NULL;
+    }
+    IrVar *counter = lower_new_var(lw, local_name(lw, def), type);
+    counter->python_local = def->local + 1;
+    if (reader != NULL) {
+        WebVar *var = web_var(lw, def, type);
+        var->value = value_scalar(type, ir_var(lw->unit->arena, counter));
+        var->ready = true;
+    }
+    return counter;
+}
+
+/* Whether e reads the variable, or one that may become the same (var_names.c). */
+static bool reads_target(const IrExpr *e, const IrVar *var)
+{
+    if (e == NULL) {
+        return false;
+    }
+    if (e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local &&
+                                                strcmp(e->var->name, var->name) == 0))) {
+        return true;
+    }
+    bool reads = reads_target(e->a, var) || reads_target(e->b, var) || reads_target(e->cond, var);
+    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
+        reads = reads_target(e->args[i], var);
+    }
+    return reads;
+}
+
+/* `x = x.T`: an extent that an earlier store would overwrite is saved first. */
+static void assign_array(Lower *lw, const Value *to, const Value *from)
+{
+    Arena *arena = lw->unit->arena;
+    IrExpr *targets[1 + 2 * TYPE_MAX_DIMS], *values[1 + 2 * TYPE_MAX_DIMS];
+    uint32_t count = 0;
+    targets[count] = to->array->base;
+    values[count++] = array_pointer(lw, from);
+    IrVar *pointer = targets[0]->var;
+    const IrVar *memory = lower_memory_of(from->array);
+    pointer->memory = memory != NULL && (pointer->memory == NULL || pointer->memory == memory) ? memory : pointer;
+    for (unsigned i = 0; i < to->type->ndim; i++) {
+        targets[count] = to->array->shape[i];
+        values[count++] = ir_copy(arena, from->array->shape[i]);
+        if (to->array->stride[i] != NULL) {
+            targets[count] = to->array->stride[i];
+            values[count++] = array_stride(lw, from, i);
+        }
+    }
+    for (uint32_t k = 1; k < count; k++) {
+        bool overwritten = false;
+        for (uint32_t i = 0; i < k && !ir_equal(targets[k], values[k]); i++) {
+            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && reads_target(values[k], targets[i]->var));
+        }
+        if (overwritten) {
+            IrVar *saved = lower_new_var(lw, arena_printf(arena, "%s_new", targets[k]->var->name), values[k]->type);
+            lower_statement(lw, lower_store(lw, ir_var(arena, saved), values[k]));
+            values[k] = ir_var(arena, saved);
+        }
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        if (!ir_equal(targets[k], values[k])) {
+            lower_statement(lw, lower_store(lw, ir_copy(arena, targets[k]), values[k]));
+        }
+    }
+}
+
+static bool value_reads(const Value *value, const IrVar *var)
+{
+    bool reads = reads_target(value->scalar, var);
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !reads; i++) {
+        reads = value_reads(&value->items[i], var);
+    }
+    if (value->kind == VALUE_ARRAY) {
+        reads = reads_target(value->array->base, var) || reads_target(value->array->offset, var);
+        for (unsigned i = 0; i < value->type->ndim && !reads; i++) {
+            reads = reads_target(value->array->shape[i], var) || reads_target(value->array->stride[i], var);
+        }
+    }
+    return reads;
+}
+
+/* Whether assigning to the variables of `to` changes what the value reads. */
+static bool overwrites(const Value *to, const Value *value)
+{
+    bool does = to->kind == VALUE_SCALAR && value_reads(value, to->scalar->var);
+    does = does || (to->kind == VALUE_RECORD && value_reads(value, to->scalar->a->var));
+    for (uint32_t i = 0; to->kind == VALUE_TUPLE && i < to->count && !does; i++) {
+        does = overwrites(&to->items[i], value);
+    }
+    if (to->kind == VALUE_ARRAY) {
+        does = value_reads(value, to->array->base->var);
+        for (unsigned i = 0; i < to->type->ndim && !does; i++) {
+            const IrExpr *stride = to->array->stride[i];
+            does = (to->array->shape[i]->kind == IR_VAR && value_reads(value, to->array->shape[i]->var)) ||
+                   (stride != NULL && stride->kind == IR_VAR && value_reads(value, stride->var));
+        }
+    }
+    return does;
+}
+
+static const char *first_name(const Value *value)
+{
+    while (value->kind == VALUE_TUPLE && value->count > 0) {
+        value = &value->items[0];
+    }
+    return value->kind == VALUE_SCALAR ? value->scalar->var->name : "item";
+}
+
+static bool same_place(const Value *to, const Value *from)
+{
+    return to->kind == VALUE_SCALAR && from->kind == VALUE_SCALAR && ir_equal(to->scalar, from->scalar);
+}
+
+/* `t = (t[1], t[0])`: an item that an earlier one would overwrite is saved first. */
+static void assign_items(Lower *lw, const Value *to, const Value *from)
+{
+    Value *items = arena_alloc(lw->unit->arena, to->count * sizeof *items + 1);
+    bool *overwritten = arena_alloc(lw->unit->arena, to->count * sizeof *overwritten + 1);
+    uint32_t saved = 0; /* of the first items, those that calls give too, so that all are evaluated in order */
+    for (uint32_t k = 0; k < to->count; k++) {
+        items[k] = from->items[k];
+        for (uint32_t i = 0; i < k && !overwritten[k]; i++) {
+            overwritten[k] = !same_place(&to->items[i], &from->items[i]) && overwrites(&to->items[i], &items[k]);
+        }
+        saved = overwritten[k] ? k + 1 : saved;
+    }
+    for (uint32_t k = 0; k < saved; k++) {
+        if (overwritten[k] || (items[k].kind == VALUE_SCALAR && !ir_is_pure(items[k].scalar))) {
+            lower_save_value(lw, &items[k], arena_printf(lw->unit->arena, "%s_new", first_name(&to->items[k])));
+        }
+    }
+    for (uint32_t k = 0; k < to->count; k++) {
+        lower_assign_parts(lw, &to->items[k], items[k]);
+    }
+}
+
+void lower_assign_parts(Lower *lw, const Value *to, Value from)
+{
+    Arena *arena = lw->unit->arena;
+    if (type_is_optional(to->type) || type_is_optional(from.type)) {
+        from = value_convert(lw, from, to->type);
+    }
+    switch (to->kind) {
+    case VALUE_SCALAR:
+        lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar), value_convert(lw, from, to->type).scalar));
+        break;
+    case VALUE_RECORD:
+        if (lw->loop != NULL && ir_root(from.scalar)->kind == IR_VAR) { /* the next round gives another one in its place */
+            diag_error(lw->unit, lw->stmt->span, "record-in-loop", "in a loop, a record that a function gave cannot get a name that has others too");
+            diag_hint(lw->unit, "keep the record's index, or its fields");
+        }
+        lower_statement(lw, lower_store(lw, ir_copy(arena, to->scalar->a), record_pointer(lw, from.scalar)));
+        break;
+    case VALUE_ARRAY:
+        from = record_plain_array(lw, from);
+        if (from.array->var == NULL && from.array->offset == NULL && ir_equal(to->array->base, from.array->base)) {
+            break; /* itself */
+        }
+        assign_array(lw, to, &from);
+        break;
+    case VALUE_TUPLE:
+        assign_items(lw, to, &from);
+        break;
+    case VALUE_NONE:
+    case VALUE_OBJECT:
+    case VALUE_STREAM:
+        break;
+    }
+}
+
+void lower_save_value(Lower *lw, Value *value, const char *name)
+{
+    Value saved = lower_make_variables(lw, name, value->type);
+    lower_assign_parts(lw, &saved, *value);
+    *value = saved;
+}
+
+/* IR expressions are trees: each use has nodes of its own. (Arrays copy their parts where they are indexed.) */
+Value lower_value_again(Lower *lw, const Value *value)
+{
+    Value copy = *value;
+    if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
+        copy.scalar = ir_copy(lw->unit->arena, value->scalar);
+    } else if (value->kind == VALUE_TUPLE) {
+        copy.items = arena_alloc(lw->unit->arena, value->count * sizeof *copy.items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            copy.items[i] = lower_value_again(lw, &value->items[i]);
+        }
+    }
+    return copy;
+}
+
+/* Whether the part of a view has one value for as long as the view lives: a number, or an extent of a parameter that the
+ * function never assigns. */
+static bool is_lasting(const Lower *lw, const IrExpr *e)
+{
+    if (e->kind == IR_CONVERT) {
+        return is_lasting(lw, e->a);
+    }
+    if (e->kind == IR_INT || e->kind == IR_NAMED) {
+        return true;
+    }
+    if (e->kind != IR_VAR || e->var->storage != IRV_PARAM || (e->var->role != ROLE_SHAPE && e->var->role != ROLE_STRIDE)) {
+        return false;
+    }
+    for (size_t i = 0; i < lw->instance->values.count && capture_at(lw->instance, e->var->argument) == NULL; i++) {
+        const SsaValue *value = lw->instance->values.items[i];
+        if (value->kind == SSA_DEF && value->local == e->var->argument) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A view that only this definition gives the name: of its extents and strides, those that cannot change need no variables. */
+static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
+{
+    const ArrayValue *from = value->array;
+    ArrayValue lasting = {0};
+    bool any = false;
+    for (unsigned i = 0; i < value->type->ndim; i++) {
+        IrExpr *stride = value->type->layout == LAYOUT_A ? array_stride(lw, value, i) : NULL;
+        lasting.shape[i] = is_lasting(lw, from->shape[i]) ? from->shape[i] : NULL;
+        lasting.stride[i] = stride != NULL && is_lasting(lw, stride) ? stride : NULL;
+        any = any || lasting.shape[i] != NULL || lasting.stride[i] != NULL;
+    }
+    if (!any) {
+        return false;
+    }
+    need_variables(lw, var, def);
+    lower_assign_parts(lw, &var->value, *value); /* what nobody reads goes again */
+    for (unsigned i = 0; i < value->type->ndim; i++) {
+        var->value.array->shape[i] = lasting.shape[i] != NULL ? lasting.shape[i] : var->value.array->shape[i];
+        var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
+    }
+    return true;
+}
+
+void lower_define_same(Lower *lw, SsaValue *def, Value value)
+{
+    if (def->is_joined) {
+        lower_define(lw, def, value);
+        return;
+    }
+    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+        WebVar *var = web_var(lw, def, list->type);
+        var->value = value;
+        var->ready = true;
+    }
+}
+
+void lower_define(Lower *lw, SsaValue *def, Value value)
+{
+    bool alone = !def->is_joined;
+    const TypeList *readers = def->readers;
+    if (value.kind == VALUE_STREAM) {
+        def->stream = value.stream;
+        if (readers != NULL && value.stream->is_iterator && !value.stream->has_begun) {
+            stream_begin(lw, value.stream, local_name(lw, def));
+        }
+        return;
+    }
+    if (readers == NULL) {
+        lower_effects_of(lw, &value);
+        return;
+    }
+    value = record_plain_array(lw, value);
+    if (readers->next != NULL && value.kind == VALUE_SCALAR) { /* computed once, kept in several types */
+        bool own = false;
+        for (const TypeList *list = readers; list != NULL && !own; list = list->next) {
+            own = list->type == value.type;
+        }
+        if (own) {
+            WebVar *var = web_var(lw, def, value.type);
+            need_variables(lw, var, def);
+            lower_assign_parts(lw, &var->value, value);
+            value = lower_value_again(lw, &var->value);
+        } else {
+            value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
+        }
+    }
+    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+        if (list->type->kind == TY_OBJECT || list->type->kind == TY_STR || list->type->kind == TY_NONE) {
+            continue;
+        }
+        WebVar *var = web_var(lw, def, list->type);
+        if (alone && value.kind == VALUE_RECORD && value.scalar->kind == IR_VAR && value.scalar->var->python_local == 0) {
+            value.scalar->var->name = local_name(lw, def); /* the record that a call gave */
+            value.scalar->var->python_local = def->local + 1;
+            var->value = value;
+            var->ready = true;
+            continue;
+        }
+        if (alone && value.kind == VALUE_ARRAY) {
+            var->ready = false; /* each time anew: the body of a loop over arrays is written out for each of them */
+        }
+        if (alone && !var->ready && value.kind == VALUE_ARRAY && value.array->var != NULL && !value.array->is_view) {
+            var->value = value; /* the name of a shared or local array is that array */
+            var->ready = true;
+            if (value.array->var->storage != IRV_CONSTANT) {
+                value.array->var->name = local_name(lw, def);
+            }
+            continue;
+        }
+        IrVar *whole = alone && !var->ready && list->type == value.type ? lower_struct_of(&value) : NULL;
+        if (whole != NULL) { /* the struct that a call gave is the tuple */
+            whole->name = local_name(lw, def);
+            whole->python_local = def->local + 1;
+            var->value = value;
+            var->ready = true;
+            continue;
+        }
+        if (alone && !var->ready && value.kind == VALUE_ARRAY && list->type == value.type && define_view(lw, var, def, &value)) {
+            continue;
+        }
+        need_variables(lw, var, def);
+        if (value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR &&
+            value.scalar->var == var->value.scalar->var) {
+            continue; /* set above */
+        }
+        lower_assign_parts(lw, &var->value, list->next != NULL ? lower_value_again(lw, &value) : value);
+    }
+}
+
+Value lower_defined_value(Lower *lw, SsaValue *def)
+{
+    const TypeList *readers = def->readers;
+    return lower_value_again(lw, &web_var(lw, def, readers->type)->value);
+}
+
+Value lower_defined(Lower *lw, SsaValue *def, Value value)
+{
+    if (def == NULL) {
+        return value;
+    }
+    if (value.kind == VALUE_SCALAR && def->readers == NULL) {
+        return value; /* nothing else reads the name */
+    }
+    for (const TypeList *list = def->readers; list != NULL && value.kind == VALUE_SCALAR; list = list->next) {
+        if (list->type == value.type) {
+            lower_define(lw, def, value);
+            return lower_value_again(lw, &web_var(lw, def, value.type)->value);
+        }
+    }
+    if (value.kind == VALUE_SCALAR) {
+        value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
+    }
+    lower_define(lw, def, lower_value_again(lw, &value));
+    return value;
+}
+
+/* A parameter whose argument is a number or a tuple of numbers at every call of this instance: there is no C parameter for it. */
+static bool is_known_parameter(const SsaValue *value)
+{
+    const Object *constant = value->kind == SSA_PARAM ? value->constant : NULL;
+    bool known = constant != NULL && (object_is_number(constant) || (constant->kind == OBJ_TUPLE && constant->count > 0));
+    for (uint32_t i = 0; known && constant->kind == OBJ_TUPLE && i < constant->count; i++) {
+        known = object_is_number(constant->items[i]);
+    }
+    return known;
+}
+
+Value lower_use(Lower *lw, SsaValue *use)
+{
+    const Type *type = use->type;
+    if (is_known_parameter(use)) {
+        return lower_object(lw, use->constant);
+    }
+    if (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_NONE) {
+        Value value = {.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
+        return value;
+    }
+    if (use->is_unset) {
+        use->is_unset = false;
+        diag_warning(lw->unit, lw->stmt->span, "undefined-variable", "Detected uninitialized variable %s: no value of it can have come here",
+                     local_name(lw, use));
+        diag_hint(lw->unit, "it is 0 in C; give it a value on every way");
+    }
+    if (type->kind == TY_RANGE) {
+        Value value = {.kind = VALUE_STREAM, .type = type, .stream = use->stream};
+        return value;
+    }
+    WebVar *var = web_var(lw, use, type);
+    need_variables(lw, var, use);
+    return lower_value_again(lw, &var->value);
+}
+
+/* Data, all extents, then all strides; the variables were made from `before` on. */
+static void order_array(Lower *lw, const Value *value, size_t before)
+{
+    size_t at = before + 1;
+    value->array->base->var->role = ROLE_DATA;
+    for (int strides = 0; strides < 2; strides++) {
+        for (unsigned i = 0; i < value->type->ndim; i++) {
+            const IrExpr *part = strides ? value->array->stride[i] : value->array->shape[i];
+            if (part != NULL) {
+                part->var->axis = i;
+                part->var->id = (uint32_t)at;
+                lw->func->vars.items[at++] = part->var;
+            }
+        }
+    }
+}
+
+/* The variables of one part of a parameter. */
+static Value make_parameter_part(Lower *lw, const char *name, const Type *type, uint32_t argument, uint32_t *leaf)
+{
+    Arena *arena = lw->unit->arena;
+    if (type->kind == TY_TUPLE) {
+        Value value = {.kind = VALUE_TUPLE, .type = type, .count = type->count};
+        value.items = arena_alloc(arena, type->count * sizeof *value.items + 1);
+        for (uint32_t i = 0; i < type->count; i++) {
+            const char *own = type->elem == NULL ? tuple_part_name(arena, name, type, i) : i == 0 ? optional_flag_name(lw, name) : name;
+            value.items[i] = make_parameter_part(lw, own, type->items[i], argument, leaf);
+        }
+        *leaf += type->count == 0;
+        return value;
+    }
+    size_t before = lw->func->vars.count;
+    Value value = lower_make_variables(lw, name, type);
+    for (size_t i = before; i < lw->func->vars.count; i++) {
+        IrVar *var = lw->func->vars.items[i];
+        var->storage = IRV_PARAM;
+        var->python_local = argument + 1;
+        var->argument = argument;
+        var->leaf = *leaf;
+    }
+    if (type->kind == TY_ARRAY || type->kind == TY_POINTER) {
+        order_array(lw, &value, before);
+    } else if (value.kind == VALUE_RECORD) {
+        value.scalar->a->var->role = ROLE_DATA;
+    }
+    ++*leaf;
+    return value;
+}
+
+Value lower_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
+{
+    uint32_t leaf = 0;
+    size_t before = lw->func->vars.count;
+    Value value = make_parameter_part(lw, name, type, argument, &leaf);
+    for (size_t i = before; i < lw->func->vars.count; i++) {
+        ptrvec_push(lw->unit->arena, &lw->func->params, lw->func->vars.items[i]);
+    }
+    return value;
+}
+
+void lower_variables(Lower *lw)
+{
+    Instance *instance = lw->instance;
+    Function *function = instance->function;
+    find_readers(instance);
+    uint32_t argument = 0;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        SsaValue *param = instance->params[i];
+        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR || param->type->kind == TY_NONE ||
+            is_known_parameter(param)) {
+            argument++;
+            continue; /* known at translation: no C parameter */
+        }
+        Value value = lower_parameter(lw, function->params[i].name, param->type, argument++);
+        WebVar *var = web_var(lw, param, param->type);
+        var->value = value;
+        var->ready = true;
+    }
+    lower_captures(lw);
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        SsaValue *param = instance->params[i];
+        for (TypeList *list = param->readers; list != NULL; list = list->next) {
+            bool never = param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
+            if (list->type != param->type && !never && (type_is_scalar(list->type) || type_is_optional(list->type))) {
+                Value from = lower_use(lw, param); /* which may be known: a default of None */
+                WebVar *to = web_var(lw, param, list->type);
+                need_variables(lw, to, param);
+                lower_assign_parts(lw, &to->value, from);
+            }
+        }
+    }
+}

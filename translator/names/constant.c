@@ -1,0 +1,283 @@
+/* Constant expressions: what an expression of names, literals, operators and calls is at translation. */
+#include "names/inside.h"
+#include "base/limits.h"
+
+#include <string.h>
+
+static bool literal_value(const Expr *e, Wide *value, bool *is_large)
+{
+    Wide a, b;
+    if (e->kind == EX_INT) {
+        *value = (Wide)e->integer;
+        *is_large = *is_large || !wide_fits_int64(*value);
+        return !e->too_big;
+    }
+    if (e->kind == EX_UNARY && literal_value(e->left, &a, is_large)) {
+        *value = e->op == OP_NEG ? -a : e->op == OP_INVERT ? ~a : a;
+    } else if (e->kind != EX_BINARY || !literal_value(e->left, &a, is_large) || !literal_value(e->right, &b, is_large) ||
+               !wide_binary(e->op, a, b, value)) {
+        return false;
+    }
+    *is_large = *is_large || !wide_fits_int64(*value);
+    const Wide most = (Wide)1 << 126; /* so that negation and division do not overflow */
+    return *value < most && *value > -most;
+}
+
+LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
+{
+    Wide value;
+    bool is_large = false;
+    if (!literal_value(e, &value, &is_large) || !is_large) {
+        return LITERAL_NONE;
+    }
+    *object = wide_object(unit, value);
+    return *object != NULL ? LITERAL_WHOLE : LITERAL_TOO_LARGE;
+}
+
+/* `cuda.jit(f)`, `cuda.jit(device=True)(f)`: the function itself. */
+static Object *jitted_function(Unit *unit, const Expr *call)
+{
+    if (call->item_count != 1) {
+        return NULL;
+    }
+    const Expr *callee = call->left->kind == EX_CALL ? call->left->left : call->left;
+    Object *decorator = constant_of_expr(unit, callee);
+    if (decorator == NULL || decorator->kind != OBJ_PATH || (strcmp(decorator->path, "cuda.jit") != 0 && strcmp(decorator->path, "numba.njit") != 0 &&
+                                                             strcmp(decorator->path, "numba.jit") != 0)) {
+        return NULL;
+    }
+    if (call->items[0]->kind == EX_LAMBDA) {
+        Object *object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
+        object->function = call->items[0]->function;
+        return object;
+    }
+    Object *function = constant_of_expr(unit, call->items[0]);
+    return function != NULL && function->kind == OBJ_FUNCTION ? function : NULL;
+}
+
+/* `fast = cuda.jit(fastmath=True)`, `partial(cuda.jit, fastmath=True)`: a decorator with options. NULL for other calls. */
+static Object *decorator_with_options(Unit *unit, const Object *callee, const Expr *call)
+{
+    bool is_partial = strcmp(callee->path, "functools.partial") == 0;
+    const Object *decorator = !is_partial ? callee : call->item_count > 0 ? constant_of_expr(unit, call->items[0]) : NULL;
+    for (uint32_t i = is_partial; i < call->item_count; i++) { /* signatures; anything else may be the function itself */
+        const Expr *item = call->items[i];
+        const Object *type = item->kind == EX_CALL ? constant_of_expr(unit, item->left) : NULL;
+        if (item->kind != EX_STRING && item->kind != EX_LIST && item->kind != EX_TUPLE && (type == NULL || type->kind != OBJ_TYPE)) {
+            return NULL;
+        }
+    }
+    if (decorator == NULL || decorator->kind != OBJ_PATH || decorator->call != NULL ||
+        (strcmp(decorator->path, "cuda.jit") != 0 && strcmp(decorator->path, "numba.njit") != 0 && strcmp(decorator->path, "numba.jit") != 0)) {
+        return NULL;
+    }
+    Object *object = object_new(unit, OBJ_PATH, decorator->type);
+    *object = *decorator;
+    object->call = call;
+    return object;
+}
+
+/* The items of a list or tuple as a tuple; NULL when one of them is not known. */
+static Object *constant_items(Unit *unit, const Expr *e)
+{
+    Object **items = arena_alloc(unit->arena, e->item_count * sizeof *items + 1);
+    uint64_t values = 0;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        items[i] = constant_of_expr(unit, e->items[i]);
+        values += items[i] != NULL && items[i]->kind == OBJ_TUPLE ? type_leaf_count(items[i]->type) : 1;
+        if (items[i] == NULL || values > MAX_TUPLE_VALUES || (items[i]->type != NULL && items[i]->type->depth >= LIMIT_NESTING)) {
+            return NULL;
+        }
+    }
+    return object_tuple(unit, items, e->item_count);
+}
+
+static Object *constant_call(Unit *unit, const Expr *e)
+{
+    Object *jitted = jitted_function(unit, e);
+    if (jitted != NULL) {
+        return jitted;
+    }
+    Object *callee = constant_of_expr(unit, e->left);
+    if (callee == NULL && e->left->kind == EX_ATTRIBUTE) {
+        const Object *owner = constant_of_expr(unit, e->left->left);
+        return owner != NULL && owner->kind == OBJ_ARRAY ? array_constant_method(unit, owner, e->left->name, e) : NULL;
+    }
+    if (callee != NULL && callee->kind == OBJ_PATH && strncmp(callee->path, "numpy.", 6) == 0) {
+        Object *array = array_constant_call(unit, callee->path + 6, e);
+        if (array != NULL) {
+            return array;
+        }
+    }
+    if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.declare_device") == 0) {
+        return extern_declared(unit, e);
+    }
+    if (callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cffi.FFI") == 0) {
+        return callee; /* what kernels use of it is the same for all */
+    }
+    Object *decorator = callee != NULL && callee->kind == OBJ_PATH ? decorator_with_options(unit, callee, e) : NULL;
+    if (decorator != NULL) {
+        return decorator;
+    }
+    Object *named = callee != NULL ? named_tuple_call(unit, callee, e) : NULL;
+    named = named == NULL && callee != NULL ? slice_constant(unit, callee, e) : named;
+    if (named != NULL) {
+        return named;
+    }
+    Object *record = callee != NULL && callee->kind == OBJ_PATH ? record_call(unit, callee->path, e) : NULL;
+    if (record != NULL || callee == NULL || e->keyword_count > 0 || e->item_count == 0 || e->item_count > 16) {
+        return record;
+    }
+    Object *args[16];
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        bool is_list = e->items[i]->kind == EX_LIST; /* max([4, 8]) */
+        args[i] = is_list ? constant_items(unit, e->items[i]) : constant_of_expr(unit, e->items[i]);
+        if (args[i] == NULL) {
+            return NULL;
+        }
+    }
+    if (callee->kind == OBJ_TYPE) {
+        Object *cast = e->item_count == 1 ? constant_cast(unit, callee->as_type, args[0]) : NULL;
+        if (cast != NULL) {
+            cast->is_numpy = true;
+        }
+        return cast;
+    }
+    if (callee->kind != OBJ_PATH) {
+        return NULL;
+    }
+    return constant_function(unit, callee->path, args, e->item_count);
+}
+
+/* A number that Python writes in base 16 or 2 is printed in base 16: its bits matter. NULL for other bases. */
+static const char *hexadecimal_text(Unit *unit, const Expr *e)
+{
+    const Module *module = unit->modules[e->span.module];
+    if (e->span.end - e->span.start < 3 || module->text[e->span.start] != '0') {
+        return NULL;
+    }
+    char base = module->text[e->span.start + 1];
+    if (base == 'b' || base == 'B') {
+        return arena_printf(unit->arena, "0x%llX", (unsigned long long)e->integer);
+    }
+    if (base != 'x' && base != 'X') {
+        return NULL;
+    }
+    TextBuf digits;
+    textbuf_init(&digits, unit->arena);
+    textbuf_puts(&digits, "0x");
+    for (uint32_t i = e->span.start + 2; i < e->span.end; i++) {
+        if (module->text[i] != '_') {
+            textbuf_add(&digits, &module->text[i], 1);
+        }
+    }
+    return digits.text;
+}
+
+static bool has_truth(const Object *object)
+{
+    return object->kind != OBJ_PATH && !object_is_array(object);
+}
+
+Object *constant_of_expr(Unit *unit, const Expr *e)
+{
+    if (e == NULL) {
+        return NULL;
+    }
+    switch (e->kind) {
+    case EX_INT: {
+        if (e->too_big) {
+            return NULL;
+        }
+        Object *object = object_int(unit, (int64_t)e->integer);
+        object->text = hexadecimal_text(unit, e);
+        if (e->integer > (uint64_t)INT64_MAX) {
+            object->type = type_of_kind(unit->types, TY_U64);
+        }
+        return object;
+    }
+    case EX_FLOAT: {
+        Object *object = object_float(unit, e->number);
+        object->text = e->text;
+        return object;
+    }
+    case EX_IMAGINARY: {
+        Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+        object->imaginary = e->number;
+        return object;
+    }
+    case EX_STRING: {
+        Object *text = object_string(unit, e->text, e->text_length);
+        text->is_bytes = e->is_bytes;
+        return text;
+    }
+    case EX_TRUE:
+    case EX_FALSE:
+        return object_bool(unit, e->kind == EX_TRUE);
+    case EX_NONE:
+        return object_none(unit);
+    case EX_NAME: {
+        if (e->binding == NULL || unit->name_depth >= MAX_NAMES) {
+            return NULL;
+        }
+        unit->name_depth++;
+        Object *object = binding_object(unit, e->binding);
+        unit->name_depth--;
+        return object;
+    }
+    case EX_ATTRIBUTE: {
+        Object *object = constant_of_expr(unit, e->left);
+        return object != NULL ? object_attribute(unit, object, e->name) : NULL;
+    }
+    case EX_TUPLE:
+        return constant_items(unit, e);
+    case EX_UNARY: {
+        Object *a = constant_of_expr(unit, e->left);
+        return a != NULL ? constant_unary(unit, e->op, a) : NULL;
+    }
+    case EX_BINARY: {
+        Object *a = constant_of_expr(unit, e->left);
+        Object *b = a != NULL ? constant_of_expr(unit, e->right) : NULL;
+        return b != NULL ? constant_binary(unit, e->op, a, b) : NULL;
+    }
+    case EX_NOT: {
+        Object *a = constant_of_expr(unit, e->left);
+        return a != NULL && has_truth(a) ? object_bool(unit, !object_truth(a)) : NULL;
+    }
+    case EX_COMPARE: {
+        if (e->item_count != 2) {
+            return NULL;
+        }
+        Object *a = constant_of_expr(unit, e->items[0]);
+        Object *b = a != NULL ? constant_of_expr(unit, e->items[1]) : NULL;
+        return b != NULL ? constant_compare(unit, e->ops[0], a, b) : NULL;
+    }
+    case EX_BOOLEAN: {
+        Object *a = constant_of_expr(unit, e->left);
+        if (a == NULL || !has_truth(a)) {
+            return NULL;
+        }
+        return object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
+    }
+    case EX_CONDITIONAL: {
+        Object *cond = constant_of_expr(unit, e->cond);
+        bool known = cond != NULL && has_truth(cond);
+        return known ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
+    }
+    case EX_SUBSCRIPT: {
+        Object *a = constant_of_expr(unit, e->left);
+        Object *b = a != NULL && a->kind == OBJ_TUPLE ? constant_of_expr(unit, e->right) : NULL;
+        if (b == NULL || b->kind != OBJ_INT) {
+            return NULL;
+        }
+        int64_t index = b->integer < 0 ? b->integer + a->count : b->integer;
+        return index >= 0 && index < (int64_t)a->count ? a->items[index] : NULL;
+    }
+    case EX_CALL:
+        return constant_call(unit, e);
+    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
+    case EX_UNSUPPORTED:
+        return NULL;
+    }
+    return NULL;
+}

@@ -1,0 +1,203 @@
+/* Constants that classes and calls hold: attributes of a class, members of an enum, arguments of a factory.
+ *
+ * As in values/arithmetic.c, only what is certain is answered: an attribute that is assigned twice, or from outside its class, has no
+ * value here. */
+#include "names/inside.h"
+
+#include <string.h>
+
+enum { MAX_BASES = 16 };
+
+typedef enum EnumKind { ENUM_NONE, ENUM_PLAIN, ENUM_INT, ENUM_NUMBER /* IntFlag, or of (int, Enum): numbers that have a name */ } EnumKind;
+
+static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
+{
+    bool is_number = false;
+    for (uint32_t i = 0; i < class_stmt->target_count && depth < MAX_BASES; i++) {
+        const Object *base = constant_of_expr(unit, class_stmt->targets[i]);
+        if (base != NULL && base->kind == OBJ_TYPE) {
+            is_number = true;
+        }
+        if (base != NULL && base->kind == OBJ_PATH && strncmp(base->path, "enum.", 5) == 0) {
+            const char *name = base->path + 5;
+            return is_number || strcmp(name, "IntFlag") == 0 ? ENUM_NUMBER : strcmp(name, "IntEnum") == 0 ? ENUM_INT : ENUM_PLAIN;
+        }
+        if (base != NULL && base->kind == OBJ_CLASS) {
+            EnumKind kind = enum_kind(unit, base->class_stmt, depth + 1);
+            if (kind != ENUM_NONE) {
+                return kind;
+            }
+        }
+    }
+    return ENUM_NONE;
+}
+
+static bool is_auto(Unit *unit, const Expr *e)
+{
+    if (e == NULL || e->kind != EX_CALL || e->item_count > 0) {
+        return false;
+    }
+    const Object *callee = constant_of_expr(unit, e->left);
+    return callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "enum.auto") == 0;
+}
+
+/* The value of a member: auto() is one more than the member before it. */
+static Object *member_value(Unit *unit, const Scope *scope, Binding *binding)
+{
+    if (binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || !is_auto(unit, binding->stmt->value)) {
+        return binding_object(unit, binding);
+    }
+    int64_t add = 1;
+    for (uint32_t i = binding->index; i > 0; i--) {
+        Binding *before = scope->bindings.items[i - 1];
+        if (before->stmt == NULL || before->stmt->kind != ST_ASSIGN) {
+            continue;
+        }
+        if (!is_auto(unit, before->stmt->value)) {
+            const Object *value = binding_object(unit, before);
+            return value != NULL && value->kind == OBJ_INT ? object_int(unit, value->integer + add) : NULL;
+        }
+        add++;
+    }
+    return object_int(unit, add);
+}
+
+Object *object_member(Unit *unit, const Binding *binding, const char *class_name, Object *value, bool of_numbers)
+{
+    const Type *type = type_member(unit->types, class_name, value->type, of_numbers);
+    if (type_is_number_member(type)) {
+        Object *number = object_new(unit, value->kind, value->type);
+        *number = *value;
+        number->member = binding;
+        number->as_type = type;
+        return number;
+    }
+    Object *member = object_new(unit, OBJ_ENUM, type != NULL ? type : type_of_kind(unit->types, TY_OBJECT));
+    member->member = binding;
+    member->text = binding->name;
+    member->items = arena_alloc(unit->arena, sizeof *member->items);
+    member->items[0] = value;
+    member->count = 1;
+    return member;
+}
+
+static Object *own_attribute(Unit *unit, const Stmt *class_stmt, Binding *binding)
+{
+    EnumKind kind = enum_kind(unit, class_stmt, 0);
+    bool is_value = binding->stmt != NULL && (binding->stmt->kind == ST_ASSIGN || binding->stmt->kind == ST_ANNOTATED);
+    Object *value = kind != ENUM_NONE && is_value ? member_value(unit, class_stmt->scope, binding) : binding_object(unit, binding);
+    if (value == NULL || !is_value || binding->assignments != 1) {
+        return is_value ? NULL : value;
+    }
+    Object *named = object_new(unit, value->kind, value->type);
+    *named = *value;
+    named->named = NULL;
+    name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", class_stmt->name, binding->name), named);
+    if (kind == ENUM_NONE) {
+        return named;
+    }
+    if (kind == ENUM_NUMBER && object_is_number(value)) {
+        named->member = binding;
+        return named;
+    }
+    Object *member = object_member(unit, binding, class_stmt->name, named, kind == ENUM_INT);
+    member->class_stmt = (Stmt *)(uintptr_t)class_stmt;
+    return member;
+}
+
+const Type *enum_of_class(Unit *unit, const Stmt *class_stmt)
+{
+    EnumKind kind = enum_kind(unit, class_stmt, 0);
+    const Type *type = NULL;
+    for (size_t i = 0; class_stmt->scope != NULL && kind != ENUM_NONE && i < class_stmt->scope->bindings.count; i++) {
+        Binding *binding = class_stmt->scope->bindings.items[i];
+        const Object *member = binding->stmt != NULL ? class_attribute(unit, class_stmt, binding->name) : NULL;
+        const Type *own = member != NULL ? object_value_type(member) : NULL;
+        if (type_is_member(own) && type != NULL && own != type) {
+            return NULL; /* values of several types */
+        }
+        type = type_is_member(own) ? own : type;
+    }
+    return type;
+}
+
+static Object *find_attribute(Unit *unit, const Stmt *class_stmt, const char *name, unsigned depth)
+{
+    Binding *binding = class_stmt->scope != NULL ? scope_find(class_stmt->scope, name) : NULL;
+    if (binding != NULL) {
+        if (binding->attribute == NULL) { /* kept, so that the output names it once */
+            binding->attribute = own_attribute(unit, class_stmt, binding);
+        }
+        return binding->attribute;
+    }
+    for (uint32_t i = 0; i < class_stmt->target_count && depth < MAX_BASES; i++) {
+        const Object *base = constant_of_expr(unit, class_stmt->targets[i]);
+        if (base == NULL || base->kind != OBJ_CLASS) {
+            continue;
+        }
+        Object *found = find_attribute(unit, base->class_stmt, name, depth + 1);
+        if (found != NULL) {
+            return found;
+        }
+    }
+    return NULL;
+}
+
+Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name)
+{
+    return find_attribute(unit, class_stmt, name, 0);
+}
+
+/* ---- factories ---------------------------------------------------------------------------------------------------- */
+
+/* The expression that a call gives for a parameter; NULL when it cannot be told. */
+static const Expr *given_argument(const Expr *call, const Function *function, uint32_t index)
+{
+    for (uint32_t i = 0; i < call->item_count; i++) {
+        if (call->items[i]->kind == EX_STARRED) {
+            return NULL;
+        }
+    }
+    if (index < call->item_count) {
+        return call->items[index];
+    }
+    for (uint32_t k = 0; k < call->keyword_count; k++) {
+        if (call->keywords[k].name == NULL) {
+            return NULL;
+        }
+        if (call->keywords[k].name == function->params[index].name) {
+            return call->keywords[k].value;
+        }
+    }
+    return function->params[index].fallback;
+}
+
+Object *factory_argument(Unit *unit, const Binding *param)
+{
+    const Function *function = param->function;
+    if (function == NULL || function->is_lambda || function->class_name != NULL || function->decorator_count > 0 ||
+        param->index >= function->param_count || function->params[param->index].style != PARAM_PLAIN) {
+        return NULL;
+    }
+    const Binding *factory = scope_find(function->scope->parent, function->name);
+    /* named elsewhere than in a call, it may be called with anything */
+    if (factory == NULL || factory->assignments != 1 || factory->calls.count == 0 || factory->mentions != factory->calls.count) {
+        return NULL;
+    }
+    Object *value = NULL;
+    for (size_t i = 0; i < factory->calls.count; i++) {
+        const Expr *given = given_argument(factory->calls.items[i], function, param->index);
+        Object *one = given != NULL ? constant_of_expr(unit, given) : NULL;
+        if (one == NULL || (value != NULL && !object_same(value, one))) {
+            return NULL;
+        }
+        value = one;
+    }
+    if (value == NULL || value->named != NULL || !object_is_number(value)) {
+        return value;
+    }
+    Object *named = object_new(unit, value->kind, value->type);
+    *named = *value;
+    name_constant(unit, param, param->name, named);
+    return named;
+}

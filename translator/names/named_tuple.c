@@ -1,0 +1,167 @@
+/* Named tuples of the text: collections.namedtuple("Point", "x y"), typing.NamedTuple, and constants made of them. */
+#include "names/inside.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MAX_FIELDS = 64 };
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
+}
+
+/* The names in a text, whatever stands between them. */
+static uint32_t split_names(Unit *unit, const char *text, const char **names)
+{
+    uint32_t count = 0;
+    while (*text != '\0' && count < MAX_FIELDS) {
+        size_t length = 0;
+        while (is_word(text[length])) {
+            length++;
+        }
+        if (length > 0) {
+            names[count++] = names_intern(unit->names, text, length);
+        }
+        text += length + (text[length] != '\0');
+    }
+    return count;
+}
+
+static const Type *class_of(Unit *unit, const char *name, const char **names, uint32_t count)
+{
+    const char **fields = arena_alloc(unit->arena, count * sizeof *fields + 1);
+    memcpy(fields, names, count * sizeof *fields);
+    return count > 0 ? type_named_tuple_class(unit->types, name, fields, count) : NULL;
+}
+
+const Type *named_tuple_of_text(Unit *unit, const char *text)
+{
+    const char *names[MAX_FIELDS];
+    uint32_t count = split_names(unit, text, names);
+    return count > 1 ? class_of(unit, names[0], names + 1, count - 1) : NULL;
+}
+
+/* The field that an item of a list names: "x", or ("x", int) for typing.NamedTuple. */
+static const char *listed_name(Unit *unit, const Expr *item)
+{
+    const Expr *name = item->kind == EX_TUPLE && item->item_count == 2 ? item->items[0] : item;
+    const Object *object = constant_of_expr(unit, name);
+    return object != NULL && object->kind == OBJ_STRING ? names_find(unit->names, object->text) : NULL;
+}
+
+static Object *class_of_call(Unit *unit, const Expr *call)
+{
+    const char *names[MAX_FIELDS];
+    uint32_t count = 0;
+    const Object *name = call->item_count == 2 && call->keyword_count == 0 ? constant_of_expr(unit, call->items[0]) : NULL;
+    if (name == NULL || name->kind != OBJ_STRING) {
+        return NULL;
+    }
+    const Expr *fields = call->items[1];
+    if (fields->kind == EX_STRING) {
+        count = split_names(unit, fields->text, names);
+    } else if (fields->kind == EX_LIST || fields->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < fields->item_count && count < MAX_FIELDS; i++) {
+            names[count] = listed_name(unit, fields->items[i]);
+            if (names[count++] == NULL) {
+                return NULL;
+            }
+        }
+    }
+    const Type *type = class_of(unit, names_find(unit->names, name->text), names, count);
+    return type != NULL ? object_type(unit, type) : NULL;
+}
+
+Object *named_tuple_call(Unit *unit, const Object *callee, const Expr *call)
+{
+    if (callee->kind == OBJ_PATH) {
+        bool makes = strcmp(callee->path, "collections.namedtuple") == 0 || strcmp(callee->path, "typing.NamedTuple") == 0;
+        return makes ? class_of_call(unit, call) : NULL;
+    }
+    const Type *type = callee->kind == OBJ_TYPE && callee->as_type->kind == TY_TUPLE ? callee->as_type : NULL;
+    if (type == NULL || call->item_count + call->keyword_count != type->count) {
+        return NULL;
+    }
+    const Type **types = arena_alloc(unit->arena, type->count * sizeof *types + 1);
+    Object *tuple = object_new(unit, OBJ_TUPLE, NULL);
+    tuple->items = arena_alloc(unit->arena, type->count * sizeof *tuple->items + 1);
+    tuple->count = type->count;
+    for (uint32_t i = 0; i < type->count; i++) {
+        const Expr *item = named_tuple_argument(call, type, i);
+        tuple->items[i] = item != NULL ? constant_of_expr(unit, item) : NULL;
+        if (tuple->items[i] == NULL) {
+            return NULL;
+        }
+        types[i] = tuple->items[i]->type;
+    }
+    tuple->type = type_named_tuple(unit->types, type, types);
+    return tuple;
+}
+
+Object *named_tuple_class(Unit *unit, const Stmt *class_stmt)
+{
+    const Object *base = class_stmt->target_count == 1 ? constant_of_expr(unit, class_stmt->targets[0]) : NULL;
+    if (base == NULL || base->kind != OBJ_PATH || strcmp(base->path, "typing.NamedTuple") != 0) {
+        return NULL;
+    }
+    const char *names[MAX_FIELDS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < class_stmt->body.count && count < MAX_FIELDS; i++) {
+        const Stmt *s = class_stmt->body.stmts[i];
+        if (s->kind == ST_ANNOTATED && s->targets[0]->kind == EX_NAME) {
+            names[count++] = s->targets[0]->name;
+        }
+    }
+    const Type *type = class_of(unit, class_stmt->name, names, count);
+    return type != NULL ? object_type(unit, type) : NULL;
+}
+
+const Expr *named_tuple_argument(const Expr *call, const Type *class_type, uint32_t field)
+{
+    if (field < call->item_count) {
+        return call->items[field];
+    }
+    for (uint32_t k = 0; k < call->keyword_count; k++) {
+        if (call->keywords[k].name != NULL && strcmp(call->keywords[k].name, class_type->fields[field]) == 0) {
+            return call->keywords[k].value;
+        }
+    }
+    return NULL;
+}
+
+bool type_is_slice(const Type *type)
+{
+    bool is_named = type != NULL && type->kind == TY_TUPLE && type->class_name != NULL && type->count > 1;
+    return is_named && strcmp(type->class_name, "slice") == 0 && strcmp(type->fields[0], "start") == 0;
+}
+
+const Type *type_slice(TypeTable *types, bool has_step)
+{
+    static const char *const fields[] = {"start", "stop", "step"};
+    const Type *i64 = type_of_kind(types, TY_I64), *items[] = {i64, i64, i64};
+    return type_named_tuple(types, type_named_tuple_class(types, "slice", fields, has_step ? 3 : 2), items);
+}
+
+Object *slice_constant(Unit *unit, const Object *callee, const Expr *call)
+{
+    bool is_slice = callee->kind == OBJ_PATH && strcmp(callee->path, "builtins.slice") == 0 && call->keyword_count == 0;
+    const Object *parts[3] = {NULL, NULL, NULL};
+    for (uint32_t i = 0; is_slice && i < call->item_count && i < 3; i++) {
+        const Object *part = constant_of_expr(unit, call->items[i]);
+        is_slice = part != NULL && (part->kind == OBJ_NONE || part->kind == OBJ_INT);
+        parts[call->item_count == 1 ? 1 : i] = is_slice && part->kind == OBJ_INT ? part : NULL;
+    }
+    if (!is_slice || call->item_count < 1 || call->item_count > 3) {
+        return NULL;
+    }
+    bool back = parts[2] != NULL && parts[2]->integer < 0;
+    int64_t open[] = {back ? INT64_MAX : 0, back ? INT64_MIN : INT64_MAX, 1};
+    Object *slice = object_new(unit, OBJ_TUPLE, type_slice(unit->types, parts[2] != NULL));
+    slice->count = slice->type->count;
+    slice->items = arena_alloc(unit->arena, slice->count * sizeof *slice->items);
+    for (uint32_t i = 0; i < slice->count; i++) {
+        slice->items[i] = object_int(unit, parts[i] != NULL ? parts[i]->integer : open[i]);
+    }
+    return slice;
+}

@@ -1,0 +1,220 @@
+/* Names: what each name of the text means, by Python's scope rules, and what attributes, decorators, signatures, record types and constant
+ * expressions stand for. */
+#ifndef PY2CU_NAMES_NAMES_H
+#define PY2CU_NAMES_NAMES_H
+
+#include "syntax/syntax.h"
+#include "values/values.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Binding Binding;
+typedef struct Scope Scope;
+typedef struct Signature Signature;
+
+typedef enum BindingKind {
+    BIND_LOCAL,     /* of a function, parameters included; index */
+    BIND_MODULE,    /* assigned at the module level (or in a class) */
+    BIND_OBJECT,    /* object: known from outside the text, or a built-in */
+    BIND_UNDEFINED
+} BindingKind;
+
+struct Binding {
+    BindingKind kind;
+    const char *name;
+    Function *function;    /* BIND_LOCAL: whose; NULL for a module's */
+    Module *module;
+    uint32_t index;        /* BIND_LOCAL: number of the local in its function, parameters first */
+    uint32_t assignments;  /* how many places give it a value */
+    Stmt *stmt;            /* the latest of them: ST_ASSIGN, ST_DEF, ST_IMPORT, ... */
+    Import *import;        /* of the latest ST_IMPORT among them */
+    Stmt *first_stmt;      /* the first of them */
+    PtrVec calls;          /* const Expr *: the calls of it by its name */
+    uint32_t mentions;     /* how often the text reads the name */
+    bool changed_inside;   /* the text assigns to an attribute of it */
+    bool several_values;   /* bound around a kernel: the launches have it with several values */
+    bool set_in_function;  /* a global that some function assigns */
+    bool may_change;       /* an array that the text may change after it is made */
+    bool asked_for_call;
+    bool has_call;         /* a call stands in what it is given, once asked */
+    Object *attribute;     /* what it is as an attribute of its class, once asked */
+    Object *object;        /* its constant value once known */
+    bool evaluating;       /* guards against definitions in a circle */
+    bool evaluated;
+};
+
+struct Scope {
+    Scope *parent;
+    Function *function;    /* NULL: a module's or class's scope */
+    bool is_class;
+    PtrVec bindings;       /* Binding *, in order of first appearance; of a function: locals, parameters first */
+    PtrVec globals;        /* Binding *: the module's, which `global` names */
+    Binding **slots;       /* hash table by interned name */
+    uint32_t slot_count;
+};
+
+enum { RECORD_MAX_FIELDS = 256, RECORD_MAX_DEPTH = 16, RECORD_MAX_BYTES = 1 << 24 };
+
+/* The fields of a record while they are read. */
+typedef struct RecordBuilder {
+    Unit *unit;
+    const Type *items[RECORD_MAX_FIELDS];
+    const char *names[RECORD_MAX_FIELDS];
+    uint32_t offsets[RECORD_MAX_FIELDS];
+    uint32_t count, size;
+    bool aligned;
+    const char *error; /* NULL, or what is wrong, as one phrase */
+} RecordBuilder;
+
+struct Signature {
+    const Type *result;      /* NULL when the signature does not name it */
+    const Type **args;
+    uint32_t count;
+    const char *error;       /* NULL, or what is wrong with the text, as one phrase */
+    uint32_t error_offset;   /* bytes into the text */
+};
+
+typedef struct Exception {
+    const char *type;      /* as the Python text says it */
+    const char *message;   /* str() of the first argument, "" for none */
+    const char *arguments; /* the others, as a Python tuple; NULL: there are none */
+} Exception;
+
+/* What an instance tests while it runs: device functions do for the kernels that call them. */
+enum { GUARD_BOUNDS = 1, GUARD_ERRORS = 2 };
+
+typedef struct Decoration {
+    bool is_jit;             /* decorated by cuda.jit at all, or by what makes a kernel that calls the function */
+    Py2cuWrap wrap;          /* the latter */
+    const char *layout;      /* of guvectorize: "(m,n),(n)->(m)" */
+    bool by_operand;         /* of guvectorize: the signature is the kernel's, not the function's */
+    bool is_device;          /* device=True */
+    const Expr *call;        /* the decorator, for its place */
+    PtrVec signatures;       /* Expr *: strings, calls or tuples */
+    uint32_t fastmath, debug, lineinfo, max_registers, boundscheck;
+    uint32_t launch_bounds[3];
+} Decoration;
+
+enum { MOST_OPERANDS = 32 };
+
+/* "(m,n),(n)->(m)": how many axes the function sees of each operand. */
+typedef struct Layout {
+    uint32_t axes[MOST_OPERANDS];
+    uint32_t inputs, count;
+} Layout;
+
+/* ---- names/binding.c ------------------------------------------------------------------------------------------------- */
+
+/* Gives a constant a name of the output, when it is a real number without one. */
+void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object);
+/* The global of a module of the request that "module.name" means; NULL. */
+Binding *module_binding(Unit *unit, const char *path);
+/* What a module of the request has under that name; NULL when there is no such module or name. `path` is "module.name", or a
+ * module's own name, which gives an OBJ_PATH. */
+Object *module_object(Unit *unit, const char *path);
+/* The constant that a binding stands for, or NULL: it is no constant (assigned more than once, or from a call). */
+Object *binding_object(Unit *unit, Binding *binding);
+
+/* ---- names/constant.c ------------------------------------------------------------------------------------------------ */
+
+/* Python's value of a constant expression at the module level or in an enclosing function; NULL when it is not constant (no
+ * message). */
+Object *constant_of_expr(Unit *unit, const Expr *e);
+LiteralKind constant_literal(Unit *unit, const Expr *e, Object **value);
+
+/* ---- names/constant_class.c ------------------------------------------------------------------------------------------ */
+
+/* Class.name: a constant of the class or of one that it inherits from; NULL when the text does not tell. */
+Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
+/* The type of the members that a class of the text has; NULL: it is no enum, or one of several types. */
+const Type *enum_of_class(Unit *unit, const Stmt *class_stmt);
+
+/* ---- names/decorator.c ----------------------------------------------------------------------------------------------- */
+
+Decoration decoration_of(Unit *unit, const Function *function);
+/* Functions that a call at the module level decorates are as if they stood below it. */
+void apply_decorators(Unit *unit);
+/* GUARD_* that the request and the decorator ask for. */
+uint32_t guards_of(const Unit *unit, const Decoration *decoration);
+
+/* ---- names/exception.c ----------------------------------------------------------------------------------------------- */
+
+/* Reads the exception of `raise e`; e may be NULL. Gives the expression that is not constant, or NULL when all is known. */
+const Expr *exception_of(Unit *unit, const Expr *e, Exception *exception);
+/* The same for the message of an assert, which may be NULL. */
+const Expr *exception_message(Unit *unit, const Expr *e, Exception *exception);
+
+/* ---- names/gufunc_layout.c ------------------------------------------------------------------------------------------- */
+
+/* The elements and dimensions of what guvectorize's function with one output makes of `count` inputs; NULL: no signature takes them. */
+const Type *gufunc_result(Unit *unit, const Decoration *decoration, uint32_t param_count, const Type *const *given, uint32_t count, int *ndim);
+bool gufunc_read_layout(const char *text, Layout *layout);
+
+/* ---- names/named_tuple.c --------------------------------------------------------------------------------------------- */
+
+/* The class that a class statement derives from typing.NamedTuple; NULL for other classes. */
+Object *named_tuple_class(Unit *unit, const Stmt *class_stmt);
+/* The argument for a field of a named tuple that is made by a call; NULL: none is given. */
+const Expr *named_tuple_argument(const Expr *call, const Type *class_type, uint32_t field);
+/* Slice objects, which are named tuples of start, stop and, for some, step; and s.indices(n). */
+bool type_is_slice(const Type *type);
+/* Without a step it is another type: an array that is cut by it keeps its layout. */
+const Type *type_slice(TypeTable *types, bool has_step);
+
+/* ---- names/paths.c --------------------------------------------------------------------------------------------------- */
+
+/* What stands at a dotted path: a type, a constant (math.pi) or an OBJ_PATH. Aliases are made one: "numba.cuda.grid" and
+ * "py2cu.cuda.grid" are "cuda.grid". */
+Object *object_at_path(Unit *unit, const char *path);
+
+/* ---- names/record_dtype.c -------------------------------------------------------------------------------------------- */
+
+void record_begin(RecordBuilder *builder, Unit *unit, bool aligned);
+/* Behind the fields before, as NumPy lays them out. */
+void record_add(RecordBuilder *builder, const char *name, const Type *type);
+/* The type; size 0: as NumPy lays it out. NULL with builder->error set. */
+const Type *record_finish(RecordBuilder *builder, uint32_t size);
+/* An array in a record; the item itself when there are no extents. NULL: too large. */
+const Type *record_nested_array(Unit *unit, const Type *item, const int64_t *dims, uint32_t ndim);
+/* The type that NumPy's text for a dtype names ("<f4", "float32", "d"); NULL. */
+const Type *dtype_by_text(Unit *unit, const char *text);
+/* The type that a constant names as a dtype: np.float32, "f4", int, a record. NULL. */
+const Type *dtype_of_object(Unit *unit, const Object *object);
+/* Gives each record of the kernels' arguments and arrays its name in C, when the first of them is asked for. */
+const char *record_c_name(Unit *unit, const Type *record, const char *hint);
+
+/* ---- names/request_values.c ------------------------------------------------------------------------------------------ */
+
+/* object.name, or NULL when it has no such attribute. */
+Object *object_attribute(Unit *unit, const Object *object, const char *name);
+/* An array on the device under a name of the text; NULL: it is no type of an array. */
+Object *device_array_object(Unit *unit, const Type *type, const char *name, uint64_t number);
+/* For messages: "the module math", "the function weight". */
+const char *object_describe(Unit *unit, const Object *object);
+
+/* ---- names/resolve.c ------------------------------------------------------------------------------------------------- */
+
+bool resolve(Unit *unit);
+Binding *scope_find(const Scope *scope, const char *name);
+/* Resolves what parse_written() gave; the names stand for these objects. */
+void resolve_written(Unit *unit, Module *module, const char *const *names, Object *const *objects, uint32_t count);
+/* The absolute name of what an import of that module names: leading dots count from the module's own name. */
+const char *absolute_module(Unit *unit, const Module *module, const char *imported);
+
+/* ---- names/signature.c ----------------------------------------------------------------------------------------------- */
+
+/* Reads one signature. Names may be dotted (`numba.types.float32[:]`): the last part counts. */
+Signature signature_parse(Unit *unit, const char *text, size_t length);
+/* Reads one type ("float32[:, ::1]"); result.result holds it. */
+Signature signature_parse_type(Unit *unit, const char *text, size_t length);
+
+/* ---- names/signature_expr.c ------------------------------------------------------------------------------------------ */
+
+/* The text that an expression means as a signature; NULL: it cannot be told. */
+const char *signature_meant(Unit *unit, const Expr *e);
+/* Reads a signature from a decorator's argument: a string, `void(float32[:])` or a tuple of types. False after an error. */
+bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
+
+#endif

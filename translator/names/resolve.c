@@ -1,0 +1,527 @@
+/* resolve: binds every name of the text.
+ *
+ * Takes: the AST of all modules. Gives: a Scope for each module and function, Expr.binding for every EX_NAME. Needs: nothing
+ * else; types are not known yet. A name that nothing defines gets a BIND_UNDEFINED binding: only a function that is translated
+ * complains about it. Rules: Python reference, section 4.2 (naming and binding). */
+#include "names/inside.h"
+#include "catalogue/catalogue.h"
+
+#include <string.h>
+
+typedef struct Walk {
+    Unit *unit;
+    Module *module;
+    Scope *scope;
+} Walk;
+
+static Scope *scope_new(Unit *unit, Scope *parent, Function *function)
+{
+    Scope *scope = arena_alloc(unit->arena, sizeof *scope);
+    scope->parent = parent;
+    scope->function = function;
+    scope->slot_count = 16;
+    scope->slots = arena_alloc(unit->arena, scope->slot_count * sizeof *scope->slots);
+    return scope;
+}
+
+static uint32_t slot_of(const char *name, uint32_t count)
+{
+    return (uint32_t)(((uintptr_t)name >> 3) * 2654435761u) & (count - 1);
+}
+
+Binding *scope_find(const Scope *scope, const char *name)
+{
+    uint32_t slot = slot_of(name, scope->slot_count);
+    while (scope->slots[slot] != NULL) {
+        if (scope->slots[slot]->name == name) {
+            return scope->slots[slot];
+        }
+        slot = (slot + 1) & (scope->slot_count - 1);
+    }
+    for (size_t i = 0; i < scope->globals.count; i++) {
+        Binding *binding = scope->globals.items[i];
+        if (binding->name == name) {
+            return binding;
+        }
+    }
+    return NULL;
+}
+
+static void scope_insert(Unit *unit, Scope *scope, Binding *binding)
+{
+    if ((scope->bindings.count + 1) * 2 > scope->slot_count) {
+        scope->slot_count *= 2;
+        scope->slots = arena_alloc(unit->arena, scope->slot_count * sizeof *scope->slots);
+        for (size_t i = 0; i < scope->bindings.count; i++) {
+            Binding *old = scope->bindings.items[i];
+            uint32_t slot = slot_of(old->name, scope->slot_count);
+            while (scope->slots[slot] != NULL) {
+                slot = (slot + 1) & (scope->slot_count - 1);
+            }
+            scope->slots[slot] = old;
+        }
+    }
+    ptrvec_push(unit->arena, &scope->bindings, binding);
+    uint32_t slot = slot_of(binding->name, scope->slot_count);
+    while (scope->slots[slot] != NULL) {
+        slot = (slot + 1) & (scope->slot_count - 1);
+    }
+    scope->slots[slot] = binding;
+}
+
+static Binding *binding_in(Walk *walk, Scope *scope, const char *name)
+{
+    Binding *binding = scope_find(scope, name);
+    if (binding == NULL) {
+        binding = arena_alloc(walk->unit->arena, sizeof *binding);
+        binding->kind = scope->function != NULL ? BIND_LOCAL : BIND_MODULE;
+        binding->name = name;
+        binding->function = scope->function;
+        binding->module = walk->module;
+        binding->index = (uint32_t)scope->bindings.count;
+        scope_insert(walk->unit, scope, binding);
+    }
+    return binding;
+}
+
+static Binding *define(Walk *walk, const char *name, Stmt *stmt)
+{
+    Binding *binding = binding_in(walk, walk->scope, name);
+    binding->set_in_function = binding->set_in_function || (binding->kind == BIND_MODULE && walk->scope->function != NULL);
+    if (binding->assignments++ == 0) {
+        binding->first_stmt = stmt;
+    }
+    binding->stmt = stmt;
+    return binding;
+}
+
+/* ---- first walk: which names a scope defines --------------------------------------------------------------------- */
+
+typedef struct Named {
+    Walk *walk;
+    Stmt *stmt;
+} Named;
+
+static bool define_named(const Expr *e, void *context)
+{
+    const Named *named = context;
+    if (e->kind == EX_NAMED) {
+        define(named->walk, e->name, named->stmt);
+    }
+    return false;
+}
+
+static void collect_named(Walk *walk, const Expr *e, Stmt *stmt)
+{
+    Named named = {walk, stmt};
+    ast_any(e, define_named, &named);
+}
+
+static void collect_target(Walk *walk, const Expr *e, Stmt *stmt)
+{
+    switch (e->kind) {
+    case EX_NAME:
+        define(walk, e->name, stmt);
+        break;
+    case EX_TUPLE:
+    case EX_LIST:
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            collect_target(walk, e->items[i], stmt);
+        }
+        break;
+    case EX_STARRED:
+        collect_target(walk, e->left, stmt);
+        break;
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
+    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL:
+    case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+        break;
+    }
+}
+
+/* `global name`: what the function assigns is the module's. inner NULL: only makes the names known to the module. */
+static void collect_globals(Walk *walk, const Block *block, Scope *inner)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "global") == 0 && k < s->target_count; k++) {
+            if (s->targets[k]->kind == EX_NAME && (inner == NULL || scope_find(inner, s->targets[k]->name) == NULL)) {
+                Binding *binding = binding_in(walk, walk->module->scope, s->targets[k]->name);
+                if (inner != NULL) {
+                    ptrvec_push(walk->unit->arena, &inner->globals, binding);
+                }
+            }
+        }
+        if (s->kind != ST_DEF && s->kind != ST_CLASS) {
+            collect_globals(walk, &s->body, inner);
+            collect_globals(walk, &s->orelse, inner);
+        }
+    }
+}
+
+static void collect_block(Walk *walk, const Block *block);
+
+static void collect_stmt(Walk *walk, Stmt *s)
+{
+    switch (s->kind) {
+    case ST_ASSIGN:
+    case ST_AUG:
+    case ST_FOR:
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            collect_target(walk, s->targets[i], s);
+        }
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            collect_target(walk, s->targets[0], s);
+        }
+        break;
+    case ST_DEF:
+        define(walk, s->function->name, s);
+        break;
+    case ST_CLASS:
+        define(walk, s->name, s);
+        return; /* its body is a scope of its own */
+    case ST_IMPORT:
+        for (uint32_t i = 0; i < s->import_count; i++) {
+            if (s->imports[i].alias != NULL && strcmp(s->imports[i].alias, "*") != 0) {
+                define(walk, s->imports[i].alias, s)->import = &s->imports[i];
+            }
+        }
+        break;
+    case ST_GLOBAL: case ST_EXPR: case ST_IF: case ST_WHILE: case ST_BREAK: case ST_CONTINUE: case ST_PASS: case ST_RETURN:
+    case ST_DEL: case ST_ASSERT: case ST_RAISE: case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
+        break;
+    }
+    collect_named(walk, s->value, s);
+    collect_named(walk, s->value2, s);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        collect_named(walk, s->targets[i], s); /* with value as name; x[(i := i + 1)] = 0 */
+    }
+    collect_block(walk, &s->body);
+    collect_block(walk, &s->orelse);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        if (s->cases[i].capture != NULL) {
+            define(walk, s->cases[i].capture->name, s);
+        }
+        collect_named(walk, s->cases[i].guard, s);
+        collect_block(walk, &s->cases[i].body);
+    }
+}
+
+static void collect_block(Walk *walk, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        collect_stmt(walk, block->stmts[i]);
+    }
+}
+
+/* ---- second walk: what every name means -------------------------------------------------------------------------- */
+
+static Binding *outside_binding(Walk *walk, const char *name)
+{
+    if (walk->module->around != NULL) {
+        return NULL; /* a text of py2cu's own */
+    }
+    const Py2cuModule *given = &walk->unit->request->modules[walk->module->index];
+    if (given->gives_values) {
+        return NULL;
+    }
+    for (size_t i = 0; i < given->constant_count; i++) {
+        if (strcmp(given->constants[i].name, name) == 0) {
+            Binding *binding = arena_alloc(walk->unit->arena, sizeof *binding);
+            binding->kind = BIND_OBJECT;
+            binding->name = name;
+            binding->module = walk->module;
+            binding->object = object_from_request(walk->unit, &given->constants[i]);
+            return binding;
+        }
+    }
+    return given_binding(walk->unit, name);
+}
+
+/* `from numba import *` brings every name that py2cu knows in that module; the latest import that has the name wins. */
+static Object *star_import(Walk *walk, const char *name)
+{
+    const Block *body = &walk->module->body;
+    for (uint32_t i = body->count; i > 0; i--) {
+        const Stmt *s = body->stmts[i - 1];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
+                continue;
+            }
+            Object module = {.kind = OBJ_PATH};
+            module.path = object_at_path(walk->unit, s->imports[k].module)->path;
+            Object *found = module.path != NULL ? object_attribute(walk->unit, &module, name) : NULL;
+            if (found != NULL && (found->kind != OBJ_PATH || path_is_known(found->path))) {
+                return found;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* The function says `global name`. */
+static bool is_global_of(const Scope *scope, const Binding *binding)
+{
+    for (size_t i = 0; i < scope->globals.count; i++) {
+        if (scope->globals.items[i] == binding) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Binding *look_up(Walk *walk, const char *name)
+{
+    Scope *scope = walk->scope;
+    for (bool innermost = true; scope != NULL; scope = scope->parent, innermost = false) {
+        if (scope->parent == NULL) {
+            break; /* the module: names given from outside win over it */
+        }
+        if (scope->is_class && !innermost) {
+            continue;
+        }
+        Binding *binding = scope_find(scope, name);
+        if (binding != NULL && is_global_of(scope, binding)) {
+            const Binding *given = outside_binding(walk, name);
+            if (given != NULL) { /* one binding for all places, so that assignments are seen */
+                binding->kind = given->kind;
+                binding->object = given->object;
+            }
+            return binding;
+        }
+        if (binding != NULL) {
+            Binding *value = scope == walk->scope ? NULL : given_binding(walk->unit, name);
+            if (value != NULL) {
+                return value;
+            }
+            if (scope->function != NULL && scope->function->parent == NULL && scope->function->class_name == NULL) {
+                return binding;
+            }
+            if (scope == walk->scope || binding->kind == BIND_LOCAL || binding->kind == BIND_MODULE) {
+                /* a closure's cell that the caller knows better than the text */
+                Binding *given = scope == walk->scope ? NULL : outside_binding(walk, name);
+                return given != NULL ? given : binding;
+            }
+        }
+    }
+    Binding *given = outside_binding(walk, name);
+    if (given != NULL) {
+        return given;
+    }
+    Binding *binding = scope_find(walk->module->scope, name);
+    bool gives_values = walk->module->around == NULL && walk->unit->request->modules[walk->module->index].gives_values;
+    if (binding == NULL && gives_values && walk->unit->modules[0] != NULL) {
+        binding = scope_find(walk->unit->modules[0]->scope, name); /* a function or a constant of the program */
+    }
+    if (binding != NULL) {
+        return binding;
+    }
+    binding = arena_alloc(walk->unit->arena, sizeof *binding);
+    binding->name = name;
+    binding->module = walk->module;
+    Object *object = star_import(walk, name);
+    if (object == NULL) {
+        object = object_at_path(walk->unit, arena_printf(walk->unit->arena, "builtins.%s", name));
+    }
+    binding->kind = object != NULL ? BIND_OBJECT : BIND_UNDEFINED;
+    binding->object = object;
+    scope_insert(walk->unit, walk->module->scope, binding);
+    return binding;
+}
+
+static void resolve_function(Walk *walk, Function *function);
+
+static void resolve_expr(Walk *walk, Expr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == EX_NAME || e->kind == EX_NAMED) {
+        e->binding = look_up(walk, e->name);
+        e->binding->mentions++;
+    }
+    if (e->kind == EX_LAMBDA) {
+        resolve_function(walk, e->function);
+        return;
+    }
+    if (e->kind == EX_UNSUPPORTED && e->function != NULL) {
+        resolve_function(walk, e->function);
+    }
+    resolve_expr(walk, e->left);
+    if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
+        ptrvec_push(walk->unit->arena, &e->left->binding->calls, e);
+    }
+    resolve_expr(walk, e->right);
+    resolve_expr(walk, e->cond);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        resolve_expr(walk, e->items[i]);
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        resolve_expr(walk, e->keywords[i].value);
+    }
+}
+
+static void resolve_block(Walk *walk, const Block *block);
+
+static void resolve_stmt(Walk *walk, Stmt *s)
+{
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        Expr *target = s->targets[i];
+        resolve_expr(walk, target);
+        if (s->kind != ST_EXPR && target->kind == EX_ATTRIBUTE && target->left->kind == EX_NAME) {
+            target->left->binding->changed_inside = true;
+        }
+    }
+    resolve_expr(walk, s->value);
+    resolve_expr(walk, s->value2);
+    resolve_expr(walk, s->annotation);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        resolve_expr(walk, s->cases[i].pattern);
+        resolve_expr(walk, s->cases[i].capture);
+        resolve_expr(walk, s->cases[i].guard);
+        resolve_block(walk, &s->cases[i].body);
+    }
+    if (s->kind == ST_MATCH && walk->scope->function != NULL && s->case_count > 0) {
+        match_to_branches(walk->unit, walk->scope, s);
+        return;
+    }
+    if (s->kind == ST_DEF) {
+        resolve_function(walk, s->function);
+        return;
+    }
+    if (s->kind == ST_CLASS) {
+        Walk inner = {walk->unit, walk->module, scope_new(walk->unit, walk->scope, walk->scope->function)};
+        inner.scope->is_class = true;
+        s->scope = inner.scope;
+        inner.scope->function = NULL;
+        collect_block(&inner, &s->body);
+        resolve_block(&inner, &s->body);
+        return;
+    }
+    resolve_block(walk, &s->body);
+    resolve_block(walk, &s->orelse);
+}
+
+static void resolve_block(Walk *walk, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        resolve_stmt(walk, block->stmts[i]);
+    }
+}
+
+static void resolve_function(Walk *walk, Function *function)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        resolve_expr(walk, function->decorators[i]);
+    }
+    resolve_expr(walk, function->returns);
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        resolve_expr(walk, function->params[i].annotation);
+        resolve_expr(walk, function->params[i].fallback);
+    }
+    Walk inner = {walk->unit, walk->module, scope_new(walk->unit, walk->scope, function)};
+    function->scope = inner.scope;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        define(&inner, function->params[i].name, NULL);
+    }
+    collect_globals(&inner, &function->body, inner.scope);
+    collect_block(&inner, &function->body);
+    resolve_block(&inner, &function->body);
+}
+
+/* ---- imports ------------------------------------------------------------------------------------------------------ */
+
+const char *absolute_module(Unit *unit, const Module *module, const char *imported)
+{
+    size_t dots = strspn(imported, ".");
+    if (dots == 0) {
+        return imported;
+    }
+    const char *own = unit->request->modules[module->index].name;
+    size_t length = own != NULL ? strlen(own) : 0;
+    const char *file = module->file_name != NULL ? module->file_name : "";
+    size_t file_length = strlen(file);
+    bool is_package = file_length >= 11 && strcmp(file + file_length - 11, "__init__.py") == 0; /* its first dot is itself */
+    for (size_t i = is_package ? 1 : 0; i < dots && length > 0; i++) {
+        while (length > 0 && own[length - 1] != '.') {
+            length--;
+        }
+        length -= length > 0;
+    }
+    const char *rest = imported + dots;
+    return arena_printf(unit->arena, "%.*s%s%s", (int)length, length > 0 ? own : "", length > 0 && rest[0] != '\0' ? "." : "", rest);
+}
+
+static void note_import(Unit *unit, const char *name)
+{
+    const char *interned = names_find(unit->names, name);
+    for (size_t i = 0; i < unit->imports.count; i++) {
+        if (unit->imports.items[i] == interned) {
+            return;
+        }
+    }
+    ptrvec_push(unit->arena, &unit->imports, (void *)(uintptr_t)interned);
+}
+
+static void note_imports(Unit *unit, const Module *module, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            const char *name = absolute_module(unit, module, s->imports[k].module);
+            if (name[0] != '\0') {
+                note_import(unit, name);
+            }
+            if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") != 0) {
+                note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name) : s->imports[k].name);
+            }
+        }
+        note_imports(unit, module, &s->body);
+        note_imports(unit, module, &s->orelse);
+    }
+}
+
+bool resolve(Unit *unit)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        Module *module = unit->modules[m];
+        if (module == NULL) {
+            continue;
+        }
+        Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
+        module->scope = walk.scope;
+        collect_block(&walk, &module->body);
+        for (uint32_t i = 0; i < module->function_count; i++) {
+            collect_globals(&walk, &module->functions[i]->body, NULL);
+        }
+        note_imports(unit, module, &module->body);
+    }
+    for (uint32_t m = 0; m < unit->module_count; m++) { /* names of other modules are known by now */
+        Module *module = unit->modules[m];
+        if (module != NULL) {
+            Walk walk = {unit, module, module->scope};
+            resolve_block(&walk, &module->body);
+        }
+    }
+    given_check(unit);
+    return unit->error_count == 0;
+}
+
+void resolve_written(Unit *unit, Module *module, const char *const *names, Object *const *objects, uint32_t count)
+{
+    Walk walk = {unit, module, scope_new(unit, NULL, NULL)};
+    module->scope = walk.scope;
+    for (uint32_t i = 0; i < count; i++) {
+        Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+        binding->kind = BIND_OBJECT;
+        binding->name = names_find(unit->names, names[i]);
+        binding->module = module;
+        binding->object = objects[i];
+        binding->evaluated = true;
+        scope_insert(unit, walk.scope, binding);
+    }
+    collect_block(&walk, &module->body);
+    resolve_block(&walk, &module->body);
+}

@@ -1,0 +1,242 @@
+/* The text of a signature that a decorator gives by an expression: aliases of types, `"void(%s)" % x`, f-strings. */
+#include "names/inside.h"
+
+#include <string.h>
+
+enum { MAX_DEPTH = 16 };
+
+static const Expr *assigned_value(const Expr *e)
+{
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    bool once = binding != NULL && binding->assignments == 1 && binding->stmt != NULL && binding->stmt->kind == ST_ASSIGN;
+    return once && binding->stmt->targets[0]->kind == EX_NAME ? binding->stmt->value : NULL;
+}
+
+const Expr *signature_item(Unit *unit, const Expr *e)
+{
+    const Expr *list = e->kind == EX_SUBSCRIPT ? assigned_value(e->left) : NULL;
+    const Object *index = list != NULL && (list->kind == EX_LIST || list->kind == EX_TUPLE) ? constant_of_expr(unit, e->right) : NULL;
+    bool inside = index != NULL && index->kind == OBJ_INT && index->integer >= 0 && index->integer < (int64_t)list->item_count;
+    return inside ? list->items[index->integer] : NULL;
+}
+
+static void add_source(Unit *unit, const Expr *e, TextBuf *out)
+{
+    const Module *module = unit->modules[e->span.module];
+    textbuf_add(out, module->text + e->span.start, e->span.end - e->span.start);
+}
+
+/* What stands before the parentheses: void, Tuple, or a type. */
+static bool add_callee(Unit *unit, const Expr *e, TextBuf *out)
+{
+    if (e->kind != EX_NAME && e->kind != EX_ATTRIBUTE) {
+        return false;
+    }
+    Object *object = constant_of_expr(unit, e);
+    bool scalar = object != NULL && object->kind == OBJ_TYPE && type_is_scalar(object->as_type);
+    textbuf_puts(out, scalar ? type_signature(unit->arena, object->as_type) : e->name);
+    return true;
+}
+
+static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth);
+
+static bool add_items(Unit *unit, Expr *const *items, uint32_t count, TextBuf *out, unsigned depth)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_puts(out, i > 0 ? ", " : "");
+        if (items[i]->kind == EX_STRING) { /* a layout */
+            textbuf_printf(out, "\"%s\"", items[i]->text);
+        } else if (!add_text(unit, items[i], out, depth + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* "void(%s[:], int32)" % T */
+static bool add_formatted(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
+{
+    TextBuf format;
+    textbuf_init(&format, unit->arena);
+    if (!add_text(unit, e->left, &format, depth + 1) || format.text == NULL) {
+        return false;
+    }
+    Expr *const *values = e->right->kind == EX_TUPLE ? e->right->items : &e->right;
+    uint32_t count = e->right->kind == EX_TUPLE ? e->right->item_count : 1, used = 0;
+    for (const char *c = format.text; *c != '\0'; c++) {
+        if (c[0] != '%') {
+            textbuf_add(out, c, 1);
+        } else if ((c[1] == 's' || c[1] == 'd') && used < count) {
+            if (!add_text(unit, values[used++], out, depth + 1)) {
+                return false;
+            }
+            c++;
+        } else {
+            return false;
+        }
+    }
+    return used == count;
+}
+
+/* "void({}[:], int32)".format(T) */
+static bool add_replaced(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
+{
+    TextBuf format;
+    textbuf_init(&format, unit->arena);
+    if (!add_text(unit, e->left->left, &format, depth + 1) || format.text == NULL) {
+        return false;
+    }
+    uint32_t used = 0;
+    for (const char *c = format.text; *c != '\0'; c++) {
+        if (c[0] != '{') {
+            textbuf_add(out, c, 1);
+            continue;
+        }
+        bool numbered = c[1] >= '0' && c[1] <= '9' && c[2] == '}';
+        uint32_t which = numbered ? (uint32_t)(c[1] - '0') : used++;
+        if ((!numbered && c[1] != '}') || which >= e->item_count || !add_text(unit, e->items[which], out, depth + 1)) {
+            return false;
+        }
+        c += numbered ? 2 : 1;
+    }
+    return true;
+}
+
+/* numba.core.typing.signature */
+static bool is_signature_function(Unit *unit, const Expr *callee)
+{
+    const Object *object = callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE ? constant_of_expr(unit, callee) : NULL;
+    const char *path = object != NULL && object->kind == OBJ_PATH ? object->path : "";
+    size_t length = strlen(path);
+    return length > 17 && strcmp(path + length - 17, ".typing.signature") == 0;
+}
+
+static bool add_text(Unit *unit, const Expr *e, TextBuf *out, unsigned depth)
+{
+    if (depth > MAX_DEPTH) {
+        return false;
+    }
+    switch (e->kind) {
+    case EX_STRING:
+        textbuf_add(out, e->text, e->text_length);
+        return true;
+    case EX_FSTRING:
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            if (e->text != NULL || !add_text(unit, e->items[i], out, depth + 1)) {
+                return false;
+            }
+        }
+        return true;
+    case EX_BINARY:
+        if (e->op == OP_ADD) {
+            return add_text(unit, e->left, out, depth + 1) && add_text(unit, e->right, out, depth + 1);
+        }
+        return e->op == OP_MOD && add_formatted(unit, e, out, depth);
+    case EX_NAME:
+    case EX_ATTRIBUTE: {
+        const Object *object = constant_of_expr(unit, e);
+        if (object != NULL && object->kind == OBJ_TYPE && object->as_type->kind != TY_NONE) {
+            textbuf_puts(out, type_signature(unit->arena, object->as_type));
+            return true;
+        }
+        if (object != NULL && object->kind == OBJ_STRING) {
+            textbuf_add(out, object->text, object->length);
+            return true;
+        }
+        const Expr *value = assigned_value(e);
+        if (value != NULL) {
+            return add_text(unit, value, out, depth + 1);
+        }
+        add_source(unit, e, out);
+        return true;
+    }
+    case EX_SUBSCRIPT: {
+        const Expr *item = signature_item(unit, e);
+        if (item != NULL) {
+            return add_text(unit, item, out, depth + 1);
+        }
+        if (!add_text(unit, e->left, out, depth + 1)) {
+            return false;
+        }
+        textbuf_puts(out, "[");
+        add_source(unit, e->right, out);
+        textbuf_puts(out, "]");
+        return true;
+    }
+    case EX_CALL:
+        if (e->item_count > 0 && is_signature_function(unit, e->left)) { /* signature(void, float32[:]) */
+            if (!add_text(unit, e->items[0], out, depth + 1)) {
+                return false;
+            }
+            textbuf_puts(out, "(");
+            bool whole = add_items(unit, e->items + 1, e->item_count - 1, out, depth);
+            textbuf_puts(out, ")");
+            return whole;
+        }
+        if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0) {
+            return add_replaced(unit, e, out, depth);
+        }
+        if (e->keyword_count > 0 || !add_callee(unit, e->left, out)) {
+            return false;
+        }
+        textbuf_puts(out, "(");
+        if (!add_items(unit, e->items, e->item_count, out, depth)) {
+            return false;
+        }
+        textbuf_puts(out, ")");
+        return true;
+    case EX_TUPLE:
+    case EX_LIST: /* argtypes=[...] */
+        textbuf_puts(out, "(");
+        if (!add_items(unit, e->items, e->item_count, out, depth)) {
+            return false;
+        }
+        textbuf_puts(out, ")");
+        return true;
+    case EX_INT: case EX_SLICE:
+        add_source(unit, e, out);
+        return true;
+    case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS: case EX_NAMED: case EX_UNARY:
+    case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_STARRED: case EX_LAMBDA: case EX_UNSUPPORTED:
+        return false;
+    }
+    return false;
+}
+
+const char *signature_meant(Unit *unit, const Expr *e)
+{
+    TextBuf out;
+    textbuf_init(&out, unit->arena);
+    return add_text(unit, e, &out, 0) ? out.text : NULL;
+}
+
+bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
+{
+    const char *text;
+    size_t length;
+    if (e->kind == EX_STRING) {
+        text = e->text;
+        length = e->text_length;
+    } else {
+        const Module *module = unit->modules[e->span.module];
+        text = module->text + e->span.start;
+        length = e->span.end - e->span.start;
+        while (length > 2 && text[0] == '(' && text[length - 1] == ')' && e->kind == EX_CALL) {
+            text++;
+            length -= 2;
+        }
+    }
+    *signature = signature_parse(unit, text, length);
+    const char *meant = signature->error != NULL && e->kind != EX_STRING ? signature_meant(unit, e) : NULL;
+    if (meant != NULL) { /* with aliases of types, or put together from parts */
+        Signature second = signature_parse(unit, meant, strlen(meant));
+        *signature = second.error == NULL ? second : *signature;
+    }
+    if (signature->error != NULL) {
+        diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
+                   (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20), text + signature->error_offset);
+        diag_hint(unit, "write it as \"void(float32[:, ::1], int64)\"");
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,129 @@
+/* Tables of constants: what the elements of an array may be that is filled once, item by item, as tuples are whose index is known at
+ * run time only, and those of constant arrays. Stencils take their neighbours from such tables: `(x + dx + width) % width`. */
+#include "ranges/inside.h"
+
+#include <string.h>
+
+enum { TABLE_LIMIT = 128 /* elements of a constant array that are looked at */ };
+
+static bool may_be_table(const IrVar *var)
+{
+    return var->storage == IRV_LOCAL && var->type->kind == TY_CARRAY && var->type->ndim == 1 && type_is_integer(var->type->elem);
+}
+
+static bool is_table_item(const IrExpr *e)
+{
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR && may_be_table(e->a->var);
+}
+
+/* Any other use than reading an item: who knows what it stores. */
+static void find_uses(FuncInfo *info, const IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_VAR && may_be_table(e->var)) {
+        info->tables[e->var->id].is_open = true;
+    }
+    if (!is_table_item(e)) {
+        find_uses(info, e->a);
+    }
+    if (e->kind == IR_ADDRESS && is_table_item(e->a)) {
+        info->tables[e->a->a->var->id].is_open = true;
+    }
+    find_uses(info, e->b);
+    find_uses(info, e->cond);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        find_uses(info, e->args[i]);
+    }
+}
+
+/* The first item, the second one, and so on: each once. */
+static void note_store(FuncInfo *info, const IrStmt *stmt)
+{
+    Table *table = &info->tables[stmt->a->a->var->id];
+    const IrExpr *index = stmt->a->args[0], *value = stmt->b->kind == IR_NAMED ? stmt->b->named->value : stmt->b;
+    bool is_next = stmt->op == IRO_NONE && index->kind == IR_INT && index->integer == table->stored;
+    if (!is_next || value == NULL || value->kind != IR_INT || (value->type->kind == TY_U64 && value->integer < 0)) {
+        table->is_open = true;
+        return;
+    }
+    Range item = range_of_constant(value->integer);
+    table->items = table->stored == 0 ? item : range_join(table->items, item);
+    table->stored++;
+}
+
+static void find_stores(FuncInfo *info, const IrBlock *block);
+
+static void find_stores_in(FuncInfo *info, const IrStmt *stmt)
+{
+    if (stmt->kind == IR_ASSIGN && is_table_item(stmt->a)) {
+        note_store(info, stmt);
+        find_uses(info, stmt->a->args[0]);
+    } else {
+        find_uses(info, stmt->a);
+    }
+    find_uses(info, stmt->b);
+    if (stmt->init) {
+        find_stores_in(info, stmt->init);
+    }
+    if (stmt->step) {
+        find_stores_in(info, stmt->step);
+    }
+    find_stores(info, &stmt->body);
+    find_stores(info, &stmt->orelse);
+}
+
+static void find_stores(FuncInfo *info, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        find_stores_in(info, block->stmts[i]);
+    }
+}
+
+void tables_scan(FuncInfo *info, Arena *arena)
+{
+    bool any = false;
+    for (size_t i = 0; i < info->func->vars.count && !any; i++) {
+        any = may_be_table(info->func->vars.items[i]);
+    }
+    if (any) {
+        info->tables = arena_alloc(arena, info->func->vars.count * sizeof *info->tables);
+        find_stores(info, &info->func->body);
+    }
+}
+
+static int64_t element_at(const Type *type, const unsigned char *bytes)
+{
+    uint64_t bits = 0;
+    unsigned width = type_bits(type);
+    memcpy(&bits, bytes, width / 8);
+    bool is_negative = type_is_signed(type) && (bits >> (width - 1)) != 0;
+    return (int64_t)(is_negative && width < 64 ? bits | UINT64_MAX << width : bits);
+}
+
+static Range range_of_elements(Analysis *an, const IrNamed *named)
+{
+    const Type *elem = named->type->elem;
+    size_t size = type_bits(elem) / 8, count = type_size(named->type) / size;
+    if (count == 0 || count > TABLE_LIMIT || elem->kind == TY_U64) {
+        return range_of_type(elem);
+    }
+    Range all = range_of_constant(element_at(elem, named->data));
+    for (size_t i = 1; i < count; i++) {
+        all = range_join(all, range_of_constant(element_at(elem, (const unsigned char *)named->data + i * size)));
+    }
+    an->work += count;
+    return all;
+}
+
+Range tables_range(Analysis *an, const IrExpr *e)
+{
+    if (an->info->tables != NULL && is_table_item(e)) {
+        const Table *table = &an->info->tables[e->a->var->id];
+        return !table->is_open && table->stored == e->a->var->type->dims[0] ? table->items : range_of_type(e->type);
+    }
+    const IrNamed *named = e->a->kind == IR_NAMED ? e->a->named : e->a->kind == IR_VAR ? e->a->var->constant : NULL;
+    bool is_constant = named != NULL && named->data != NULL && named->type->kind == TY_CARRAY && type_is_integer(e->type);
+    return is_constant && named->type->elem == e->type ? range_of_elements(an, named) : range_of_type(e->type);
+}

@@ -1,0 +1,716 @@
+/* Expressions: the range of their values and, in the last walk, their simpler form. */
+#include "ranges/inside.h"
+
+#include <string.h>
+
+enum { CALL_ARGS = 4, BOUNDS_DEPTH = 40 };
+
+bool expr_is_wide(const Type *type)
+{
+    return type->kind == TY_I64 || type->kind == TY_U64;
+}
+
+bool expr_is_small(const Type *type)
+{
+    return type_is_bool(type) || (type_is_integer(type) && type_bits(type) <= 32);
+}
+
+bool expr_is_sum(const IrExpr *e)
+{
+    return e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && type_is_integer(e->type);
+}
+
+static bool is_comparison(IrOp op)
+{
+    return op >= IRO_EQ && op <= IRO_GE;
+}
+
+static bool is_call_of(const IrExpr *e, const char *spelling, uint32_t arg_count)
+{
+    return e->callee.spelling && e->arg_count == arg_count && strcmp(e->callee.spelling, spelling) == 0;
+}
+
+static bool is_min_max(const IrExpr *e)
+{
+    return type_is_integer(e->type) && (is_call_of(e, "min", 2) || is_call_of(e, "max", 2)) && e->args[0]->type == e->type &&
+           e->args[1]->type == e->type;
+}
+
+/* ---- ranges ----------------------------------------------------------------------------------------------------------- */
+
+static Range range_of_leaf(Analysis *an, const IrExpr *e)
+{
+    switch (e->kind) {
+    case IR_INT:
+        return e->type->kind == TY_U64 && e->integer < 0 ? range_of_type(e->type) : range_of_constant(e->integer);
+    case IR_BOOL:
+        return range_of_constant(e->integer != 0);
+    case IR_VAR:
+        return an->tracked[e->var->id] ? an->env[e->var->id] : range_of_type(e->type);
+    case IR_NAMED: {
+        bool known = type_is_integer(e->type) || type_is_bool(e->type);
+        int64_t value = e->named->value->integer;
+        return known && !(e->type->kind == TY_U64 && value < 0) ? range_of_constant(value) : range_of_type(e->type);
+    }
+    case IR_SREG:
+        return an->env[an->slot_count - SREG_COUNT + (uint32_t)e->sreg];
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+    case IR_CALL:
+        break;
+    }
+    return range_of_type(e->type);
+}
+
+static Range range_of_truth(int known)
+{
+    return known < 0 ? range_make(0, 1, LINEAGE_ANY) : range_make(known, known, LINEAGE_ANY);
+}
+
+static Range range_of_logic(IrOp op, Range a, Range b)
+{
+    if (op == IRO_LAND) {
+        return range_make(a.low && b.low, a.high && b.high, LINEAGE_ANY);
+    }
+    return range_make(a.low || b.low, a.high || b.high, LINEAGE_ANY);
+}
+
+/* The number that an expression is written as, or 0: constants, which are the same with and without launch facts. */
+static int64_t written_number(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    e = e->kind == IR_NAMED ? e->named->value : e->kind == IR_VAR ? e->var->only : e;
+    return e != NULL && e->kind == IR_INT ? e->integer : 0;
+}
+
+/* `blockIdx.x * TILE`: the launch promises that gridDim.x * TILE is small, too. */
+static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range a, Range b)
+{
+    uint32_t *factors = an->program->unit->program->block_factor;
+    for (uint8_t axis = 0; axis < 3; axis++) {
+        int64_t width = a.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->b)
+                      : b.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->a)
+                                                                     : 0;
+        if (width > 0 && width <= MAX_BLOCK_FACTOR) {
+            factors[axis] = width > factors[axis] ? (uint32_t)width : factors[axis];
+            r = an->program->small ? range_meet(r, 0, SMALL_LIMIT - width) : r;
+        }
+    }
+    return r;
+}
+
+/* The launch promises that the grid's threads can be counted in an int. */
+static Range range_in_grid(Range r, IrOp op, Range a, Range b)
+{
+    enum {
+        TID = ORIGIN_SREG + IRS_TID_X,
+        CTAID = ORIGIN_SREG + IRS_CTAID_X,
+        NTID = ORIGIN_SREG + IRS_NTID_X,
+        NCTAID = ORIGIN_SREG + IRS_NCTAID_X
+    };
+    Range high = a.origin > b.origin ? a : b, low = a.origin > b.origin ? b : a;
+    for (uint8_t axis = 0; axis < 3; axis++) {
+        if (op == IRO_MUL && low.origin == CTAID + axis && high.origin == NTID + axis) {
+            r = range_meet(r, 0, SMALL_LIMIT - 1);
+            r.origin = (uint8_t)(ORIGIN_BLOCK + axis);
+        } else if (op == IRO_MUL && low.origin == NTID + axis && high.origin == NCTAID + axis) {
+            r = range_meet(r, 1, SMALL_LIMIT);
+        } else if (op == IRO_ADD && low.origin == TID + axis && high.origin == ORIGIN_BLOCK + axis) {
+            r = range_meet(r, 0, SMALL_LIMIT - 1);
+        }
+    }
+    return r;
+}
+
+static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Range b, bool trusted)
+{
+    if (is_comparison(e->op)) {
+        return range_of_truth(range_compare(e->op, e->a->type, a, b));
+    }
+    if (e->op == IRO_LAND || e->op == IRO_LOR) {
+        return range_of_logic(e->op, a, b);
+    }
+    bool wraps;
+    Range r = range_binary(e->op, e->type, a, b, trusted, &wraps);
+    if (e->op == IRO_MUL && !wraps && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var) {
+        r = range_meet(r, 0, INT64_MAX); /* a square */
+    }
+    if (e->op == IRO_MUL && expr_is_wide(e->type)) {
+        r = range_in_tiles(an, r, e, a, b);
+    }
+    return an->program->small && expr_is_wide(e->type) ? range_in_grid(r, e->op, a, b) : r;
+}
+
+/* Counts and places of bits. */
+static int64_t bits_counted(const IrCallee *callee)
+{
+    static const char *const of_32[] = {"__popc", "__clz", "__ffs"}, *const of_64[] = {"__popcll", "__clzll", "__ffsll"};
+    for (int i = 0; callee->spelling && i < 3; i++) {
+        if (strcmp(callee->spelling, of_32[i]) == 0) {
+            return 32;
+        }
+        if (strcmp(callee->spelling, of_64[i]) == 0) {
+            return 64;
+        }
+    }
+    return callee->helper == HELPER_LANE_ID ? 31 : -1;
+}
+
+/* args hold what is known of the first CALL_ARGS arguments. */
+static Range range_of_call(const IrExpr *e, const Range *args)
+{
+    Range all = range_of_type(e->type);
+    int64_t bits = bits_counted(&e->callee);
+    if (bits >= 0) {
+        return range_make(0, bits, LINEAGE_POSITION);
+    }
+    if (is_min_max(e)) {
+        Range a = args[0], b = args[1], r = range_join(a, b);
+        if (e->callee.spelling[1] == 'i') {
+            r.high = a.high < b.high ? a.high : b.high;
+        } else {
+            r.low = a.low > b.low ? a.low : b.low;
+        }
+        return r;
+    }
+    if (is_call_of(e, "abs", 1) && type_is_signed(e->type) && e->args[0]->type == e->type && args[0].low > all.low) {
+        Range a = args[0];
+        int64_t low = a.low > 0 ? a.low : a.high < 0 ? -a.high : 0;
+        return range_make(low, -a.low > a.high ? -a.low : a.high, a.lineage);
+    }
+    if (!expr_is_wide(e->type)) {
+        return all;
+    }
+    HelperId helper = e->callee.helper;
+    if (helper == HELPER_WRAP) {
+        Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1], false, NULL);
+        return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, args[0]);
+    }
+    if (helper == HELPER_INDEX) {
+        return range_make(0, args[1].high > 0 ? args[1].high - 1 : 0, LINEAGE_POSITION);
+    }
+    if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
+        Range b = args[0];
+        b.low += b.low == 0 && b.high > 0 && helper != HELPER_POWER_BASE;
+        return b;
+    }
+    if (helper == HELPER_FLOORDIV_I64) {
+        return range_floordiv(args[0], args[1]);
+    }
+    if (helper == HELPER_FLOORMOD_I64) {
+        return range_floormod(args[0], args[1]);
+    }
+    if (helper == HELPER_DIV_I64 || helper == HELPER_DIV_U64) {
+        return range_binary(IRO_DIV, e->type, args[0], args[1], false, NULL);
+    }
+    if (helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64) {
+        return range_join(range_binary(IRO_REM, e->type, args[0], args[1], false, NULL), range_of_constant(0));
+    }
+    return all;
+}
+
+/* What is halved in `a >> 1` and `a // 2`, or NULL. */
+static const IrExpr *halved(const IrExpr *e)
+{
+    if (e->kind == IR_CALL) {
+        bool halves = e->callee.helper == HELPER_FLOORDIV_I64 && e->args[1]->kind == IR_INT && e->args[1]->integer == 2;
+        return halves ? e->args[0] : NULL;
+    }
+    bool halves = e->kind == IR_BINARY && e->op == IRO_SHR && e->type->kind == TY_I64 && e->b->kind == IR_INT && e->b->integer == 1;
+    return halves ? e->a : NULL;
+}
+
+static int64_t middle(int64_t a, int64_t b)
+{
+    return (a >> 1) + (b >> 1) + (a & b & 1);
+}
+
+/* `(low + high) // 2` of two positions, and `low + (high - low) // 2`: their middle, where the sum, or the difference, does not overflow. */
+static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
+{
+    const IrExpr *whole = halved(e), *low = NULL, *high = NULL;
+    bool is_sum = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_ADD && whole->type->kind == TY_I64;
+    if (is_sum) {
+        low = whole->a;
+        high = whole->b;
+    } else if (e->kind == IR_BINARY && e->op == IRO_ADD && e->type->kind == TY_I64) {
+        const IrExpr *half = halved(e->a) != NULL ? e->a : e->b, *other = half == e->a ? e->b : e->a;
+        whole = halved(half);
+        bool joins = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_SUB && other->kind == IR_VAR && ir_equal(whole->b, other);
+        low = joins ? other : NULL;
+        high = joins ? whole->a : NULL;
+    }
+    if (low == NULL) {
+        return r;
+    }
+    Range a = expr_range(an, low), b = expr_range(an, high);
+    bool wraps = true;
+    if (!is_sum) {
+        range_binary(IRO_SUB, e->type, b, a, false, &wraps);
+    }
+    if (wraps && (a.lineage == LINEAGE_ANY || b.lineage == LINEAGE_ANY)) {
+        return r;
+    }
+    r.lineage = range_join(a, b).lineage;
+    return range_meet(r, middle(a.low, b.low), middle(a.high, b.high));
+}
+
+/* Of a call of a function of the program. */
+static Range range_of_result(const Analysis *an, const IrExpr *e)
+{
+    const FuncInfo *callee = program_find(an->program, e->callee.func);
+    bool known = callee != NULL && callee->gives_number && callee->result.low <= callee->result.high && callee->func->result == e->type;
+    return known ? callee->result : range_of_type(e->type);
+}
+
+static Range range_of_branches(int known, Range a, Range b)
+{
+    return known < 0 ? range_join(a, b) : known ? a : b;
+}
+
+Range expr_range(Analysis *an, const IrExpr *e)
+{
+    an->work++;
+    switch (e->kind) {
+    case IR_INT:
+    case IR_BOOL:
+    case IR_VAR:
+    case IR_NAMED:
+    case IR_SREG:
+        return range_of_leaf(an, e);
+    case IR_UNARY:
+        return range_unary(e->op, e->type, expr_range(an, e->a));
+    case IR_BINARY: {
+        Range a = expr_range(an, e->a), b = expr_range(an, e->b);
+        return range_of_middle(an, e, range_of_operation(an, e, a, b, false));
+    }
+    case IR_CONVERT:
+        return range_convert(e->type, e->a->type, expr_range(an, e->a));
+    case IR_COND: {
+        Range a = expr_range(an, e->a), b = expr_range(an, e->b);
+        return range_of_branches(-1, a, b);
+    }
+    case IR_CALL: {
+        Range args[CALL_ARGS] = {{0}};
+        if (e->callee.func) {
+            return range_of_result(an, e);
+        }
+        if (e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
+            return range_of_type(e->type);
+        }
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            args[i] = expr_range(an, e->args[i]);
+        }
+        return range_of_middle(an, e, range_of_call(e, args));
+    }
+    case IR_INDEX:
+        return tables_range(an, e);
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+        break;
+    }
+    return range_of_type(e->type);
+}
+
+/* ---- visiting ----------------------------------------------------------------------------------------------------------- */
+
+static IrExpr *with_operands(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b)
+{
+    if (an->mode != MODE_REWRITE || (e->a == a && e->b == b && e->cond == cond)) {
+        return e;
+    }
+    IrExpr *copy = arena_alloc(an->arena, sizeof *copy);
+    *copy = *e;
+    copy->a = a;
+    copy->b = b;
+    copy->cond = cond;
+    return copy;
+}
+
+static IrExpr *with_args(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *const *args)
+{
+    bool same = e->a == a;
+    for (uint32_t i = 0; i < e->arg_count && same; i++) {
+        same = e->args[i] == args[i];
+    }
+    if (same || an->mode != MODE_REWRITE) {
+        return e;
+    }
+    IrExpr *copy = arena_alloc(an->arena, sizeof *copy);
+    *copy = *e;
+    copy->a = a;
+    copy->args = arena_alloc(an->arena, (e->arg_count + 1) * sizeof *copy->args);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        copy->args[i] = args[i];
+    }
+    return copy;
+}
+
+/* Whether an int could hold the variable all the time is not known yet; whether it may become one is. */
+static bool may_narrow(const Analysis *an, const IrVar *var)
+{
+    return var->storage == IRV_LOCAL || (var->storage == IRV_PARAM && an->func->is_kernel && an->program->small);
+}
+
+static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
+{
+    IrVar *var = e->var;
+    if (!an->tracked[var->id]) {
+        return e;
+    }
+    seen->range = range_of_leaf(an, e);
+    seen->fits = range_is_int(seen->range) && (expr_is_small(var->type) || may_narrow(an, var));
+    if (an->mode == MODE_COLLECT) {
+        an->vars[var->id].reads++;
+    }
+    return an->mode == MODE_REWRITE && var->type != e->type ? ir_convert(an->arena, e->type, ir_var(an->arena, var)) : e;
+}
+
+static void count_cast(Analysis *an, const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    if (an->mode == MODE_COLLECT && e->kind == IR_VAR && an->tracked[e->var->id] && expr_is_wide(e->type)) {
+        an->vars[e->var->id].casts++;
+    }
+}
+
+static IrExpr *visit_logic(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+{
+    Seen sa, sb;
+    an->generated = generated;
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    uint32_t mark = an->trail_count;
+    facts_assume(an, e->a, e->op == IRO_LAND);
+    an->generated = generated;
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    state_undo(an, mark);
+    seen->range = range_of_logic(e->op, sa.range, sb.range);
+    seen->fits = true;
+    IrExpr *out = with_operands(an, e, e->cond, a, b);
+    return generated && an->mode == MODE_REWRITE ? rewrite_logic(an, out) : out;
+}
+
+static IrExpr *visit_comparison(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+{
+    Seen sa, sb;
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    int known = range_compare(e->op, e->a->type, sa.range, sb.range);
+    seen->range = range_of_truth(known);
+    seen->fits = true;
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    if (generated && known >= 0 && ir_is_pure(e)) {
+        return ir_bool(an->arena, e->type, known);
+    }
+    return rewrite_comparison(an, with_operands(an, e, NULL, a, b), sa.range, sb.range);
+}
+
+bool expr_op_fits(IrOp op, Range a, Range b)
+{
+    if (op == IRO_SHL || op == IRO_SHR) {
+        return range_within(b, 0, 31) && (op == IRO_SHR || a.low >= 0);
+    }
+    /* C leaves INT_MIN % -1 undefined */
+    return (op != IRO_DIV && op != IRO_REM) || a.low > INT32_MIN || b.low > -1 || b.high < -1;
+}
+
+/* In an index of an element that exists: there, no extent is 0. */
+static bool is_not_zero(Analysis *an, const IrExpr *e, unsigned depth)
+{
+    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
+        e = e->a;
+    }
+    if (depth < BOUNDS_DEPTH && e->kind == IR_BINARY && e->op == IRO_MUL) {
+        return is_not_zero(an, e->a, depth + 1) && is_not_zero(an, e->b, depth + 1);
+    }
+    return (e->kind == IR_VAR && e->var->role == ROLE_SHAPE) || expr_range(an, e).low > 0;
+}
+
+/* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative, but its
+ * product is not further from 0 than the array is long. A sum of which facts tell that it is not negative is one part. */
+static bool only_grows(Analysis *an, const IrExpr *e, bool strides_too, unsigned depth)
+{
+    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
+        e = e->a;
+    }
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
+        /* -1 is the last element, as there is one */
+        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 || expr_range(an, e).low >= 0;
+    }
+    bool joins = depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);
+    if (joins && only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1)) {
+        return true;
+    }
+    Range r = expr_range(an, e);
+    if (r.low < 0 && expr_is_sum(e)) {
+        facts_apply(an, e, &r);
+    }
+    return (strides_too && e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || r.low >= 0;
+}
+
+static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted, bool in_bounds)
+{
+    Seen sa, sb;
+    bool wide = expr_is_wide(e->type);
+    in_bounds = in_bounds && wide && (e->op == IRO_ADD || e->op == IRO_MUL);
+    bool grows = in_bounds && e->op == IRO_ADD && only_grows(an, e->a, true, 0) && only_grows(an, e->b, true, 0);
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->b, 0));
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->a, 0));
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    if (!type_is_integer(e->type)) {
+        seen->range = range_of_operation(an, e, sa.range, sb.range, false);
+        seen->fits = type_is_bool(e->type);
+        return with_operands(an, e, NULL, a, b);
+    }
+    Range r = range_of_operation(an, e, sa.range, sb.range, trusted);
+    if (expr_is_sum(e)) {
+        facts_apply(an, e, &r);
+    }
+    r = range_of_middle(an, e, r);
+    if (in_bounds) {
+        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int counts
+         */
+        r = range_meet(r, -INT32_MAX, INT32_MAX);
+    }
+    seen->range = r;
+    seen->fits = range_is_int(r) && sa.fits && sb.fits && expr_op_fits(e->op, sa.range, sb.range);
+    if (wide && !seen->fits && sa.fits && sb.fits) {
+        count_cast(an, e->a);
+        count_cast(an, e->b);
+    }
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    IrExpr *out = with_operands(an, e, NULL, a, b);
+    return expr_op_fits(e->op, sa.range, sb.range) ? rewrite_operation(an, out, sa.range, sb.range, r) : out;
+}
+
+static IrExpr *visit_unary(Analysis *an, IrExpr *e, Seen *seen)
+{
+    Seen sa;
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    if (!type_is_integer(e->type) && !type_is_bool(e->type)) {
+        return with_operands(an, e, NULL, a, NULL);
+    }
+    seen->range = range_unary(e->op, e->type, sa.range);
+    seen->fits = sa.fits && range_is_int(seen->range);
+    IrExpr *out = with_operands(an, e, NULL, a, NULL);
+    return an->mode == MODE_REWRITE ? rewrite_unary(an, out, seen->range) : out;
+}
+
+static IrExpr *visit_convert(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
+{
+    Seen sa;
+    an->in_bounds = in_bounds && expr_is_wide(e->type) && expr_is_wide(e->a->type);
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    seen->range = range_convert(e->type, e->a->type, sa.range);
+    bool preserved = range_preserved(e->type, e->a->type, sa.range);
+    seen->fits = expr_is_wide(e->type) ? preserved && (expr_is_small(e->a->type) ? range_is_int(sa.range) : sa.fits)
+                                       : expr_is_small(e->type) && range_is_int(seen->range);
+    return an->mode == MODE_REWRITE ? rewrite_convert(an, with_operands(an, e, NULL, a, NULL)) : e;
+}
+
+static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+{
+    Seen sc, sa, sb;
+    an->generated = generated;
+    IrExpr *cond = expr_visit(an, e->cond, &sc);
+    uint32_t mark = an->trail_count;
+    facts_assume(an, e->cond, true);
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    state_undo(an, mark);
+    facts_assume(an, e->cond, false);
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    state_undo(an, mark);
+    int known = sc.range.low == sc.range.high ? (int)sc.range.low : -1;
+    seen->range = range_of_branches(known, sa.range, sb.range);
+    seen->fits = sa.fits && sb.fits;
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    if (known >= 0 && ir_is_pure(e->cond)) {
+        return known ? a : b;
+    }
+    return rewrite_cond(an, with_operands(an, e, cond, a, b), seen->range);
+}
+
+/* is_access: the element is read or written, so the index is in bounds, or the kernel is wrong anyway. */
+static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
+{
+    Seen ignored;
+    IrExpr *a = expr_visit(an, e->a, &ignored);
+    IrExpr *few[TYPE_MAX_DIMS];
+    IrExpr **args = e->arg_count <= TYPE_MAX_DIMS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        bool in_bounds = is_access && an->program->small && e->a->type->kind == TY_POINTER;
+        an->in_bounds = in_bounds && only_grows(an, e->args[i], true, 0);
+        args[i] = expr_visit(an, e->args[i], &ignored);
+        if (an->mode == MODE_REWRITE) {
+            args[i] = rewrite_index(an, args[i], in_bounds && only_grows(an, e->args[i], false, 0));
+        }
+    }
+    return with_args(an, e, a, args);
+}
+
+static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
+{
+    FuncInfo *callee = program_find(an->program, e->callee.func);
+    if (callee && i < callee->func->params.count) {
+        callee->params[i] = callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
+    }
+}
+
+/* i < n, by the ranges of the two or by what is known of their difference. */
+static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
+{
+    IrExpr difference = {.kind = IR_BINARY, .op = IRO_SUB, .type = n->type, .a = (IrExpr *)(uintptr_t)n, .b = (IrExpr *)(uintptr_t)i};
+    Range r = range_binary(IRO_SUB, n->type, expr_range(an, n), expr_range(an, i), false, NULL);
+    facts_apply(an, &difference, &r);
+    return r.low > 0;
+}
+
+static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
+{
+    Range ranges[CALL_ARGS] = {{0}};
+    IrExpr *few[CALL_ARGS];
+    IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
+    bool fit = true;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        Seen s;
+        bool accessed = e->callee.spelling && e->args[i]->kind == IR_ADDRESS; /* by an atomic function */
+        bool is_index = i == 0 && e->callee.helper == HELPER_WRAP && in_bounds && expr_range(an, e->args[0]).low >= 0;
+        an->in_bounds = accessed || is_index;
+        args[i] = expr_visit(an, e->args[i], &s);
+        if (i < CALL_ARGS) {
+            ranges[i] = s.range;
+        }
+        fit = fit && (s.fits || (i == 1 && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_INDEX)));
+        if (e->callee.overloaded && s.fits) {
+            count_cast(an, e->args[i]);
+        }
+        if (e->callee.func && an->mode == MODE_COLLECT) {
+            note_call(an, e, i, s.range);
+        }
+        if (e->callee.func && an->mode == MODE_REWRITE && i < e->callee.func->params.count) {
+            const Type *type = ((IrVar *)e->callee.func->params.items[i])->type;
+            IrExpr *form = type == args[i]->type ? NULL : rewrite_short_form(an, args[i]);
+            args[i] = ir_convert(an->arena, type, form ? form : args[i]);
+        }
+    }
+    if (e->callee.func) {
+        seen->range = range_of_result(an, e);
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+    }
+    if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
+        return with_args(an, e, e->a, args);
+    }
+    seen->range = range_of_middle(an, e, range_of_call(e, ranges));
+
+    bool goes = e->callee.helper != HELPER_NONE && rewrite_helper_goes(e->callee.helper, e, ranges);
+    if (e->callee.helper == HELPER_INDEX && ranges[0].low >= 0 && is_below(an, e->args[0], e->args[1])) {
+        seen->range = ranges[0];
+        seen->fits = range_is_int(seen->range) && fit;
+        return an->mode == MODE_REWRITE ? args[0] : e;
+    }
+    bool min_max = is_min_max(e);
+    seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || ((goes || min_max) && fit));
+    IrExpr *out = with_args(an, e, e->a, args);
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    if (e->callee.helper != HELPER_NONE) {
+        return rewrite_helper(an, out, ranges, seen->range);
+    }
+    return min_max ? rewrite_min_max(an, out, ranges) : bits_counted(&out->callee) == 64 ? rewrite_bit_count(an, out, ranges[0]) : out;
+}
+
+/* The fields keep their types. */
+static IrExpr *visit_struct(Analysis *an, IrExpr *e)
+{
+    IrExpr *few[CALL_ARGS];
+    IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        Seen ignored;
+        args[i] = expr_visit(an, e->args[i], &ignored);
+        if (an->mode == MODE_REWRITE) {
+            args[i] = ir_convert(an->arena, e->type->items[i], args[i]);
+        }
+    }
+    return with_args(an, e, e->a, args);
+}
+
+IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
+{
+    bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
+    an->trusted = an->in_bounds = an->generated = false;
+    an->work++;
+    *seen = (Seen){range_of_type(e->type), false};
+    switch (e->kind) {
+    case IR_INT:
+    case IR_BOOL:
+    case IR_SREG:
+        seen->range = range_of_leaf(an, e);
+        seen->fits = range_is_int(seen->range);
+        return e;
+    case IR_NAMED:
+        seen->range = range_of_leaf(an, e);
+        seen->fits = range_is_int(seen->range) && expr_is_small(e->type);
+        return e;
+    case IR_FLOAT:
+    case IR_STRING:
+        return e;
+    case IR_VAR:
+        return visit_var(an, e, seen);
+    case IR_UNARY:
+        return visit_unary(an, e, seen);
+    case IR_BINARY:
+        if (e->op == IRO_LAND || e->op == IRO_LOR) {
+            return visit_logic(an, e, seen, generated);
+        }
+        return is_comparison(e->op) ? visit_comparison(an, e, seen, generated)
+                                    : visit_operation(an, e, seen, trusted, in_bounds);
+    case IR_CONVERT:
+        return visit_convert(an, e, seen, in_bounds);
+    case IR_COND:
+        return visit_cond(an, e, seen, generated);
+    case IR_INDEX:
+        seen->range = tables_range(an, e);
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+        return visit_index(an, e, true);
+    case IR_ADDRESS:
+        if (e->a->kind == IR_FIELD) {
+            Seen whole;
+            return with_operands(an, e, e->cond, expr_visit(an, e->a, &whole), e->b);
+        }
+        return e->a->kind == IR_VAR ? e : with_operands(an, e, e->cond, visit_index(an, e->a, in_bounds), e->b);
+    case IR_CALL:
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+        return visit_call(an, e, seen, in_bounds);
+    case IR_FIELD: {
+        Seen whole;
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+        return with_operands(an, e, e->cond, expr_visit(an, e->a, &whole), e->b);
+    }
+    case IR_STRUCT:
+        return type_is_text(e->type) ? e : visit_struct(an, e);
+    }
+    return e;
+}

@@ -1,0 +1,551 @@
+/* What conditions imply: narrower ranges for the variables in them, and facts about sums and differences of two or three
+ * variables, as `t >= offset` makes `t - offset` non-negative. */
+#include "ranges/inside.h"
+
+enum { REFINE_DEPTH = 8, LINEAR_DEPTH = 5 };
+
+/* ---- linear forms ------------------------------------------------------------------------------------------------- */
+
+static bool linear_add_term(Linear *form, uint32_t atom, int64_t factor)
+{
+    for (uint32_t i = 0; i < form->count; i++) {
+        if (form->atom[i] == atom) {
+            form->factor[i] += factor; /* both are below SPAN in size */
+            if (form->factor[i] < -SPAN || form->factor[i] > SPAN) {
+                return false;
+            }
+            if (form->factor[i] == 0) {
+                form->count--;
+                form->atom[i] = form->atom[form->count];
+                form->factor[i] = form->factor[form->count];
+            }
+            return true;
+        }
+    }
+    if (form->count == LINEAR_LIMIT) {
+        return false;
+    }
+    form->atom[form->count] = atom;
+    form->factor[form->count++] = factor;
+    return true;
+}
+
+/* out = a + scale * b */
+static bool linear_combine(const Linear *a, const Linear *b, int64_t scale, Linear *out)
+{
+    Linear form = *a;
+    int64_t product;
+    if (__builtin_mul_overflow(b->constant, scale, &product) ||
+        __builtin_add_overflow(form.constant, product, &form.constant)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < b->count; i++) {
+        bool large = __builtin_mul_overflow(b->factor[i], scale, &product) || product < -SPAN || product > SPAN;
+        if (large || !linear_add_term(&form, b->atom[i], product)) {
+            return false;
+        }
+    }
+    *out = form;
+    return true;
+}
+
+static bool linear_subtract(const Linear *a, const Linear *b, Linear *out)
+{
+    return linear_combine(a, b, -1, out);
+}
+
+bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
+{
+    *out = (Linear){0};
+    an->work++;
+    switch (e->kind) {
+    case IR_INT:
+        out->constant = e->integer;
+        return !(e->type->kind == TY_U64 && e->integer < 0);
+    case IR_NAMED:
+        out->constant = e->named->value->integer;
+        return type_is_integer(e->type) && !(e->type->kind == TY_U64 && out->constant < 0);
+    case IR_VAR: {
+        uint32_t slot = e->var->id, origin = an->env[slot].origin;
+        if (origin >= ORIGIN_SREG && origin < ORIGIN_BLOCK) {
+            slot = an->slot_count - SREG_COUNT + (origin - ORIGIN_SREG);
+        }
+        return an->tracked[e->var->id] && linear_add_term(out, slot, 1);
+    }
+    case IR_SREG:
+        return linear_add_term(out, an->slot_count - SREG_COUNT + (uint32_t)e->sreg, 1);
+    case IR_CONVERT:
+        return depth < LINEAR_DEPTH && linear_of(an, e->a, out, depth + 1) &&
+               range_preserved(e->type, e->a->type, expr_range(an, e->a));
+    case IR_BINARY: {
+        if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) || depth >= LINEAR_DEPTH) {
+            return false;
+        }
+        bool wraps;
+        Linear a, b;
+        if (!linear_of(an, e->a, &a, depth + 1) || !linear_of(an, e->b, &b, depth + 1)) {
+            return false;
+        }
+        range_binary(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b), false, &wraps);
+        if (wraps) {
+            return false;
+        }
+        if (e->op != IRO_MUL) {
+            return linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, out);
+        }
+        Linear none = {0};
+        if (b.count == 0) {
+            return linear_combine(&none, &a, b.constant, out);
+        }
+        return a.count == 0 && linear_combine(&none, &b, a.constant, out);
+    }
+    case IR_UNARY: {
+        Linear none = {0}, a;
+        return e->op == IRO_NEG && type_is_signed(e->type) && depth < LINEAR_DEPTH && linear_of(an, e->a, &a, depth + 1) &&
+               expr_range(an, e->a).low > range_of_type(e->type).low && linear_combine(&none, &a, -1, out);
+    }
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_BOOL:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+    case IR_CALL:
+        return false;
+    }
+    return false;
+}
+
+static bool same_terms(const Linear *a, const Linear *b, int64_t sign)
+{
+    if (a->count != b->count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->count; i++) {
+        bool found = false;
+        for (uint32_t j = 0; j < b->count; j++) {
+            found |= a->atom[i] == b->atom[j] && a->factor[i] == sign * b->factor[j];
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What the facts say of form, without its constant; false when they say nothing. */
+static bool find_fact(const Analysis *an, const Linear *form, int64_t *low, int64_t *high)
+{
+    *low = INT64_MIN;
+    *high = INT64_MAX;
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        const Fact *fact = &an->facts[i];
+        int64_t fact_low = fact->low, fact_high = fact->high;
+        if (!fact->alive) {
+            continue;
+        }
+        if (same_terms(form, &fact->form, -1)) {
+            fact_low = fact->high == INT64_MAX ? INT64_MIN : -fact->high;
+            fact_high = fact->low == INT64_MIN ? INT64_MAX : -fact->low;
+        } else if (!same_terms(form, &fact->form, 1)) {
+            continue;
+        }
+        *low = fact_low > *low ? fact_low : *low;
+        *high = fact_high < *high ? fact_high : *high;
+    }
+    return *low != INT64_MIN || *high != INT64_MAX;
+}
+
+/* The least value of form, without its constant, as far as one variable's range or one fact tells. */
+static int64_t least_of(const Analysis *an, const Linear *form)
+{
+    int64_t low = INT64_MIN, high;
+    if (form->count == 1 && (form->factor[0] == 1 || form->factor[0] == -1)) {
+        Range r = an->env[form->atom[0]];
+        return form->factor[0] == 1 ? r.low : r.high == INT64_MAX ? INT64_MIN : -r.high;
+    }
+    return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
+}
+
+/* What a fact says of the form when what is left of the form is known too; INT64_MIN: nothing. */
+static int64_t least_with(const Analysis *an, const Linear *form, const Fact *fact, int64_t sign)
+{
+    int64_t side = sign > 0 ? fact->low : fact->high, low;
+    Linear rest;
+    if (side == (sign > 0 ? INT64_MIN : INT64_MAX) || !linear_combine(form, &fact->form, -sign, &rest)) {
+        return INT64_MIN;
+    }
+    int64_t other = least_of(an, &rest);
+    return other == INT64_MIN || __builtin_add_overflow(sign * side, other, &low) ? INT64_MIN : low;
+}
+
+/* Of `i + k - r`, from `i >= r` and k's range; of `i + d`, from `i >= r` and `d >= -r`. */
+static int64_t least_of_two(const Analysis *an, const Linear *form)
+{
+    int64_t best = INT64_MIN;
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        const Fact *fact = &an->facts[i];
+        bool same = false, opposed = false; /* they share a term */
+        for (uint32_t k = 0; k < fact->form.count && fact->alive; k++) {
+            for (uint32_t j = 0; j < form->count; j++) {
+                bool one = fact->form.atom[k] == form->atom[j];
+                same = same || (one && fact->form.factor[k] == form->factor[j]);
+                opposed = opposed || (one && fact->form.factor[k] == -form->factor[j]);
+            }
+        }
+        int64_t low = same ? least_with(an, form, fact, 1) : INT64_MIN, turned = opposed ? least_with(an, form, fact, -1) : INT64_MIN;
+        low = turned > low ? turned : low;
+        best = low > best ? low : best;
+    }
+    return best;
+}
+
+void facts_apply(Analysis *an, const IrExpr *e, Range *range)
+{
+    Linear a, b, form;
+    int64_t low, high;
+    if (an->fact_count == 0 || !linear_of(an, e->a, &a, 1) || !linear_of(an, e->b, &b, 1) ||
+        !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2) {
+        return;
+    }
+    bool known = find_fact(an, &form, &low, &high);
+    if (range->low < 0 && low == INT64_MIN) {
+        low = least_of_two(an, &form);
+        known = known || low != INT64_MIN;
+    }
+    if (!known) {
+        return;
+    }
+    low = low == INT64_MIN ? low : saturating_add(low, form.constant);
+    high = high == INT64_MAX ? high : saturating_add(high, form.constant);
+    Range ra = expr_range(an, e->a);
+    bool wraps;
+    range_binary(e->op, e->type, ra, expr_range(an, e->b), false, &wraps);
+    /* a difference that is not negative overflows only from a large a, or from b near -2**63 */
+    if (!wraps || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN)) {
+        *range = range_meet(*range, low, high);
+    }
+}
+
+/* A counter that only grows (or only shrinks) never passes where it began. */
+void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step)
+{
+    Linear counter = {1, {loop->counter}, {1}, 0};
+    Linear form;
+    if ((step.low < 0 && step.high > 0) || !linear_subtract(&counter, start, &form)) {
+        return;
+    }
+    for (uint32_t i = 0; i < start->count; i++) {
+        if (loop_assigns(loop, start->atom[i])) {
+            return;
+        }
+    }
+    /* counter - terms of start - its constant, on one side of 0 */
+    int64_t bound = form.constant;
+    form.constant = 0;
+    if (bound != INT64_MIN) {
+        state_add_fact(an, &form, step.low >= 0 ? -bound : INT64_MIN, step.low >= 0 ? INT64_MAX : -bound);
+    }
+}
+
+/* e is what / amount, rounded down, and amount is a positive constant: a plain division, a shift or the helper. */
+static const IrExpr *divided(Analysis *an, const IrExpr *e, int64_t *amount)
+{
+    const IrExpr *what = NULL, *by = NULL;
+    bool is_shift = e->kind == IR_BINARY && e->op == IRO_SHR;
+    if (e->kind == IR_BINARY && (is_shift || e->op == IRO_DIV) && type_is_signed(e->type)) {
+        what = e->a;
+        by = e->b;
+    } else if (e->kind == IR_CALL && (e->callee.helper == HELPER_FLOORDIV_I64 || e->callee.helper == HELPER_DIV_I64)) {
+        what = e->args[0];
+        by = e->args[1];
+    }
+    if (!what) {
+        return NULL;
+    }
+    Range range = expr_range(an, by);
+    if (range.low != range.high || range.low > INT32_MAX || range.low < !is_shift || (is_shift && range.low > 31)) {
+        return NULL;
+    }
+    *amount = is_shift ? (int64_t)1 << range.low : range.low;
+    bool rounds_down = e->kind != IR_BINARY || is_shift || expr_range(an, what).low >= 0;
+    return rounds_down ? what : NULL;
+}
+
+/* ---- conditions ----------------------------------------------------------------------------------------------------- */
+
+static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth);
+
+static void refine_divided(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
+{
+    int64_t amount, least, most;
+    const IrExpr *what = divided(an, e, &amount);
+    if (!what) {
+        return;
+    }
+    if (low == INT64_MIN || __builtin_mul_overflow(low, amount, &least)) {
+        least = INT64_MIN;
+    }
+    if (high == INT64_MAX || __builtin_mul_overflow(high, amount, &most) || __builtin_add_overflow(most, amount - 1, &most)) {
+        most = INT64_MAX;
+    }
+    refine(an, what, least, most, depth + 1);
+}
+
+/* The value of e lies between low and high. */
+static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
+{
+    an->work++;
+    if (depth > REFINE_DEPTH || low > high || (low == INT64_MIN && high == INT64_MAX)) {
+        return;
+    }
+    switch (e->kind) {
+    case IR_VAR:
+        if (an->tracked[e->var->id]) {
+            state_refine(an, e->var->id, range_meet(an->env[e->var->id], low, high));
+        }
+        return;
+    case IR_SREG: {
+        uint32_t slot = an->slot_count - SREG_COUNT + (uint32_t)e->sreg;
+        state_refine(an, slot, range_meet(an->env[slot], low, high));
+        return;
+    }
+    case IR_CONVERT:
+        if (range_preserved(e->type, e->a->type, expr_range(an, e->a))) {
+            refine(an, e->a, low, high, depth + 1);
+        }
+        return;
+    case IR_UNARY:
+        if (e->op == IRO_NEG && type_is_signed(e->type) && expr_range(an, e->a).low > range_of_type(e->type).low) {
+            refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high), low == INT64_MIN ? INT64_MAX : -low,
+                   depth + 1);
+        }
+        return;
+    case IR_BINARY: {
+        if (!type_is_integer(e->type) || e->type->kind == TY_U64) {
+            return;
+        }
+        Range a = expr_range(an, e->a), b = expr_range(an, e->b);
+        bool wraps;
+        range_binary(e->op, e->type, a, b, false, &wraps);
+        bool has_low = low != INT64_MIN, has_high = high != INT64_MAX;
+        if (e->op == IRO_ADD && !wraps) {
+            refine(an, e->a, has_low ? saturating_sub(low, b.high) : low, has_high ? saturating_sub(high, b.low) : high,
+                   depth + 1);
+            refine(an, e->b, has_low ? saturating_sub(low, a.high) : low, has_high ? saturating_sub(high, a.low) : high,
+                   depth + 1);
+        } else if (e->op == IRO_SUB && !wraps) {
+            refine(an, e->a, has_low ? saturating_add(low, b.low) : low, has_high ? saturating_add(high, b.high) : high,
+                   depth + 1);
+            refine(an, e->b, has_high ? saturating_sub(a.low, high) : INT64_MIN,
+                   has_low ? saturating_sub(a.high, low) : INT64_MAX, depth + 1);
+        } else if (e->op == IRO_MUL && low >= 1 && a.low >= 0 && b.low >= 0) {
+            /* neither is zero, whether it wrapped or not */
+            refine(an, e->a, 1, INT64_MAX, depth + 1);
+            refine(an, e->b, 1, INT64_MAX, depth + 1);
+        } else {
+            refine_divided(an, e, low, high, depth);
+        }
+        return;
+    }
+    case IR_CALL:
+        refine_divided(an, e, low, high, depth);
+        return;
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+        return;
+    }
+}
+
+static IrOp opposite(IrOp op)
+{
+    switch (op) {
+    case IRO_EQ:
+        return IRO_NE;
+    case IRO_NE:
+        return IRO_EQ;
+    case IRO_LT:
+        return IRO_GE;
+    case IRO_LE:
+        return IRO_GT;
+    case IRO_GT:
+        return IRO_LE;
+    case IRO_GE:
+        return IRO_LT;
+    case IRO_NONE:
+    case IRO_ADD:
+    case IRO_SUB:
+    case IRO_MUL:
+    case IRO_DIV:
+    case IRO_REM:
+    case IRO_SHL:
+    case IRO_SHR:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
+    case IRO_LAND:
+    case IRO_LOR:
+    case IRO_NEG:
+    case IRO_NOT:
+    case IRO_BITNOT:
+        return IRO_NONE;
+    }
+    return IRO_NONE;
+}
+
+/* a < b + slack: that is a <= b for a slack of 1 */
+static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t slack)
+{
+    Range ra = expr_range(an, a), rb = expr_range(an, b);
+    bool open = b->type->kind == TY_U64 && rb.high == INT64_MAX;
+    if (!open) {
+        refine(an, a, INT64_MIN, saturating_add(saturating_sub(rb.high, 1), slack), 0);
+    }
+    refine(an, b, saturating_sub(saturating_add(ra.low, 1), slack), INT64_MAX, 0);
+    Linear la, lb, difference;
+    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_subtract(&lb, &la, &difference)) {
+        int64_t bound;
+        if (!__builtin_sub_overflow(1 - slack, difference.constant, &bound)) {
+            difference.constant = 0;
+            state_add_fact(an, &difference, bound, INT64_MAX);
+        }
+    }
+    /* below the half is below the whole */
+    int64_t amount;
+    const IrExpr *whole = divided(an, b, &amount);
+    if (whole && whole->type == a->type && expr_range(an, whole).low >= 0) {
+        assume_less(an, a, whole, slack);
+    }
+}
+
+static void assume_equal(Analysis *an, const IrExpr *a, const IrExpr *b)
+{
+    Range ra = expr_range(an, a), rb = expr_range(an, b);
+    refine(an, a, rb.low, rb.high, 0);
+    refine(an, b, ra.low, ra.high, 0);
+    Linear la, lb, difference;
+    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_subtract(&lb, &la, &difference) &&
+        difference.constant != INT64_MIN) {
+        int64_t bound = -difference.constant;
+        difference.constant = 0;
+        state_add_fact(an, &difference, bound, bound);
+    }
+}
+
+static void assume_different(Analysis *an, const IrExpr *a, const IrExpr *b)
+{
+    Range ra = expr_range(an, a), rb = expr_range(an, b);
+    bool open = a->type->kind == TY_U64;
+    if (rb.low == rb.high && ra.low < ra.high && !(open && rb.high == INT64_MAX)) {
+        if (rb.low == ra.low) {
+            refine(an, a, ra.low + 1, INT64_MAX, 0);
+        } else if (rb.low == ra.high) {
+            refine(an, a, INT64_MIN, ra.high - 1, 0);
+        }
+    }
+}
+
+void facts_of_access(Analysis *an, const IrExpr *element)
+{
+    if (element->kind != IR_INDEX || element->a->kind != IR_VAR || element->a->type->kind != TY_CARRAY) {
+        return;
+    }
+    for (uint32_t i = 0; i < element->arg_count; i++) {
+        const IrExpr *index = element->args[i];
+        index = index->kind == IR_CALL && index->callee.helper == HELPER_WRAP ? index->args[0] : index;
+        if (type_is_signed(index->type) && expr_range(an, index).low >= 0) {
+            IrExpr extent = {.kind = IR_INT, .type = index->type, .integer = element->a->type->dims[i]};
+            assume_less(an, index, &extent, 0);
+        }
+    }
+}
+
+static bool is_known(Analysis *an, const IrExpr *cond, bool truth)
+{
+    Range r = expr_range(an, cond);
+    return r.low == r.high && r.low == truth;
+}
+
+void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
+{
+    an->work++;
+    switch (cond->kind) {
+    case IR_VAR:
+        if (an->tracked[cond->var->id] && type_is_bool(cond->type)) {
+            refine(an, cond, truth, truth, 0);
+        }
+        return;
+    case IR_CONVERT:
+        if (type_is_bool(cond->type) && type_is_bool(cond->a->type)) {
+            facts_assume(an, cond->a, truth);
+        } else if (type_is_bool(cond->type) && type_is_integer(cond->a->type)) {
+            IrExpr zero = {.kind = IR_INT, .type = cond->a->type};
+            if (truth) {
+                assume_different(an, cond->a, &zero);
+            } else {
+                assume_equal(an, cond->a, &zero);
+            }
+        }
+        return;
+    case IR_UNARY:
+        if (cond->op == IRO_NOT) {
+            facts_assume(an, cond->a, !truth);
+        }
+        return;
+    case IR_BINARY: {
+        if (cond->op == IRO_LAND || cond->op == IRO_LOR) {
+            /* true for &&, false for ||: so are both sides. Else the side that cannot decide it leaves it to the other. */
+            bool both = truth == (cond->op == IRO_LAND);
+            if (both || is_known(an, cond->b, !truth)) {
+                facts_assume(an, cond->a, truth);
+            }
+            if (both || is_known(an, cond->a, !truth)) {
+                facts_assume(an, cond->b, truth);
+            }
+            return;
+        }
+        if (!type_is_integer(cond->a->type) || !type_is_integer(cond->b->type)) {
+            return;
+        }
+        IrOp op = truth ? cond->op : opposite(cond->op);
+        if (op == IRO_LT) {
+            assume_less(an, cond->a, cond->b, 0);
+        } else if (op == IRO_LE) {
+            assume_less(an, cond->a, cond->b, 1);
+        } else if (op == IRO_GT) {
+            assume_less(an, cond->b, cond->a, 0);
+        } else if (op == IRO_GE) {
+            assume_less(an, cond->b, cond->a, 1);
+        } else if (op == IRO_EQ) {
+            assume_equal(an, cond->a, cond->b);
+        } else if (op == IRO_NE) {
+            assume_different(an, cond->a, cond->b);
+            assume_different(an, cond->b, cond->a);
+        }
+        return;
+    }
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_SREG:
+    case IR_COND:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+    case IR_CALL:
+        return;
+    }
+}

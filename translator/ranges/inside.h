@@ -1,0 +1,332 @@
+/* Inside of the pass `ranges`: what its files share. 
+ *
+ *   ranges.c          the pass: order of the functions, what is known of their parameters
+ *   value.c    arithmetic on ranges
+ *   state.c    what is known of each variable at one point, and how paths join
+ *   facts.c    what conditions imply
+ *   expr.c     expressions: their range and, in the last walk, their simpler form
+ *   rewrite.c  the simpler forms
+ *   walk.c     statements and loops
+ *   scan.c     what is in a function, counted once before all else
+ *   constant_tables.c arrays of constants
+ *   narrow.c   which 64-bit variables become int
+ *
+ * Overflow. The range of an operation that may leave its type is the whole type: wrapping is what Numba's kernels do in
+ * practice, and hashes and random numbers rely on it, although both Numba and C call it undefined for signed types. The result
+ * is clamped instead, as if it could not happen, in these cases only:
+ *   - the increment of a counted loop: it stands for Python's range, which never passes its stop;
+ *   - int64 addition and subtraction where one operand is below SPAN in size: that overflows within SPAN of 2**63 only, where
+ *     there are no indices, extents and counters;
+ *   - int64 products of positions and extents that are not negative (Lineage below; not a constant times an argument, which
+ *     may begin a hash), and sums with such products: `row * width + col`. They overflow only for arrays that no memory holds.
+ *   - a variable that the rounds of a loop move by a constant each: LOOP_ROUNDS of them take a thread months.
+ *   - the stop of a counted loop that is one position further: `i <= n` stands for `i < n + 1` (rewrite_stop).
+ * In all of these the C text itself is undefined where the clamping would be wrong. So it is for what a store into
+ * an array of constant extents tells of its indices: they lie in the array. */
+#ifndef PY2CU_RANGES_INSIDE_H
+#define PY2CU_RANGES_INSIDE_H
+
+#include "ir/ir.h"
+#include "ranges/ranges.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Analysis Analysis;
+
+enum {
+    SREG_COUNT = 13,
+    EXPR_DEPTH = 600, /* functions that nest deeper are left alone */
+    STMT_DEPTH = 400,
+    LOOP_DEPTH = 32,
+    THRESHOLD_LIMIT = 96,
+    FACT_LIMIT = 24,
+    LINEAR_LIMIT = 3
+};
+
+#define LOOP_ROUNDS ((int64_t)1 << 52) /* that a thread takes through loops: more than it could in months */
+
+#define SPAN ((int64_t)1 << 48) /* no array has so many elements, no grid so many threads */
+
+/* PY2CU_FACT_SMALL: extents, strides, integer arguments, thread counts and products of block counts and block factors are not larger
+ * than this, nor below its negative. */
+#define SMALL_LIMIT ((int64_t)(1 << 30) - 1) /* half of int's range: a counter may pass its bound by one step and still fit */
+
+/* Where a value comes from. Positions are thread indices, extents, scalar arguments, small constants and sums of them; a volume
+ * is a product of positions. A volume that is carried around a loop is neither (`p = p * i`), nor is what comes from memory. */
+typedef enum Lineage { LINEAGE_ANY, LINEAGE_POSITION, LINEAGE_VOLUME } Lineage;
+
+/* `blockIdx.x * TILE` with a TILE up to this is small where the launch says so: block_factor of ir/ir.h. */
+enum { MAX_BLOCK_FACTOR = 1 << 16 };
+
+/* What a value is a copy of: nothing known, a special register (ORIGIN_SREG + IrSreg), or blockIdx * blockDim of one axis. */
+enum { ORIGIN_NONE, ORIGIN_SREG, ORIGIN_BLOCK = ORIGIN_SREG + SREG_COUNT };
+
+/* All values from low to high. For uint64 high == INT64_MAX means: no upper bound. */
+typedef struct Range {
+    int64_t low, high;
+    Lineage lineage;
+    uint8_t origin;
+} Range;
+
+/* factor[0] * atom[0] + ... + constant; an atom is a slot. */
+typedef struct Linear {
+    uint32_t count;
+    uint32_t atom[LINEAR_LIMIT];
+    int64_t factor[LINEAR_LIMIT];
+    int64_t constant;
+} Linear;
+
+/* low <= form <= high, for forms of two or three atoms, without a constant. */
+typedef struct Fact {
+    Linear form;
+    int64_t low, high;
+    bool alive;
+} Fact;
+
+typedef enum ChangeKind { CHANGE_REFINED, CHANGE_ASSIGNED, CHANGE_FACT_ADDED, CHANGE_FACT_KILLED } ChangeKind;
+
+typedef struct Change {
+    ChangeKind kind;
+    uint32_t slot; /* or the fact's index */
+    Range old;
+} Change;
+
+/* How a state differs from the state at some earlier mark. */
+typedef struct DeltaEntry {
+    uint32_t slot;
+    bool assigned;
+    Range value, base;
+} DeltaEntry;
+
+typedef struct Delta {
+    DeltaEntry *items;
+    uint32_t count, capacity;
+    bool reached;
+} Delta;
+
+typedef struct LoopInfo {
+    const IrStmt *stmt;
+    uint32_t end;    /* index behind the last loop inside it */
+    uint32_t *slots; /* sorted: variables that it assigns */
+    uint32_t slot_count;
+    Range *head, *entry; /* of these, where the condition stands, and before the loop */
+    uint8_t *moves;      /* how often head was widened */
+    uint8_t *steps;      /* the most that one assignment in it adds or takes away; 0: some do something else */
+    uint32_t counter;    /* slot of the loop's own variable, assigned by its step only; else UINT32_MAX */
+    bool entered;
+} LoopInfo;
+
+typedef struct VarInfo {
+    Range assigned; /* all values that it is given */
+    bool is_assigned;
+    bool wide;             /* an assigned expression needs 64 bits on its way */
+    bool narrow;           /* becomes int */
+    uint32_t reads, casts; /* casts: reads where an int would need a cast */
+} VarInfo;
+
+typedef struct Assignment {
+    uint32_t slot;
+    const IrExpr *value;
+} Assignment;
+
+/* A function's part of the whole program. */
+/* An array of a function that is filled with constants, and what its items may be. */
+typedef struct Table {
+    Range items;
+    int64_t stored; /* items, so far */
+    bool is_open;   /* other values may be stored */
+} Table;
+
+typedef struct FuncInfo {
+    IrFunc *func;
+    Range *params;                     /* join over the calls, NULL until the first */
+    PtrVec callees;                    /* FuncInfo *, one entry for each call */
+    uint32_t callers, waiting;         /* calls of it; those that are not analysed yet */
+    Range result, returned;            /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
+    bool gives_number;                 /* it returns an integer or a bool */
+    bool done, too_deep, open;         /* open: may also be called from elsewhere */
+    bool *assigned;                    /* for each variable */
+    Table *tables;                     /* for each variable, or NULL */
+    uint32_t loop_count, depth, sregs; /* sregs: one bit for each that occurs */
+    uint64_t nodes;
+} FuncInfo;
+
+typedef struct Program {
+    Unit *unit;
+    Analysis *analysis; /* of the function at hand */
+    FuncInfo *infos;
+    FuncInfo **by_func; /* sorted by func's address */
+    uint32_t count;
+    const Type *i32, *u32, *u64;
+    bool small;
+} Program;
+
+/* WIDEN grows the loops' heads until they hold, TIGHTEN takes back what was too much, COLLECT looks at everything once with
+ * these heads, REWRITE once more and changes the program. */
+typedef enum Mode { MODE_WIDEN, MODE_TIGHTEN, MODE_COLLECT, MODE_REWRITE } Mode;
+
+/* The loop around the statement that is walked. */
+typedef struct WalkFrame {
+    struct WalkFrame *outer;
+    uint32_t mark; /* where the condition stands */
+    Delta *breaks, *continues;
+    bool coarse_breaks, coarse_continues; /* too much work: all that is known of these paths is forgotten */
+} WalkFrame;
+
+/* Analysis of one function. A slot is a variable's id, or behind these a special register. */
+struct Analysis {
+    Program *program;
+    FuncInfo *info;
+    IrFunc *func;
+    Arena *arena;
+    Mode mode;
+    uint32_t slot_count;
+    bool *tracked; /* the slot holds an integer or bool */
+    Range *env;
+    VarInfo *vars;
+    Change *trail;
+    uint32_t trail_count, trail_capacity;
+    bool dead; /* this point is not reached */
+    Fact facts[FACT_LIMIT];
+    uint32_t fact_count;
+    LoopInfo *loops;
+    uint32_t loop_count;
+    uint32_t *loop_table; /* hash of the statement's address -> index + 1 */
+    uint32_t loop_table_size;
+    uint32_t loop_depth;
+    WalkFrame *frame;
+    bool changed;                         /* a head was widened in this walk */
+    bool hurry;                           /* widen at once to the whole type */
+    Delta *breaks, *continues, *branches; /* one for each depth of statements */
+    Delta scratch;
+    uint32_t *stamp, *where, *stamp2; /* by slot, for joins */
+    uint32_t generation;
+    int64_t thresholds[THRESHOLD_LIMIT];
+    uint32_t threshold_count;
+    Assignment *assignments;
+    uint32_t assignment_count, assignment_capacity;
+    uint64_t work, work_limit;
+    bool trusted, in_bounds, generated; /* about the expression that is visited next; each visit takes them */
+};
+
+/* expr.c */
+typedef struct Seen {
+    Range range;
+    bool fits; /* int holds it and all 64-bit values on the way to it */
+} Seen;
+
+/* ---- ranges/constant_tables.c ---------------------------------------------------------------------------------------- */
+
+/* constant_tables.c */
+void tables_scan(FuncInfo *info, Arena *arena);
+Range tables_range(Analysis *an, const IrExpr *e); /* of an IR_INDEX */
+
+/* ---- ranges/expr.c --------------------------------------------------------------------------------------------------- */
+
+/* Its range, without counting or changing anything. */
+Range expr_range(Analysis *an, const IrExpr *e);
+/* The same with all that conditions inside it imply; in REWRITE also its new form. Never changes e itself. */
+IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen);
+bool expr_is_wide(const Type *type);          /* int64 or uint64 */
+bool expr_is_small(const Type *type);         /* bool or an integer of at most 32 bits */
+bool expr_is_sum(const IrExpr *e);            /* + or - on integers */
+bool expr_op_fits(IrOp op, Range a, Range b); /* the same in 32 bits, given that operands and result fit */
+
+/* ---- ranges/facts.c -------------------------------------------------------------------------------------------------- */
+
+/* facts.c */
+bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth);
+/* The condition is true (or false) from here on. */
+void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
+/* Improves the range of a sum or difference. */
+void facts_apply(Analysis *an, const IrExpr *e, Range *range);
+/* The element was accessed, so its indices lie in the array, where its extents are constants; what is not negative is below them. */
+void facts_of_access(Analysis *an, const IrExpr *element);
+void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step);
+
+/* ---- ranges/narrow.c ------------------------------------------------------------------------------------------------- */
+
+/* narrow.c */
+void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits);
+void narrow_decide(Analysis *an);
+
+/* ---- ranges/rewrite.c ------------------------------------------------------------------------------------------------ */
+
+/* rewrite.c */
+/* A form of at most 32 bits with the same value and no cast in it, or NULL. */
+IrExpr *rewrite_short_form(Analysis *an, IrExpr *e);
+IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range result);
+IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result);
+IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b);
+/* The test of a loop over a range, as people write it: without `+ 1` or `- 1` on its stop. */
+IrExpr *rewrite_stop(Analysis *an, IrExpr *cond);
+IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result);
+IrExpr *rewrite_convert(Analysis *an, IrExpr *e);
+/* bounded: an index in bounds under PY2CU_FACT_SMALL, and none of its parts is negative. */
+IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded);
+IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result);
+/* __popcll and __ffsll of a number of 32 bits without a sign: those for 32 bits. */
+IrExpr *rewrite_bit_count(Analysis *an, IrExpr *e, Range arg);
+IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args);
+IrExpr *rewrite_logic(Analysis *an, IrExpr *e);
+/* Whether a helper's call will become an operation (or its first argument). */
+bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args);
+/* A compound assignment that fits int computes in 32 bits. */
+void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range result);
+/* x = x / 2 from x //= 2 becomes x /= 2. */
+void rewrite_compound(Analysis *an, IrStmt *stmt, const IrExpr *before);
+
+/* ---- ranges/scan.c --------------------------------------------------------------------------------------------------- */
+
+/* scan.c */
+FuncInfo *program_find(Program *program, const IrFunc *func);
+void scan_program(Program *program);
+void scan_loops(Analysis *an);
+LoopInfo *scan_find_loop(Analysis *an, const IrStmt *stmt);
+bool loop_assigns(const LoopInfo *loop, uint32_t slot);
+bool loop_keeps(const LoopInfo *loop, const IrExpr *e); /* e has one value while the loop runs */
+bool block_leaves(const IrBlock *block);                /* its end is never reached, by its form alone */
+
+/* ---- ranges/state.c -------------------------------------------------------------------------------------------------- */
+
+/* state.c */
+void state_refine(Analysis *an, uint32_t slot, Range value);
+void state_assign(Analysis *an, uint32_t slot, Range value);
+void state_undo(Analysis *an, uint32_t mark);
+void state_take(Analysis *an, uint32_t mark, Delta *delta);
+/* Adds the state now, as seen from mark, to those in delta. */
+void state_gather(Analysis *an, uint32_t mark, Delta *delta);
+/* Joins the states in delta, as seen from mark, into the state now. */
+void state_merge(Analysis *an, uint32_t mark, Delta *delta);
+void state_add_fact(Analysis *an, const Linear *form, int64_t low, int64_t high);
+
+/* ---- ranges/value.c -------------------------------------------------------------------------------------------------- */
+
+Range range_make(int64_t low, int64_t high, Lineage lineage);
+Range range_of_type(const Type *type);
+Range range_of_constant(int64_t value);
+bool range_within(Range r, int64_t low, int64_t high);
+bool range_is_int(Range r); /* within int32 */
+bool range_equal(Range a, Range b);
+Range range_join(Range a, Range b);
+/* b's bounds as well; a itself when they exclude each other (code that cannot be reached). */
+Range range_meet(Range a, int64_t low, int64_t high);
+Range range_convert(const Type *to, const Type *from, Range r);
+bool range_preserved(const Type *to, const Type *from, Range r); /* the conversion keeps every value */
+Range range_unary(IrOp op, const Type *type, Range a);
+/* trusted: no overflow. *wraps (may be NULL): the result is not exact because of an overflow. */
+Range range_binary(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps);
+Range range_floordiv(Range a, Range b);
+Range range_floormod(Range a, Range b);
+/* A comparison's value: 0, 1, or -1 for unknown. */
+int range_compare(IrOp op, const Type *type, Range a, Range b);
+int64_t saturating_add(int64_t a, int64_t b);
+int64_t saturating_sub(int64_t a, int64_t b);
+
+/* ---- ranges/walk.c --------------------------------------------------------------------------------------------------- */
+
+/* walk.c */
+void walk_function(Analysis *an);
+
+#endif

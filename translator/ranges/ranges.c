@@ -1,0 +1,252 @@
+/* ranges: interval analysis of each function, and what it makes unnecessary.
+ *
+ * Takes: unit->program, from lower. Gives: the same program, with fewer helpers, one-sided loop tests and less 64-bit
+ * arithmetic. Needs: nothing else; a function that it cannot look at is left as it is. Never changes a result and never fails.
+ *
+ * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls put
+ * them; before that, rounds that change nothing tell where its result lies. */
+#include "ranges/inside.h"
+
+#include <math.h>
+
+static Range range_of_sreg(uint32_t sreg)
+{
+    static const int64_t bounds[SREG_COUNT][2] = {
+        [IRS_TID_X] = {0, 1023},     [IRS_TID_Y] = {0, 1023},
+        [IRS_TID_Z] = {0, 63},       [IRS_CTAID_X] = {0, INT32_MAX - 1},
+        [IRS_CTAID_Y] = {0, 65534},  [IRS_CTAID_Z] = {0, 65534},
+        [IRS_NTID_X] = {1, 1024},    [IRS_NTID_Y] = {1, 1024},
+        [IRS_NTID_Z] = {1, 64},      [IRS_NCTAID_X] = {1, INT32_MAX},
+        [IRS_NCTAID_Y] = {1, 65535}, [IRS_NCTAID_Z] = {1, 65535},
+        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all GPUs so far, but code that asks wants no number */
+    };
+    return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg)};
+}
+
+static Range range_of_param(const Analysis *an, size_t index)
+{
+    const IrVar *var = an->func->params.items[index];
+    bool is_kernel = an->func->is_kernel;
+    Range r = range_of_type(var->type);
+    Range calls = an->info->params[index];
+    r.lineage = is_kernel ? LINEAGE_POSITION : LINEAGE_ANY;
+    if (!is_kernel && !an->info->open && calls.low <= calls.high) {
+        r = range_meet(r, calls.low, calls.high);
+        r.lineage = calls.lineage;
+        r.origin = calls.origin;
+    }
+    bool small = an->program->small;
+    if (var->role == ROLE_SHAPE) {
+        r = range_meet(r, 0, small ? SMALL_LIMIT : SPAN);
+    } else if (var->role == ROLE_STRIDE) {
+        r = range_meet(r, small ? -SMALL_LIMIT : -SPAN, small ? SMALL_LIMIT : SPAN);
+    } else if (small && is_kernel && type_is_integer(var->type)) {
+        r = range_meet(r, -SMALL_LIMIT, SMALL_LIMIT);
+    }
+    return r;
+}
+
+/* threadIdx < blockDim and blockIdx < gridDim */
+static void add_launch_facts(Analysis *an)
+{
+    uint32_t first = an->slot_count - SREG_COUNT;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        const uint32_t pairs[2][2] = {{IRS_TID_X + axis, IRS_NTID_X + axis}, {IRS_CTAID_X + axis, IRS_NCTAID_X + axis}};
+        for (int i = 0; i < 2; i++) {
+            uint32_t both = 1u << pairs[i][0] | 1u << pairs[i][1];
+            Linear form = {2, {first + pairs[i][1], first + pairs[i][0]}, {1, -1}, 0};
+            if ((an->info->sregs & both) == both) {
+                state_add_fact(an, &form, 1, INT64_MAX);
+            }
+        }
+    }
+}
+
+/* What is known where the function begins. */
+static void begin(Analysis *an, Mode mode)
+{
+    state_undo(an, 0);
+    an->mode = mode;
+    for (size_t i = 0; i < an->func->vars.count; i++) {
+        an->env[i] = range_of_type(((const IrVar *)an->func->vars.items[i])->type);
+    }
+    for (size_t i = 0; i < an->func->params.count; i++) {
+        const IrVar *var = an->func->params.items[i];
+        an->env[var->id] = range_of_param(an, i);
+    }
+    for (uint32_t i = 0; i < SREG_COUNT; i++) {
+        an->env[an->slot_count - SREG_COUNT + i] = range_of_sreg(i);
+    }
+    add_launch_facts(an);
+}
+
+/* rewrite: not only looked at, but changed. */
+static void analyse(Program *program, FuncInfo *info, bool rewrite)
+{
+    Arena *arena = program->unit->arena;
+    /* the buffers that grow are used again */
+    Analysis *an = program->analysis;
+    *an = (Analysis){.trail = an->trail,
+                     .trail_capacity = an->trail_capacity,
+                     .scratch = an->scratch,
+                     .assignments = an->assignments,
+                     .assignment_capacity = an->assignment_capacity};
+    an->program = program;
+    an->info = info;
+    an->func = info->func;
+    an->arena = arena;
+    uint32_t vars = (uint32_t)info->func->vars.count;
+    an->slot_count = vars + SREG_COUNT;
+    an->tracked = arena_alloc(arena, an->slot_count * sizeof(bool));
+    for (uint32_t i = 0; i < an->slot_count; i++) {
+        const Type *type = i < vars ? ((const IrVar *)info->func->vars.items[i])->type : program->u32;
+        an->tracked[i] = (type_is_integer(type) || type_is_bool(type)) && !(i < vars && ((const IrVar *)info->func->vars.items[i])->is_output);
+    }
+    an->env = arena_alloc(arena, an->slot_count * sizeof(Range));
+    an->vars = arena_alloc(arena, (vars + 1) * sizeof(VarInfo));
+    uint32_t *by_slot = arena_alloc(arena, 3 * (size_t)an->slot_count * sizeof(uint32_t));
+    an->stamp = by_slot;
+    an->where = by_slot + an->slot_count;
+    an->stamp2 = by_slot + 2 * (size_t)an->slot_count;
+    Delta *deltas = arena_alloc(arena, 3 * ((size_t)info->depth + 2) * sizeof(Delta));
+    an->breaks = deltas;
+    an->continues = deltas + info->depth + 2;
+    an->branches = deltas + 2 * ((size_t)info->depth + 2);
+    an->work_limit = 20000 + 100 * info->nodes;
+    scan_loops(an);
+
+    begin(an, MODE_COLLECT);
+    for (size_t i = 0; i < info->func->params.count; i++) {
+        const IrVar *var = info->func->params.items[i];
+        if (an->tracked[var->id]) {
+            narrow_record(an, var->id, NULL, an->env[var->id], true);
+        }
+    }
+    walk_function(an);
+    if (rewrite) {
+        narrow_decide(an);
+        begin(an, MODE_REWRITE);
+        walk_function(an);
+    }
+}
+
+static void finish(Program *program, FuncInfo *info, bool rewrite, FuncInfo **ready, uint32_t *ready_count)
+{
+    info->done = true;
+    if (!info->too_deep) {
+        analyse(program, info, rewrite);
+    }
+    for (size_t i = 0; i < info->callees.count; i++) {
+        FuncInfo *callee = info->callees.items[i];
+        if (--callee->waiting == 0 && !callee->done) {
+            ready[(*ready_count)++] = callee;
+        }
+    }
+}
+
+/* Extents and strides that the launch promises to be small are passed as int, from the kernel down. */
+static void shorten_params(Program *program)
+{
+    for (uint32_t i = 0; i < program->count; i++) {
+        const FuncInfo *info = &program->infos[i];
+        for (size_t k = 0; k < info->func->params.count; k++) {
+            IrVar *var = info->func->params.items[k];
+            bool is_part = var->role == ROLE_SHAPE || var->role == ROLE_STRIDE;
+            if (is_part && var->type->kind == TY_I64 && !info->assigned[var->id]) {
+                var->type = program->i32;
+            }
+        }
+    }
+}
+
+/* Looks at every function, callers first. */
+static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
+{
+    uint32_t ready_count = 0;
+    for (uint32_t i = 0; i < program->count; i++) {
+        FuncInfo *info = &program->infos[i];
+        info->waiting = info->callers;
+        info->done = false;
+        for (size_t k = 0; k < info->func->params.count; k++) {
+            info->params[k] = range_make(1, 0, LINEAGE_ANY); /* no call yet */
+        }
+        if (info->callers == 0) {
+            ready[ready_count++] = info;
+        }
+    }
+    uint32_t at = 0, next = 0;
+    for (;;) {
+        while (at == ready_count && next < program->count) {
+            /* what is left calls itself, or is called from what does */
+            FuncInfo *info = &program->infos[next++];
+            if (!info->done) {
+                info->open = true;
+                ready[ready_count++] = info;
+            }
+        }
+        if (at == ready_count) {
+            return;
+        }
+        finish(program, ready[at++], rewrite, ready, &ready_count);
+    }
+}
+
+/* Whether a function that gives a number calls one that does. */
+static bool hands_on(const FuncInfo *info)
+{
+    bool found = false;
+    for (size_t i = 0; i < info->callees.count && info->gives_number && !found; i++) {
+        const FuncInfo *callee = info->callees.items[i];
+        found = callee != info && callee->gives_number;
+    }
+    return found;
+}
+
+/* What the functions return, each by what is known of its arguments and, from the round before, of the results of those that it calls. */
+static void find_results(Program *program, FuncInfo **ready)
+{
+    enum { ROUNDS = 3 };
+    bool any = false, nested = false;
+    for (uint32_t i = 0; i < program->count; i++) {
+        any = any || (program->infos[i].gives_number && !program->infos[i].too_deep);
+        nested = nested || hands_on(&program->infos[i]);
+    }
+    for (unsigned round = 0; any && round < (nested ? ROUNDS : 1); round++) {
+        round_of_all(program, false, ready);
+        any = false;
+        for (uint32_t i = 0; i < program->count; i++) {
+            FuncInfo *info = &program->infos[i];
+            any = any || (info->gives_number && !range_equal(info->result, info->returned));
+            info->result = info->returned;
+            info->returned = range_make(1, 0, LINEAGE_ANY);
+        }
+    }
+}
+
+bool ranges(Unit *unit)
+{
+    Program *program = arena_alloc(unit->arena, sizeof *program);
+    program->unit = unit;
+    program->analysis = arena_alloc(unit->arena, sizeof *program->analysis);
+    program->i32 = type_of_kind(unit->types, TY_I32);
+    program->u32 = type_of_kind(unit->types, TY_U32);
+    program->u64 = type_of_kind(unit->types, TY_U64);
+    program->small = (unit->program->facts & PY2CU_FACT_SMALL) != 0;
+    scan_program(program);
+
+    bool any_too_deep = false;
+    for (uint32_t i = 0; i < program->count; i++) {
+        any_too_deep |= program->infos[i].too_deep;
+    }
+    for (uint32_t i = 0; i < program->count; i++) {
+        FuncInfo *info = &program->infos[i];
+        info->open = any_too_deep || is_requested(unit, info->func);
+    }
+    if (program->small && !any_too_deep) {
+        shorten_params(program);
+    }
+    FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));
+    find_results(program, ready);
+    round_of_all(program, true, ready);
+    return true;
+}

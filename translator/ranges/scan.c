@@ -1,0 +1,443 @@
+/* What is in a function, counted once before all else: how deep it nests, what it calls, what its loops assign, which constants
+ * occur in it. */
+#include "ranges/inside.h"
+
+#include <stdlib.h>
+
+enum { KEEP_DEPTH = 12 };
+
+/* ---- functions ------------------------------------------------------------------------------------------------------------
+ */
+
+FuncInfo *program_find(Program *program, const IrFunc *func)
+{
+    uint32_t low = 0, high = program->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if ((uintptr_t)program->by_func[middle]->func < (uintptr_t)func) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < program->count && program->by_func[low]->func == func ? program->by_func[low] : NULL;
+}
+
+static bool scan_expr(Program *program, FuncInfo *info, const IrExpr *e, unsigned depth)
+{
+    if (!e) {
+        return true;
+    }
+    if (depth > EXPR_DEPTH) {
+        return false;
+    }
+    info->nodes++;
+    if (e->kind == IR_SREG) {
+        info->sregs |= 1u << e->sreg;
+    }
+    if (e->kind == IR_CALL && e->callee.func) {
+        FuncInfo *callee = program_find(program, e->callee.func);
+        if (callee) {
+            ptrvec_push(program->unit->arena, &info->callees, callee);
+            callee->callers++;
+        }
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (!scan_expr(program, info, e->args[i], depth + 1)) {
+            return false;
+        }
+    }
+    return scan_expr(program, info, e->cond, depth + 1) && scan_expr(program, info, e->a, depth + 1) &&
+           scan_expr(program, info, e->b, depth + 1);
+}
+
+static bool may_be_constant(const IrVar *var)
+{
+    return var->storage == IRV_LOCAL && !var->is_output && type_is_integer(var->type);
+}
+
+static const IrExpr *literal_of(const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT && type_is_integer(e->type)) {
+        e = e->a;
+    }
+    return e->kind == IR_INT ? e : NULL;
+}
+
+static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, unsigned depth, unsigned loops);
+
+static bool scan_stmt(Program *program, FuncInfo *info, const IrStmt *stmt, unsigned depth, unsigned loops)
+{
+    bool is_loop = stmt->kind == IR_FOR || stmt->kind == IR_WHILE;
+    info->nodes++;
+    info->depth = depth > info->depth ? depth : info->depth;
+    if (depth > STMT_DEPTH || loops > LOOP_DEPTH) {
+        return false;
+    }
+    info->loop_count += is_loop;
+    if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
+        uint32_t id = stmt->a->var->id;
+        stmt->a->var->only = info->assigned[id] || stmt->op != IRO_NONE || !may_be_constant(stmt->a->var) ? NULL : literal_of(stmt->b);
+        info->assigned[id] = true;
+    }
+    return scan_expr(program, info, stmt->a, 0) && scan_expr(program, info, stmt->b, 0) &&
+           (!stmt->init || scan_stmt(program, info, stmt->init, depth + 1, loops)) &&
+           (!stmt->step || scan_stmt(program, info, stmt->step, depth + 1, loops)) &&
+           scan_block(program, info, &stmt->body, depth + 1, loops + is_loop) &&
+           scan_block(program, info, &stmt->orelse, depth + 1, loops);
+}
+
+static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, unsigned depth, unsigned loops)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (!scan_stmt(program, info, block->stmts[i], depth, loops)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int compare_infos(const void *a, const void *b)
+{
+    uintptr_t x = (uintptr_t)(*(FuncInfo *const *)a)->func, y = (uintptr_t)(*(FuncInfo *const *)b)->func;
+    return x < y ? -1 : x > y;
+}
+
+void scan_program(Program *program)
+{
+    Arena *arena = program->unit->arena;
+    const PtrVec *funcs = &program->unit->program->funcs;
+    program->count = (uint32_t)funcs->count;
+    program->infos = arena_alloc(arena, (funcs->count + 1) * sizeof *program->infos);
+    program->by_func = arena_alloc(arena, (funcs->count + 1) * sizeof(FuncInfo *));
+    for (uint32_t i = 0; i < program->count; i++) {
+        FuncInfo *info = &program->infos[i];
+        info->func = funcs->items[i];
+        info->assigned = arena_alloc(arena, info->func->vars.count + 1);
+        info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
+        const Type *result = info->func->result;
+        info->gives_number = !info->func->is_kernel && (type_is_integer(result) || type_is_bool(result));
+        info->result = info->returned = range_make(1, 0, LINEAGE_ANY);
+        program->by_func[i] = info;
+    }
+    if (program->count > 1) {
+        qsort(program->by_func, program->count, sizeof(FuncInfo *), compare_infos);
+    }
+    for (uint32_t i = 0; i < program->count; i++) {
+        FuncInfo *info = &program->infos[i];
+        info->too_deep = !scan_block(program, info, &info->func->body, 0, 0);
+        if (!info->too_deep) {
+            tables_scan(info, arena);
+        }
+    }
+}
+
+/* ---- loops ------------------------------------------------------------------------------------------------------------------
+ */
+
+static uint32_t hash_stmt(const IrStmt *stmt)
+{
+    return (uint32_t)(((uint64_t)(uintptr_t)stmt >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32);
+}
+
+LoopInfo *scan_find_loop(Analysis *an, const IrStmt *stmt)
+{
+    uint32_t mask = an->loop_table_size - 1, at = hash_stmt(stmt) & mask;
+    while (an->loops[an->loop_table[at] - 1].stmt != stmt) {
+        at = (at + 1) & mask;
+    }
+    return &an->loops[an->loop_table[at] - 1];
+}
+
+bool loop_assigns(const LoopInfo *loop, uint32_t slot)
+{
+    uint32_t low = 0, high = loop->slot_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (loop->slots[middle] < slot) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < loop->slot_count && loop->slots[low] == slot;
+}
+
+static bool keeps(const LoopInfo *loop, const IrExpr *e, unsigned depth)
+{
+    if (!e) {
+        return true;
+    }
+    switch (e->kind) {
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_SREG:
+        return true;
+    case IR_VAR:
+        return !loop_assigns(loop, e->var->id);
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+        return depth < KEEP_DEPTH && keeps(loop, e->a, depth + 1) && keeps(loop, e->b, depth + 1) &&
+               keeps(loop, e->cond, depth + 1);
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+    case IR_CALL:
+        return false;
+    }
+    return false;
+}
+
+bool loop_keeps(const LoopInfo *loop, const IrExpr *e)
+{
+    return keeps(loop, e, 0);
+}
+
+/* Slots that are assigned from some point on, in the order of the text. */
+typedef struct AssignedSlot {
+    uint32_t slot;
+    uint8_t step; /* as in LoopInfo */
+} AssignedSlot;
+
+typedef struct Assigned {
+    AssignedSlot *slots;
+    uint32_t count, capacity;
+} Assigned;
+
+/* By how much the assignment moves its variable, up or down; 0: it gives it another value, or the amount is not a small constant. */
+static uint8_t step_of(const IrStmt *stmt)
+{
+    const IrExpr *value = stmt->b;
+    IrOp op = stmt->op;
+    if (op == IRO_NONE && value->kind == IR_BINARY && value->a->kind == IR_VAR && value->a->var == stmt->a->var) {
+        op = value->op;
+        value = value->b;
+    }
+    value = value->kind == IR_NAMED && value->named->value != NULL ? value->named->value : value;
+    bool moves = (op == IRO_ADD || op == IRO_SUB) && stmt->a->type->kind == TY_I64 && value->kind == IR_INT;
+    return moves && value->integer >= -UINT8_MAX && value->integer <= UINT8_MAX ? (uint8_t)llabs(value->integer) : 0;
+}
+
+static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
+{
+    if (stmt->a->kind != IR_VAR || !an->tracked[stmt->a->var->id]) {
+        return;
+    }
+    if (list->count == list->capacity) {
+        uint32_t capacity = list->capacity ? list->capacity * 2 : 64;
+        list->slots = arena_grow(an->arena, list->slots, list->capacity * sizeof *list->slots, capacity * sizeof *list->slots);
+        list->capacity = capacity;
+    }
+    list->slots[list->count++] = (AssignedSlot){stmt->a->var->id, step_of(stmt)};
+}
+
+static int compare_slots(const void *a, const void *b)
+{
+    uint32_t x = ((const AssignedSlot *)a)->slot, y = ((const AssignedSlot *)b)->slot;
+    return x < y ? -1 : x > y;
+}
+
+/* Sorts what was added since start and drops what is twice. */
+static void settle(Assigned *list, uint32_t start)
+{
+    if (list->count - start < 2) {
+        return;
+    }
+    qsort(list->slots + start, list->count - start, sizeof *list->slots, compare_slots);
+    uint32_t end = start + 1;
+    for (uint32_t i = start + 1; i < list->count; i++) {
+        AssignedSlot *last = &list->slots[end - 1];
+        if (list->slots[i].slot != last->slot) {
+            list->slots[end++] = list->slots[i];
+        } else {
+            bool both = last->step != 0 && list->slots[i].step != 0;
+            last->step = !both ? 0 : list->slots[i].step > last->step ? list->slots[i].step : last->step;
+        }
+    }
+    list->count = end;
+}
+
+/* Among those that settle() has sorted. */
+static bool is_listed(const Assigned *list, uint32_t start, uint32_t slot)
+{
+    AssignedSlot key = {slot, 0};
+    return list->count > start &&
+           bsearch(&key, list->slots + start, list->count - start, sizeof *list->slots, compare_slots) != NULL;
+}
+
+static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block);
+
+static void loop_of_stmt(Analysis *an, Assigned *list, const IrStmt *stmt)
+{
+    LoopInfo *loop = &an->loops[an->loop_count++];
+    loop->stmt = stmt;
+    loop->counter = UINT32_MAX;
+    uint32_t at = hash_stmt(stmt) & (an->loop_table_size - 1);
+    while (an->loop_table[at] != 0) {
+        at = (at + 1) & (an->loop_table_size - 1);
+    }
+    an->loop_table[at] = an->loop_count;
+
+    uint32_t start = list->count;
+    loops_of_block(an, list, &stmt->body);
+    loop->end = an->loop_count;
+    settle(list, start);
+    if (stmt->step) {
+        const IrExpr *target = stmt->step->a;
+        if (target->kind == IR_VAR && an->tracked[target->var->id] && !is_listed(list, start, target->var->id)) {
+            loop->counter = target->var->id;
+        }
+        add_assigned(an, list, stmt->step);
+        settle(list, start);
+    }
+    uint32_t count = list->count - start;
+    loop->slot_count = count;
+    loop->slots = arena_alloc(an->arena, (count + 1) * sizeof(uint32_t));
+    loop->head = arena_alloc(an->arena, (count + 1) * sizeof(Range));
+    loop->entry = arena_alloc(an->arena, (count + 1) * sizeof(Range));
+    loop->moves = arena_alloc(an->arena, count + 1);
+    loop->steps = arena_alloc(an->arena, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        loop->slots[i] = list->slots[start + i].slot;
+        loop->steps[i] = list->slots[start + i].step;
+    }
+}
+
+static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *stmt = block->stmts[i];
+        if (stmt->init) {
+            add_assigned(an, list, stmt->init);
+        }
+        if (stmt->kind == IR_ASSIGN) {
+            add_assigned(an, list, stmt);
+        } else if (stmt->kind == IR_FOR || stmt->kind == IR_WHILE) {
+            loop_of_stmt(an, list, stmt);
+        } else {
+            loops_of_block(an, list, &stmt->body);
+            loops_of_block(an, list, &stmt->orelse);
+        }
+    }
+}
+
+/* ---- constants, as places where a growing range may stop
+ * ----------------------------------------------------------------------- */
+
+static void add_threshold(Analysis *an, int64_t value)
+{
+    for (uint32_t i = 0; i < an->threshold_count; i++) {
+        if (an->thresholds[i] == value) {
+            return;
+        }
+    }
+    if (an->threshold_count < THRESHOLD_LIMIT) {
+        an->thresholds[an->threshold_count++] = value;
+    }
+}
+
+static void add_thresholds_around(Analysis *an, int64_t value)
+{
+    if (value > INT64_MIN && value < INT64_MAX) {
+        add_threshold(an, value - 1);
+        add_threshold(an, value);
+        add_threshold(an, value + 1);
+    }
+}
+
+static void thresholds_of_expr(Analysis *an, const IrExpr *e)
+{
+    if (!e || an->threshold_count == THRESHOLD_LIMIT) {
+        return;
+    }
+    if (e->kind == IR_INT) {
+        add_thresholds_around(an, e->integer);
+    } else if (e->kind == IR_NAMED && type_is_integer(e->type)) {
+        add_thresholds_around(an, e->named->value->integer);
+    }
+    thresholds_of_expr(an, e->a);
+    thresholds_of_expr(an, e->b);
+    thresholds_of_expr(an, e->cond);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        thresholds_of_expr(an, e->args[i]);
+    }
+}
+
+static void thresholds_of_block(Analysis *an, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count && an->threshold_count < THRESHOLD_LIMIT; i++) {
+        const IrStmt *stmt = block->stmts[i];
+        thresholds_of_expr(an, stmt->a);
+        thresholds_of_expr(an, stmt->b);
+        if (stmt->init) {
+            thresholds_of_expr(an, stmt->init->b);
+        }
+        if (stmt->step) {
+            thresholds_of_expr(an, stmt->step->b);
+        }
+        thresholds_of_block(an, &stmt->body);
+        thresholds_of_block(an, &stmt->orelse);
+    }
+}
+
+static int compare_thresholds(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+void scan_loops(Analysis *an)
+{
+    uint32_t count = an->info->loop_count;
+    if (count == 0) {
+        return;
+    }
+    an->loop_table_size = 4;
+    while (an->loop_table_size < 2 * count) {
+        an->loop_table_size *= 2;
+    }
+    an->loop_table = arena_alloc(an->arena, an->loop_table_size * sizeof(uint32_t));
+    an->loops = arena_alloc(an->arena, count * sizeof *an->loops);
+    Assigned list = {0};
+    loops_of_block(an, &list, &an->func->body);
+
+    add_thresholds_around(an, 0);
+    add_threshold(an, INT32_MIN);
+    add_threshold(an, INT32_MAX);
+    thresholds_of_block(an, &an->func->body);
+    qsort(an->thresholds, an->threshold_count, sizeof an->thresholds[0], compare_thresholds);
+}
+
+bool block_leaves(const IrBlock *block)
+{
+    uint32_t count = block->count;
+    while (count > 0 && block->stmts[count - 1]->kind == IR_NOTE) {
+        count--;
+    }
+    if (count == 0) {
+        return false;
+    }
+    const IrStmt *last = block->stmts[count - 1];
+    switch (last->kind) {
+    case IR_RETURN:
+    case IR_BREAK:
+    case IR_CONTINUE:
+        return true;
+    case IR_IF:
+        return block_leaves(&last->body) && block_leaves(&last->orelse);
+    case IR_ASSIGN:
+    case IR_EVAL:
+    case IR_WHILE:
+    case IR_FOR:
+    case IR_DECLARE:
+    case IR_NOTE:
+        return false;
+    }
+    return false;
+}

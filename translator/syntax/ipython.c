@@ -1,0 +1,90 @@
+/* Lines that only IPython reads: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`. Scripts that were notebooks keep them.
+ *
+ * No line of Python begins with % or !; in notebooks, what is assigned may. What %time and %timeit run stays, all else of these lines becomes a `0` that
+ * nobody reads, or `...`, of which nothing is known; every byte keeps its place. */
+#include "syntax/inside.h"
+
+#include <string.h>
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Where the statement of `%timeit -n 10 statement` begins; `end` for other commands. */
+static uint32_t timed_statement(const char *text, uint32_t at, uint32_t end)
+{
+    static const char *const timers[] = {"%timeit", "%time"};
+    uint32_t found = end;
+    for (size_t i = 0; i < 2 && found == end; i++) {
+        uint32_t length = (uint32_t)strlen(timers[i]);
+        if (end - at > length && strncmp(text + at, timers[i], length) == 0 && is_blank(text[at + length])) {
+            found = at + length;
+        }
+    }
+    while (found < end) {
+        while (found < end && is_blank(text[found])) {
+            found++;
+        }
+        if (found == end || text[found] != '-') {
+            break;
+        }
+        for (found += 2; found < end && (is_blank(text[found]) || (text[found] >= '0' && text[found] <= '9')); found++) { /* -n 10, -r3, -q */
+        }
+        found = found < end ? found : end;
+    }
+    return found;
+}
+
+static bool has_command(const char *text, uint32_t length, bool is_notebook)
+{
+    bool begins = true;
+    for (uint32_t i = 0; i < length; i++) {
+        if (begins && (text[i] == '%' || text[i] == '!')) {
+            return true;
+        }
+        begins = text[i] == '\n' || (is_notebook && text[i] == '=') || (begins && is_blank(text[i]));
+    }
+    return false;
+}
+
+/* `files = !ls`, where `=` is no part of a comparison or of `x %= 2`. In a script, `x = !y` is C's. */
+static bool is_assign(const Token *token, const char *text)
+{
+    return token->kind == TOKEN_OP && token->end == token->start + 1 && text[token->start] == '=';
+}
+
+const char *text_without_commands(Arena *arena, const char *text, uint32_t length, const char *file_name)
+{
+    size_t name = strlen(file_name);
+    bool is_notebook = name > 6 && strcmp(file_name + name - 6, ".ipynb") == 0;
+    if (!has_command(text, length, is_notebook)) {
+        return text;
+    }
+    char *copy = arena_strndup(arena, text, length);
+    Scan scan;
+    scan_begin(&scan, arena, copy, length);
+    bool assigned = false;
+    for (;;) {
+        bool begins = scan.line_begins || assigned, is_value = assigned;
+        Token token = scan_next(&scan);
+        assigned = is_notebook && is_assign(&token, copy);
+        if (token.kind == TOKEN_END) {
+            return copy;
+        }
+        if (!begins || token.kind == TOKEN_NEWLINE || token.kind == TOKEN_COMMENT || (copy[token.start] != '%' && copy[token.start] != '!')) {
+            continue;
+        }
+        const char *feed = memchr(copy + token.start, '\n', length - token.start);
+        uint32_t end = feed != NULL ? (uint32_t)(feed - copy) : length;
+        uint32_t statement = is_value ? end : timed_statement(copy, token.start, end);
+        memset(copy + token.start, ' ', statement - token.start);
+        bool unknown = is_value && end - token.start >= 3;
+        memcpy(copy + token.start, unknown ? "..." : "0", unknown ? 3 : 1);
+        if (statement < end) {
+            copy[token.start + 1] = ';';
+        }
+        scan_begin(&scan, arena, copy, length);
+        scan.at = end;
+    }
+}

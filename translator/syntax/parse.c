@@ -1,0 +1,434 @@
+/* parse: text to syntax tree.
+ *
+ * Takes: the request's modules.
+ * Gives: unit->modules; every error of syntax that Python would report and that could change what a kernel means.
+ * Needs: nothing but the arena, the names and the request.
+ *
+ * tree-sitter makes a tree of all tokens; the the other files of this room files turn it into ours by one walk with a cursor. tree-sitter is built
+ * to accept nearly everything, so what it lets pass and Python does not is looked for here. */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#include "syntax/inside.h"
+#include "base/limits.h"
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+
+/* How much of the processor's time a text may take in tree-sitter before it is taken for hopeless: some thirty times what
+ * Python takes. Its way of mending errors is quadratic for some garbage. */
+enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 4000, PATIENCE_STEPS = 16 };
+
+/* What has to be freed by hand; it is found through the unit when the arena escapes. */
+typedef struct ParserState {
+    TSParser *parser;
+    TSTree *tree;
+    TSTreeCursor cursor;
+    bool has_cursor;
+} ParserState;
+
+/* ---- walking ------------------------------------------------------------------------------------------------------ */
+
+static void note_comment(Reader *reader, TSNode node)
+{
+    if (reader->comment_count == reader->comment_capacity) {
+        uint32_t capacity = reader->comment_capacity == 0 ? 64 : reader->comment_capacity * 2;
+        reader->comments = arena_grow(reader->arena, reader->comments, reader->comment_capacity * sizeof *reader->comments,
+                                      capacity * sizeof *reader->comments);
+        reader->comment_capacity = capacity;
+    }
+    Comment *comment = &reader->comments[reader->comment_count++];
+    comment->start = reader_start(reader, node);
+    comment->end = reader_end(reader, node);
+    comment->row = ts_node_start_point(node).row;
+    comment->column = indent_of(reader, node, &comment->own_line).wide;
+}
+
+/* Looks at the node under the cursor, and goes on to the next one while it is a comment. */
+static bool reader_look(Reader *reader)
+{
+    for (;;) {
+        reader->node = ts_tree_cursor_current_node(reader->cursor);
+        reader->kind = cst_kind(reader->table, reader->node);
+        if (reader->kind == CST_COMMENT) {
+            note_comment(reader, reader->node);
+        } else if (reader->kind != CST_LINE_CONTINUATION) {
+            return true;
+        }
+        if (!ts_tree_cursor_goto_next_sibling(reader->cursor)) {
+            ts_tree_cursor_goto_parent(reader->cursor);
+            return false;
+        }
+    }
+}
+
+bool reader_enter(Reader *reader)
+{
+    return ts_tree_cursor_goto_first_child(reader->cursor) && reader_look(reader);
+}
+
+bool reader_next(Reader *reader)
+{
+    if (ts_tree_cursor_goto_next_sibling(reader->cursor)) {
+        return reader_look(reader);
+    }
+    ts_tree_cursor_goto_parent(reader->cursor);
+    return false;
+}
+
+void reader_leave(Reader *reader)
+{
+    while (reader_next(reader)) {
+        reader_sweep(reader);
+    }
+}
+
+void reader_sweep(Reader *reader)
+{
+    for (unsigned depth = 0;;) {
+        TSNode node = ts_tree_cursor_current_node(reader->cursor);
+        CstKind kind = cst_kind(reader->table, node);
+        if (kind == CST_COMMENT) {
+            note_comment(reader, node);
+        } else if (kind == CST_YIELD && reader->function != NULL) {
+            reader->function->has_yield = true;
+        }
+        if (ts_tree_cursor_goto_first_child(reader->cursor)) {
+            depth++;
+            continue;
+        }
+        while (depth > 0 && !ts_tree_cursor_goto_next_sibling(reader->cursor)) {
+            ts_tree_cursor_goto_parent(reader->cursor);
+            depth--;
+        }
+        if (depth == 0) {
+            return;
+        }
+    }
+}
+
+uint32_t older_place(const Older *older, uint32_t at)
+{
+    uint32_t low = 0, high = older->shift_count; /* the number of shifts at or before `at` is in low..high */
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (older->shifts[middle].at <= at) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low == 0 ? at : at - older->shifts[low - 1].total;
+}
+
+uint32_t reader_start(const Reader *reader, TSNode node)
+{
+    uint32_t at = ts_node_start_byte(node);
+    return reader->older->shift_count == 0 ? at : older_place(reader->older, at);
+}
+
+uint32_t reader_end(const Reader *reader, TSNode node)
+{
+    uint32_t at = ts_node_end_byte(node);
+    return reader->older->shift_count == 0 ? at : older_place(reader->older, at);
+}
+
+Span reader_span(const Reader *reader, TSNode node)
+{
+    return (Span){reader_start(reader, node), reader_end(reader, node),
+                  ts_node_start_point(node).row + reader->module->first_line, reader->module->index};
+}
+
+Span span_between(Span first, Span last)
+{
+    first.end = last.end;
+    return first;
+}
+
+const char *reader_name(Reader *reader, TSNode node)
+{
+    uint32_t start = reader_start(reader, node), length = reader_end(reader, node) - start;
+    uint32_t row = ts_node_start_point(node).row;
+    if (is_keyword(reader->text + start, length) && row >= reader->keyword_row) {
+        reader->keyword_row = row + 2; /* `else: pass` is an assignment to the grammar: it is one mistake */
+        reader_error(reader, reader_span(reader, node), "'%.*s' cannot stand here", (int)length, reader->text + start);
+    }
+    return names_intern(reader->unit->names, reader->text + start, length);
+}
+
+void reader_mark(Reader *reader, Mark mark)
+{
+    if (reader->mark_count == reader->mark_capacity) {
+        uint32_t capacity = reader->mark_capacity == 0 ? 256 : reader->mark_capacity * 2;
+        reader->marks = arena_grow(reader->arena, reader->marks, reader->mark_capacity * sizeof *reader->marks,
+                                   capacity * sizeof *reader->marks);
+        reader->mark_capacity = capacity;
+    }
+    reader->marks[reader->mark_count++] = mark;
+}
+
+void reader_error(Reader *reader, Span span, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *message = arena_vprintf(reader->arena, format, args);
+    va_end(args);
+    diag_error(reader->unit, span, "syntax", "%s", message);
+}
+
+void **reader_take(Reader *reader, size_t count, uint32_t *taken)
+{
+    size_t items = reader->scratch.count - count;
+    *taken = (uint32_t)items;
+    if (items == 0) {
+        return NULL;
+    }
+    void **copy = arena_alloc(reader->arena, items * sizeof *copy);
+    memcpy(copy, reader->scratch.items + count, items * sizeof *copy);
+    reader->scratch.count = count;
+    return copy;
+}
+
+/* ---- the text ----------------------------------------------------------------------------------------------------- */
+
+static Span span_at(const Module *module, uint32_t at, uint32_t length)
+{
+    uint32_t line = module->first_line;
+    for (uint32_t i = 0; i < at; i++) {
+        line += module->text[i] == '\n' || (module->text[i] == '\r' && module->text[i + 1] != '\n');
+    }
+    return (Span){at, at + length, line, module->index};
+}
+
+/* Checks what can be told without reading Python. */
+static bool text_check(Unit *unit, const Module *module, const char *text, size_t length)
+{
+    if (length > LIMIT_TEXT_BYTES) {
+        diag_error(unit, (Span){.module = module->index}, "too-long", "the text has %zu bytes; at most %d are allowed", length,
+                   LIMIT_TEXT_BYTES);
+        return false;
+    }
+    const char *nul = length == 0 ? NULL : memchr(text, '\0', length);
+    if (nul != NULL) {
+        diag_error(unit, span_at(module, (uint32_t)(nul - text), 1), "encoding", "the text holds a null byte");
+        return false;
+    }
+    uint32_t bad = utf8_find_bad(text, (uint32_t)length);
+    if (bad < length) {
+        diag_error(unit, span_at(module, bad, 1), "encoding", "the text is not UTF-8: byte 0x%02x", (unsigned char)text[bad]);
+        diag_hint(unit, "save the file as UTF-8");
+        return false;
+    }
+    return true;
+}
+
+/* A copy with a line feed wherever a carriage return alone ends a line: tree-sitter does not take it for a line's end. */
+static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t length)
+{
+    char *copy = NULL;
+    for (const char *at = text; (at = memchr(at, '\r', (size_t)(text + length - at))) != NULL; at++) {
+        if (at + 1 == text + length || at[1] != '\n') {
+            if (copy == NULL) {
+                copy = arena_strndup(arena, text, length);
+            }
+            copy[at - text] = '\n';
+        }
+    }
+    return copy != NULL ? copy : text;
+}
+
+/* ---- tree-sitter -------------------------------------------------------------------------------------------------- */
+
+typedef struct Patience {
+    const char *text;
+    uint32_t length;
+    uint32_t steps; /* until the clock is read again */
+    uint64_t limit; /* of the thread's time, in nanoseconds */
+} Patience;
+
+static uint64_t thread_time(void)
+{
+    struct timespec now;
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0 ? (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec : 0;
+}
+
+static const char *give_text(void *payload, uint32_t at, TSPoint point, uint32_t *given)
+{
+    (void)point;
+    const Patience *patience = payload;
+    *given = at < patience->length ? patience->length - at : 0;
+    return at < patience->length ? patience->text + at : "";
+}
+
+static bool lose_patience(TSParseState *state)
+{
+    Patience *patience = state->payload;
+    if (--patience->steps > 0) {
+        return false;
+    }
+    patience->steps = PATIENCE_STEPS;
+    return thread_time() > patience->limit;
+}
+
+/* The tree of text into state; NULL when it would be of no use. Whether all is well with the tree. */
+static bool make_tree(ParserState *state, const char *text, uint32_t length)
+{
+    uint64_t limit = PATIENCE_SECONDS * (uint64_t)1000000000 + (uint64_t)length * PATIENCE_NANOSECONDS_PER_BYTE;
+    Patience patience = {text, length, PATIENCE_STEPS, thread_time() + limit};
+    TSInput input = {.payload = &patience, .read = give_text, .encoding = TSInputEncodingUTF8};
+    TSParseOptions options = {.payload = &patience, .progress_callback = lose_patience};
+    ts_tree_delete(state->tree);
+    state->tree = NULL;
+    if (!scan_is_sound(text, length)) {
+        return false;
+    }
+    ts_parser_reset(state->parser);
+    state->tree = ts_parser_parse_with_options(state->parser, NULL, input, options);
+    return state->tree != NULL && !ts_node_has_error(ts_tree_root_node(state->tree));
+}
+
+void parse_release(Unit *unit)
+{
+    ParserState *state = unit->parser_state;
+    if (state == NULL) {
+        return;
+    }
+    if (state->has_cursor) {
+        ts_tree_cursor_delete(&state->cursor);
+    }
+    ts_tree_delete(state->tree);
+    ts_parser_delete(state->parser);
+    unit->parser_state = NULL;
+}
+
+/* ---- modules ------------------------------------------------------------------------------------------------------ */
+
+static void report_invisible(Unit *unit, const Module *module, uint32_t at)
+{
+    const unsigned char *c = (const unsigned char *)module->text + at;
+    unsigned code = c[0] < 0xE0 ? (c[0] & 31u) << 6 | (c[1] & 63u) : (c[0] & 15u) << 12 | (c[1] & 63u) << 6 | (c[2] & 63u);
+    Span span = {.start = at, .end = at + (c[0] < 0xE0 ? 2 : 3), .line = module->first_line, .module = module->index};
+    for (uint32_t i = 0; i < at; i++) {
+        span.line += module->text[i] == '\n';
+    }
+    diag_error(unit, span, "syntax", "invalid non-printable character U+%04X", code);
+    diag_hint(unit, "remove it: it cannot be seen, but Python does not take it as a space");
+}
+
+static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, const Py2cuModule *source, uint32_t index, const Function *around)
+{
+    Module *module = arena_alloc(unit->arena, sizeof *module);
+    const char *file_name = source->file_name != NULL ? source->file_name : "<string>";
+    module->index = index;
+    module->around = around;
+    module->text = source->text != NULL ? source->text : "";
+    module->first_line = source->first_line != 0 ? source->first_line : 1;
+    module->file_name = arena_strndup(unit->arena, file_name, strlen(file_name));
+    size_t length = source->text != NULL ? source->text_length : 0;
+    if (!text_check(unit, module, module->text, length)) {
+        return false;
+    }
+    module->length = (uint32_t)length;
+    module->text = text_with_line_feeds(unit->arena, module->text, module->length);
+
+    const char *python = text_without_commands(unit->arena, module->text, module->length, module->file_name);
+    Older older = {.text = text_for_grammar(unit->arena, python, module->length), .length = module->length};
+    if (!make_tree(state, older.text, older.length) && state->tree != NULL) {
+        Older rewritten;
+        if (syntax_older(unit->arena, older.text, older.length, &rewritten)) {
+            older = rewritten;
+            make_tree(state, older.text, older.length);
+        }
+    }
+    if (state->tree == NULL || ts_node_has_error(ts_tree_root_node(state->tree))) {
+        uint32_t invisible = scan_invisible(module->text, module->length);
+        if (invisible < module->length) {
+            report_invisible(unit, module, invisible);
+        } else {
+            syntax_report(unit, module, &older, state->tree, table);
+        }
+        return false;
+    }
+
+    if (state->has_cursor) {
+        ts_tree_cursor_reset(&state->cursor, ts_tree_root_node(state->tree));
+    } else {
+        state->cursor = ts_tree_cursor_new(ts_tree_root_node(state->tree));
+        state->has_cursor = true;
+    }
+    Reader reader = {
+        .unit = unit,
+        .arena = unit->arena,
+        .module = module,
+        .table = table,
+        .cursor = &state->cursor,
+        .text = module->text,
+        .length = module->length,
+        .older = &older,
+        .expr_count = &module->expr_count,
+    };
+    uint32_t errors = unit->error_count;
+    read_module(&reader);
+    trivia_attach(&reader);
+    unit->modules[index] = module;
+    return unit->error_count == errors;
+}
+
+/* Makes a parser into unit->parser_state. False after an error. */
+static bool parser_start(Unit *unit, CstTable *table)
+{
+    ParserState *state = arena_alloc(unit->arena, sizeof *state);
+    unit->parser_state = state;
+    const char *lacking = cst_resolve(table, unit->arena);
+    if (lacking != NULL) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
+                   "the Python grammar that py2cu was built with has no node kind '%s'", lacking);
+        diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
+        return false;
+    }
+    state->parser = ts_parser_new();
+    if (state->parser == NULL || !ts_parser_set_language(state->parser, table->language)) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
+                   "the Python grammar that py2cu was built with does not fit its tree-sitter");
+        return false;
+    }
+    return true;
+}
+
+Function *parse_written(Unit *unit, const char *text, const Function *around)
+{
+    uint32_t index = unit->module_count + (uint32_t)unit->written.count;
+    Module **modules = arena_alloc(unit->arena, (index + 1u) * sizeof *modules);
+    memcpy(modules, unit->modules, index * sizeof *modules);
+    unit->modules = modules;
+    ptrvec_push(unit->arena, &unit->written, (void *)&around->span);
+    CstTable table;
+    Py2cuModule source = {.text = text, .text_length = strlen(text), .file_name = around->module->file_name, .first_line = around->line};
+    bool good = parser_start(unit, &table) && parse_module(unit, unit->parser_state, &table, &source, index, around);
+    parse_release(unit);
+    if (!good) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < modules[index]->function_count; i++) {
+        modules[index]->functions[i]->around = around;
+    }
+    return modules[index]->functions[modules[index]->function_count - 1];
+}
+
+bool parse(Unit *unit)
+{
+    CstTable table;
+    if (!parser_start(unit, &table)) {
+        return false;
+    }
+    if (unit->modules == NULL) {
+        unit->module_count = (uint32_t)unit->request->module_count;
+        unit->modules = arena_alloc(unit->arena, (unit->module_count + 1u) * sizeof(Module *));
+    }
+    bool good = true;
+    for (uint32_t i = 0; i < unit->module_count; i++) {
+        good = parse_module(unit, unit->parser_state, &table, &unit->request->modules[i], i, NULL) && good;
+    }
+    parse_release(unit);
+    return good;
+}

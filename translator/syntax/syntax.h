@@ -1,0 +1,245 @@
+/* The syntax tree: Python as written, made by parse, read by resolve, infer and lower.
+ *
+ * A construct that py2cu has no node for becomes EX_UNSUPPORTED or ST_UNSUPPORTED with its name: host code may hold anything,
+ * and only a function that is translated complains. Comments and blank lines ride on the statements. */
+#ifndef PY2CU_SYNTAX_SYNTAX_H
+#define PY2CU_SYNTAX_SYNTAX_H
+
+#include "base/diag.h"
+#include "base/op.h"
+#include "base/trivia.h"
+#include "base/unit.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Binding Binding;
+typedef struct Expr Expr;
+typedef struct Function Function;
+typedef struct Module Module;
+typedef struct Scope Scope;
+typedef struct Stmt Stmt;
+
+typedef enum ExprKind {
+    EX_NAME,        /* name */
+    EX_INT,         /* integer, too_big when it needs more than 64 bits */
+    EX_FLOAT,       /* number; text as written */
+    EX_IMAGINARY,   /* number */
+    EX_STRING,      /* text, text_length: value with escapes resolved, adjacent parts joined */
+    EX_TRUE,
+    EX_FALSE,
+    EX_NONE,
+    EX_ELLIPSIS,
+    EX_TUPLE,       /* items */
+    EX_LIST,        /* items */
+    EX_UNARY,       /* op, left */
+    EX_BINARY,      /* op, left, right */
+    EX_BOOLEAN,     /* op is OP_AND or OP_OR; left, right (a and b and c is ((a and b) and c)) */
+    EX_NOT,         /* left */
+    EX_COMPARE,     /* items[0] ops[0] items[1] ops[1] ... : item_count operands, item_count - 1 ops */
+    EX_CONDITIONAL, /* cond, left (when true), right */
+    EX_CALL,        /* left is the callee; items: positional arguments; keywords */
+    EX_ATTRIBUTE,   /* left.name */
+    EX_SUBSCRIPT,   /* left[right]; several indices: right is EX_TUPLE */
+    EX_SLICE,       /* items[0..2]: start, stop, step, each may be NULL */
+    EX_STARRED,     /* *left */
+    EX_NAMED,       /* (name := left) */
+    EX_LAMBDA,      /* function */
+    EX_FSTRING,     /* items: EX_STRING pieces and replacement expressions; {x:format} is one of its own: item x, text the format */
+    EX_UNSUPPORTED  /* name: what it is, as "list comprehension" */
+} ExprKind;
+
+typedef struct Keyword {
+    const char *name; /* NULL: **value */
+    Expr *value;
+    Span span;
+} Keyword;
+
+struct Expr {
+    ExprKind kind;
+    Op op;
+    uint32_t id;          /* unique within the enclosing Function (or the module level), from 0 */
+    Span span;
+    const char *name;     /* interned */
+    Expr *left, *right, *cond;
+    Expr **items;
+    uint32_t item_count;
+    uint32_t keyword_count;
+    uint32_t text_length;
+    bool too_big;
+    bool packed;          /* EX_CALL of a function with *args: they are one tuple already */
+    bool gives_parts;     /* EX_CALL of a function that returns a range: what it is made of is asked for */
+    bool filtered;        /* EX_UNSUPPORTED: a comprehension with `if`, a dict literal of which not all is known */
+    bool is_bytes;        /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
+    const char *text;     /* EX_STRING: NUL-terminated value; EX_FLOAT: as written without underscores */
+    union {               /* by kind: a text has many of these nodes */
+        Op *ops;              /* EX_COMPARE */
+        Keyword *keywords;    /* EX_CALL */
+        Function *function;   /* EX_LAMBDA; EX_UNSUPPORTED: of an item of a comprehension, which goes through left */
+        Binding *binding;     /* EX_NAME, EX_NAMED: set by resolve */
+        uint64_t integer;     /* EX_INT */
+        double number;        /* EX_FLOAT, EX_IMAGINARY */
+    };
+};
+
+typedef struct Block {
+    Stmt **stmts;
+    uint32_t count;
+    Trivia *tail;         /* comments after the last statement, indented as the block */
+    Span span;
+} Block;
+
+typedef enum StmtKind {
+    ST_EXPR,     /* value */
+    ST_ASSIGN,   /* targets (a = b = value has two), value */
+    ST_AUG,      /* targets[0] op= value */
+    ST_ANNOTATED,/* targets[0] : annotation = value (value may be NULL) */
+    ST_IF,       /* value, body, orelse; is_elif: it stands as `elif` */
+    ST_WHILE,    /* value, body, orelse */
+    ST_FOR,      /* targets[0] in value, body, orelse; is_unrolled: cases hold the body for each item, value what they share or NULL */
+    ST_BREAK,
+    ST_CONTINUE,
+    ST_PASS,
+    ST_RETURN,   /* value or NULL */
+    ST_DEF,      /* function */
+    ST_CLASS,    /* name; body; targets: base expressions */
+    ST_IMPORT,   /* imports */
+    ST_DEL,      /* targets */
+    ST_ASSERT,   /* value, message or NULL in value2 */
+    ST_RAISE,    /* value or NULL */
+    ST_GLOBAL,   /* names through targets (EX_NAME); also nonlocal */
+    ST_MATCH,    /* value, cases */
+    ST_WITH,     /* targets: context expressions; body (host code; kernels refuse it) */
+    ST_TRY,      /* body, orelse holds the statements of except/else/finally in order (host code; kernels refuse it) */
+    ST_UNSUPPORTED /* name: what it is */
+} StmtKind;
+
+/* `import a.b as c`: module "a.b", name NULL, alias "c" (or the first part "a" when there is no `as`).
+ * `from a import b as c`: module "a", name "b", alias "c". `from a import *`: name "*". Leading dots stay in module. */
+typedef struct Import {
+    const char *module, *name, *alias;
+    bool has_as;
+    Span span;
+} Import;
+
+typedef struct MatchCase {
+    Expr *pattern;  /* constant expression, EX_TUPLE of alternatives for a | b when is_or, NULL for `_` and `x` */
+    bool is_or;
+    Expr *capture;  /* EX_NAME: `case x`, `case 1 | 2 as x`; NULL: none */
+    Expr *guard;
+    Block body;
+} MatchCase;
+
+struct Stmt {
+    StmtKind kind;
+    Op op;
+    bool is_elif, is_unrolled;
+    Span span;            /* of a compound statement: its header line up to the colon */
+    Trivia *lead;         /* comments and blank lines before it */
+    const char *trail;    /* comment on its (header's last) line */
+    const char *else_trail; /* comment on the line of its `else:` */
+    Trivia *else_lead;    /* comments before its `else:`, kept for the else branch's head */
+    const char *name;
+    Expr **targets;
+    uint32_t target_count;
+    Expr *value, *value2, *annotation;
+    Block body, orelse;
+    bool has_orelse;
+    Function *function;
+    struct Scope *scope;   /* ST_CLASS: of its body; set by resolve */
+    Import *imports;
+    uint32_t import_count;
+    MatchCase *cases;
+    uint32_t case_count;
+};
+
+typedef enum ParamStyle { PARAM_PLAIN, PARAM_STAR, PARAM_STARSTAR, PARAM_KEYWORD_ONLY } ParamStyle;
+
+typedef struct Param {
+    const char *name;
+    Expr *annotation, *fallback; /* either may be NULL */
+    ParamStyle style;
+    Span span;
+} Param;
+
+struct Function {
+    const char *name;       /* "<lambda>" for a lambda */
+    Module *module;
+    Function *parent;       /* the function that this one is defined in, or NULL */
+    const char *class_name; /* the class that it is a method of, or NULL */
+    Span span;              /* from `def` to the colon */
+    uint32_t line;          /* of `def` */
+    Trivia *lead;           /* comments and blank lines before the first decorator or `def` */
+    const char *trail;
+    Expr **decorators;
+    uint32_t decorator_count;
+    bool made_kernel;       /* the decorators are calls of cuda.jit that stand elsewhere */
+    Param *params;
+    uint32_t param_count;
+    Expr *returns;          /* annotation after -> */
+    const char *docstring;  /* value of the first statement when it is a plain string; that statement is dropped from the body */
+    Block body;             /* a lambda's body is one ST_RETURN */
+    uint32_t expr_count;    /* expressions of the body, defaults included: ids run below it */
+    Scope *scope;           /* set by resolve */
+    bool has_yield, is_async, is_lambda;
+    bool wrote_nonlocals;   /* of functions inside it: infer/rewrite/nonlocals.c */
+    bool is_closure;        /* defined in a function that is translated: it was given what it reads of that as parameters */
+    const Function *outer;  /* of a closure: the function that it is defined in */
+    Binding **captured;     /* of `outer`: the last captured_count parameters stand for them */
+    uint32_t captured_count;
+    struct Instance *instances; /* with which argument types it is translated; set by infer */
+    const Function *around; /* of a kernel that py2cu writes: the function of the text that it calls (kernels/written.c) */
+};
+
+struct Module {
+    uint32_t index;         /* into the request's modules */
+    const char *text;
+    uint32_t length;
+    uint32_t first_line;
+    const char *file_name;
+    Block body;
+    Function **functions;   /* every function of the text, nested ones too, in source order; lambdas excluded */
+    uint32_t function_count;
+    uint32_t expr_count;    /* expressions at the module level and in classes */
+    Scope *scope;           /* set by resolve */
+    bool asked;             /* what it hands on of others is being looked for */
+    const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
+};
+
+/* Whether the test holds for e or for an expression in it, asked from the outside in. Of a lambda only itself is asked: its body is
+ * another function's. */
+typedef bool (*AstTest)(const Expr *e, void *context);
+
+/* ---- syntax/ast_copy.c ----------------------------------------------------------------------------------------------- */
+
+/* Copies for the same function: ast_copy.c. Without comments where the text is written a second time. */
+Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span);
+Expr *ast_copy_expr(Arena *arena, Function *function, const Expr *e);
+Block ast_copy_block(Arena *arena, Function *function, const Block *block, bool comments);
+/* The number of the parameter *args; how many parameters there are, when there is none. */
+uint32_t function_star(const Function *function);
+
+/* ---- syntax/ast_dump.c ----------------------------------------------------------------------------------------------- */
+
+/* "+", "//", "and" ...; and the words for messages. */
+const char *op_text(Op op);
+/* Indented text form of the tree, one node a line, for --emit ast. Positions as line numbers; stable across versions. */
+void ast_dump(const Module *module, TextBuf *out);
+
+/* ---- syntax/ast_walk.c ----------------------------------------------------------------------------------------------- */
+
+bool ast_any(const Expr *e, AstTest test, void *context);
+/* Whether it holds for a name that the statement, or one in it, gives a value: EX_NAME as a target or a capture, EX_NAMED anywhere. */
+bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
+
+/* ---- syntax/parse.c -------------------------------------------------------------------------------------------------- */
+
+/* The passes, in the order of translate.c. Each returns false when it added an error. */
+bool parse(Unit *unit);
+/* Reads a text that py2cu wrote around a function of the request; what is wrong with it is told at that one. Gives its last function, NULL
+ * after an error. */
+Function *parse_written(Unit *unit, const char *text, const Function *around);
+/* Frees what parse left in parser_state; safe at any time. */
+void parse_release(Unit *unit);
+
+#endif

@@ -1,0 +1,478 @@
+/* What is wrong with a text that is not Python. First the tokens are looked at: most mistakes show there, and can be named.
+ * Then the tree's error nodes, for lines that nothing was said about yet. */
+#include "syntax/inside.h"
+
+#include <string.h>
+
+enum { LIMIT_SYNTAX_ERRORS = 10 }; /* one mistake may bring many others; more would not help */
+
+typedef struct Finder {
+    Unit *unit;
+    const Module *module;
+    Scan scan;
+    uint32_t *rows; /* first and last row of the logical lines that something was said about */
+    uint32_t row_count;
+    uint32_t line_row; /* where the logical line begins */
+    bool said;         /* something about this logical line */
+    bool lost;         /* what follows makes no sense */
+} Finder;
+
+bool is_keyword(const char *text, uint32_t length)
+{
+    static const char *const words[] = {[2] = "as if in is or",
+                                        [3] = "and def del for not try",
+                                        [4] = "None True elif else from pass with",
+                                        [5] = "False async await break class raise while yield",
+                                        [6] = "assert except global import lambda return",
+                                        [7] = "finally",
+                                        [8] = "continue nonlocal"};
+    if (length < 2 || length > 8) {
+        return false;
+    }
+    for (const char *word = words[length];; word += length + 1) {
+        if (word[0] == text[0] && memcmp(word, text, length) == 0) {
+            return true;
+        }
+        if (word[length] == '\0') {
+            return false;
+        }
+    }
+}
+
+static bool is_full(const Finder *finder)
+{
+    return finder->row_count == 2 * LIMIT_SYNTAX_ERRORS;
+}
+
+static Span token_span(const Finder *finder, const Token *token)
+{
+    return (Span){token->start, token->end, token->row + finder->module->first_line, finder->module->index};
+}
+
+/* Notes that the rows were dealt with. */
+static void say(Finder *finder, uint32_t first_row, uint32_t last_row)
+{
+    if (!is_full(finder)) {
+        finder->rows[finder->row_count++] = first_row;
+        finder->rows[finder->row_count++] = last_row;
+    }
+    finder->said = true;
+}
+
+static bool was_said(const Finder *finder, uint32_t row)
+{
+    for (uint32_t i = 0; i < finder->row_count; i += 2) {
+        if (row >= finder->rows[i] && row <= finder->rows[i + 1]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- tokens ------------------------------------------------------------------------------------------------------- */
+
+static bool is_one_of(const Finder *finder, const Token *token, const char *const *words)
+{
+    for (; *words != NULL; words++) {
+        if (token_is(&finder->scan, token, *words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_plain_name(const Finder *finder, const Token *token)
+{
+    return token->kind == TOKEN_NAME && !is_keyword(finder->scan.text + token->start, token->end - token->start);
+}
+
+static bool is_closer(const Finder *finder, const Token *token)
+{
+    static const char *const closers[] = {")", "]", "}", NULL};
+    return token->kind == TOKEN_OP && is_one_of(finder, token, closers);
+}
+
+/* Words that begin a statement and cannot stand inside brackets. */
+static bool begins_statement(const Finder *finder, const Token *token)
+{
+    static const char *const words[] = {"def",      "class",  "return", "import", "while", "try",      "except",
+                                        "finally",  "del",    "raise",  "pass",   "break", "continue", "global",
+                                        "nonlocal", "assert", "with",   "elif",   NULL};
+    return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
+}
+
+/* Words whose line ends in a colon. */
+static bool wants_colon(const Finder *finder, const Token *token)
+{
+    static const char *const words[] = {"if",    "elif", "else", "while",  "for",     "def",
+                                        "class", "with", "try",  "except", "finally", NULL};
+    return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
+}
+
+/* Words that go on with a statement which has to be there. */
+static bool begins_clause(const Finder *finder, const Token *token)
+{
+    static const char *const words[] = {"else", "elif", "except", "finally", NULL};
+    return token->kind == TOKEN_NAME && is_one_of(finder, token, words);
+}
+
+/* Operators that need something on their right. */
+static bool wants_operand(const Finder *finder, const Token *token)
+{
+    static const char *const words[] = {"+",   "-",  "*",   "/",  "//", "%",  "**",     "@",   "&",   "|",      "^",      "<<",
+                                        ">>",  "<",  ">",   "<=", ">=", "==", "!=",     "=",   "+=",  "-=",     "*=",     "/=",
+                                        "//=", "%=", "**=", "&=", "|=", "^=", "<<=",    ">>=", "@=",  ":=",     ".",      "~",
+                                        "and", "or", "not", "in", "is", "if", "import", "as",  "del", "assert", "lambda", NULL};
+    return (token->kind == TOKEN_OP || token->kind == TOKEN_NAME) && is_one_of(finder, token, words);
+}
+
+static void find_unclosed(Finder *finder, uint32_t row)
+{
+    const Token *open = &finder->scan.brackets[finder->scan.depth - 1];
+    diag_error(finder->unit, token_span(finder, open), "syntax", "'%c' was never closed", finder->scan.text[open->start]);
+    say(finder, open->row, row);
+}
+
+static void find_in_brackets(Finder *finder, const Token *token, const Token *open)
+{
+    const char *text = finder->scan.text;
+    char closer = text[token->start];
+    if (open == NULL) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "unmatched '%c'", closer);
+        say(finder, finder->line_row, token->row);
+        return;
+    }
+    char opener = text[open->start];
+    if ((opener == '(') != (closer == ')') || (opener == '[') != (closer == ']')) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "'%c' does not close the '%c' in line %u", closer, opener,
+                   (unsigned)(open->row + finder->module->first_line));
+        say(finder, finder->line_row, token->row);
+    }
+}
+
+static void find_bad_character(Finder *finder, const Token *token)
+{
+    const char *text = finder->scan.text + token->start;
+    Span span = token_span(finder, token);
+    if (token_is(&finder->scan, token, "&&") || token_is(&finder->scan, token, "||")) {
+        diag_error(finder->unit, span, "syntax", "'%.2s' is not an operator", text);
+        diag_hint(finder->unit, "write '%s'", text[0] == '&' ? "and" : "or");
+    } else if (*text == '!') {
+        diag_error(finder->unit, span, "syntax", "'!' is not an operator");
+        diag_hint(finder->unit, "write 'not'");
+    } else if (*text == '`') {
+        diag_error(finder->unit, span, "syntax", "Python 3 has no backquotes");
+        diag_hint(finder->unit, "write repr(...)");
+    } else if (*text == '\\') {
+        diag_error(finder->unit, span, "syntax", "something stands behind the backslash that continues the line");
+    } else if (token_is(&finder->scan, token, "<>")) {
+        diag_error(finder->unit, span, "syntax", "Python 3 has no operator '<>'");
+        diag_hint(finder->unit, "write !=");
+    } else if ((unsigned char)*text < 0x20 || *text == 0x7f) {
+        diag_error(finder->unit, span, "syntax", "there is an invisible character, 0x%02x", (unsigned char)*text);
+    } else {
+        diag_error(finder->unit, span, "syntax", "'%c' means nothing in Python", *text);
+    }
+    say(finder, finder->line_row, token->row);
+}
+
+static void find_open_string(Finder *finder, const Token *token)
+{
+    const char *text = finder->scan.text;
+    uint32_t quote = token->start;
+    while (text[quote] != '"' && text[quote] != '\'') {
+        quote++;
+    }
+    bool triple = scan_triple(&finder->scan, quote);
+    Span span = token_span(finder, token);
+    span.end = quote + (triple ? 3 : 1);
+    diag_error(finder->unit, span, "syntax", triple ? "the string is never closed" : "the string is not closed in its line");
+    say(finder, token->row, triple ? UINT32_MAX : token->row);
+    finder->lost = triple;
+}
+
+static bool is_digit_of(char c, unsigned base)
+{
+    return (c >= '0' && c < '0' + (int)(base < 10 ? base : 10)) ||
+           (base == 16 && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')));
+}
+
+/* A token that begins like a number and is none. */
+static void find_bad_number(Finder *finder, const Token *token)
+{
+    const char *at = finder->scan.text + token->start, *end = finder->scan.text + token->end;
+    char mark = (char)(end - at > 1 ? at[1] | 0x20 : 0);
+    unsigned base = at[0] != '0' ? 10 : mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 10;
+    bool good = true;
+    for (at += base == 10 ? 0 : 2; at < end; at++) {
+        bool exponent = base == 10 && (*at == 'e' || *at == 'E' || *at == '+' || *at == '-' || *at == '.');
+        bool suffix = base == 10 && at + 1 == end && (*at == 'j' || *at == 'J');
+        bool underscore = *at == '_' && at + 1 < end && is_digit_of(at[1], base);
+        good = good && (is_digit_of(*at, base) || exponent || suffix || underscore);
+    }
+    if (!good) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "invalid number");
+        say(finder, finder->line_row, token->row);
+    }
+}
+
+/* Two things side by side, without an operator; or a keyword for a name. */
+static void find_missing_operator(Finder *finder, const Token *before, const Token *token)
+{
+    static const char *const soft[] = {"print", "exec", "match", "case", "type", NULL};
+    if (before->kind == TOKEN_NAME && token->kind == TOKEN_NAME && !is_plain_name(finder, token) &&
+        (token_is(&finder->scan, before, "def") || token_is(&finder->scan, before, "class"))) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "'%.*s' cannot stand here",
+                   (int)(token->end - token->start), finder->scan.text + token->start);
+        say(finder, finder->line_row, token->row);
+        return;
+    }
+    bool left = before->kind == TOKEN_NUMBER || before->kind == TOKEN_STRING || is_closer(finder, before) ||
+                (is_plain_name(finder, before) && !is_one_of(finder, before, soft));
+    bool right = token->kind == TOKEN_NUMBER || (token->kind == TOKEN_STRING && before->kind != TOKEN_STRING) ||
+                 is_plain_name(finder, token);
+    if (left && right) {
+        const char *text = finder->scan.text;
+        int length = token->end - token->start > 40 ? 40 : (int)(token->end - token->start);
+        if (token->kind == TOKEN_STRING) {
+            diag_error(finder->unit, token_span(finder, token), "syntax",
+                       "an operator or a comma is missing before this string");
+        } else {
+            diag_error(finder->unit, token_span(finder, token), "syntax", "an operator or a comma is missing before '%.*s'",
+                       length, text + token->start);
+        }
+        if (token->depth > 0 && token->row > before->row) {
+            const Token *open = &finder->scan.brackets[token->depth - 1];
+            diag_hint(finder->unit, "or close the '%c' of line %u", text[open->start],
+                      (unsigned)(open->row + finder->module->first_line));
+        }
+        say(finder, finder->line_row, token->row);
+    }
+}
+
+/* An operator that nothing, or the wrong thing, follows. */
+static void find_missing_operand(Finder *finder, const Token *before, const Token *token)
+{
+    const Scan *scan = &finder->scan;
+    bool comma = token->kind == TOKEN_OP && token_is(scan, token, ",");
+    bool ends = token->kind == TOKEN_NEWLINE || token->kind == TOKEN_END || is_closer(finder, token) || comma ||
+                (token->kind == TOKEN_OP && (token_is(scan, token, "=") || token_is(scan, token, ";")));
+    /* a bare `*` or `/` stands for itself among parameters and in imports */
+    bool alone = token_is(scan, before, "*") || token_is(scan, before, "/");
+    if (comma && before->kind == TOKEN_OP && token_is(scan, before, ",")) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "nothing stands between two commas");
+        say(finder, finder->line_row, token->row);
+    } else if (ends && !alone && wants_operand(finder, before)) {
+        diag_error(finder->unit, token_span(finder, before), "syntax", "nothing follows '%.*s'",
+                   (int)(before->end - before->start), scan->text + before->start);
+        if (token->kind == TOKEN_NEWLINE && before->start > 0 && scan->text[before->start] == scan->text[before->start - 1] &&
+            (token_is(scan, before, "+") || token_is(scan, before, "-"))) {
+            diag_hint(finder->unit, "write %s= 1", token_is(scan, before, "+") ? "+" : "-");
+        }
+        say(finder, finder->line_row, token->row);
+    }
+}
+
+/* ---- logical lines ------------------------------------------------------------------------------------------------ */
+
+typedef struct Line {
+    Token first; /* its first token */
+    Token second;
+    uint32_t tokens;
+    bool colon; /* one stood outside of brackets */
+    Token last;
+} Line;
+
+static void find_at_line_end(Finder *finder, const Line *line)
+{
+    if (finder->said || line->tokens == 0 || !wants_colon(finder, &line->first)) {
+        return;
+    }
+    const Scan *scan = &finder->scan;
+    if (token_is(scan, &line->first, "else") && line->tokens > 1 && token_is(scan, &line->second, "if")) {
+        diag_error(finder->unit, token_span(finder, &line->first), "syntax", "'else if' is spelled 'elif'");
+        say(finder, finder->line_row, line->last.row);
+    } else if (!line->colon) {
+        Span span = token_span(finder, &line->last);
+        span.start = span.end;
+        diag_error(finder->unit, span, "syntax", "expected ':' at the end of the '%.*s' line",
+                   (int)(line->first.end - line->first.start), scan->text + line->first.start);
+        say(finder, finder->line_row, line->last.row);
+    }
+}
+
+static void find_in_line(Finder *finder, Line *line, const Token *token)
+{
+    const Scan *scan = &finder->scan;
+    if (token->depth > 0 || token->kind != TOKEN_OP) {
+        return;
+    }
+    if (token_is(scan, token, ":")) {
+        line->colon = true;
+    } else if (token_is(scan, token, "=") && !line->colon && !finder->said && line->tokens > 0 &&
+               (token_is(scan, &line->first, "if") || token_is(scan, &line->first, "elif") ||
+                token_is(scan, &line->first, "while"))) {
+        diag_error(finder->unit, token_span(finder, token), "syntax", "'=' cannot stand in a condition");
+        diag_hint(finder->unit, "write == to compare");
+        say(finder, finder->line_row, token->row);
+    }
+}
+
+static void find_in_tokens(Finder *finder)
+{
+    Line line = {.tokens = 0};
+    Token before = {.kind = TOKEN_NEWLINE};
+    Scan *scan = &finder->scan;
+    while (!finder->lost && !is_full(finder)) {
+        Token open = scan->depth > 0 ? scan->brackets[scan->depth - 1] : (Token){.kind = TOKEN_END};
+        Token token = scan_next(scan);
+        if (token.kind == TOKEN_COMMENT) {
+            continue;
+        }
+        if (token.depth > 0 && (token.kind == TOKEN_END || (token.kind == TOKEN_NEWLINE && scan->at >= scan->length) ||
+                                begins_statement(finder, &token))) {
+            if (!finder->said) {
+                find_unclosed(finder, token.row > 0 && token.kind == TOKEN_NAME ? token.row - 1 : token.row);
+            }
+            scan->depth = 0; /* go on as if it had been closed */
+            token.depth = 0;
+            line = (Line){.tokens = 0};
+            before = (Token){.kind = TOKEN_NEWLINE};
+            finder->said = false;
+            finder->line_row = token.row;
+        }
+        if (token.kind == TOKEN_END) {
+            return;
+        }
+        if (!finder->said) {
+            if (token.kind == TOKEN_BAD ||
+                (token.kind == TOKEN_OP &&
+                 (token_is(scan, &token, "&&") || token_is(scan, &token, "||") || token_is(scan, &token, "<>")))) {
+                find_bad_character(finder, &token);
+            } else if (token.kind == TOKEN_OPEN_STRING) {
+                find_open_string(finder, &token);
+            } else if (token.kind == TOKEN_NUMBER) {
+                find_bad_number(finder, &token);
+            } else if (scan->depth > SCAN_BRACKETS) {
+                diag_error(finder->unit, token_span(finder, &token), "syntax",
+                           "brackets are nested too deeply: Python allows %d", SCAN_BRACKETS);
+                finder->lost = true;
+                say(finder, finder->line_row, UINT32_MAX);
+            } else if (is_closer(finder, &token)) {
+                find_in_brackets(finder, &token, open.kind == TOKEN_END ? NULL : &open);
+            }
+        }
+        if (!finder->said && before.kind != TOKEN_NEWLINE) {
+            find_missing_operand(finder, &before, &token);
+        }
+        if (!finder->said && before.kind != TOKEN_NEWLINE) {
+            find_missing_operator(finder, &before, &token);
+        }
+        find_in_line(finder, &line, &token);
+        if (token.kind == TOKEN_NEWLINE) {
+            find_at_line_end(finder, &line);
+            line = (Line){.tokens = 0};
+            finder->said = false;
+            finder->line_row = scan->row;
+        } else {
+            if (line.tokens == 0) {
+                line.first = token;
+                finder->line_row = token.row;
+            } else if (line.tokens == 1) {
+                line.second = token;
+            }
+            line.last = token;
+            line.tokens++;
+        }
+        before = token;
+    }
+}
+
+/* ---- the tree ----------------------------------------------------------------------------------------------------- */
+
+static Span shifted_span(const Finder *finder, const Older *older, TSNode node)
+{
+    uint32_t start = older_place(older, ts_node_start_byte(node)), end = older_place(older, ts_node_end_byte(node));
+    return (Span){start, end, ts_node_start_point(node).row + finder->module->first_line, finder->module->index};
+}
+
+static void find_node(Finder *finder, const Older *older, TSNode node)
+{
+    uint32_t row = ts_node_start_point(node).row;
+    if (was_said(finder, row)) {
+        return;
+    }
+    Span span = shifted_span(finder, older, node);
+    Scan word = finder->scan; /* the first token of what does not fit */
+    word.at = span.start;
+    word.depth = 0;
+    Token first = scan_next(&word);
+    if (!ts_node_is_missing(node) && begins_clause(finder, &first)) {
+        span.end = first.end;
+        diag_error(finder->unit, span, "syntax", "'%.*s' cannot stand here", (int)(first.end - first.start),
+                   finder->scan.text + first.start);
+    } else if (!ts_node_is_missing(node)) {
+        diag_error(finder->unit, span, "syntax", "invalid syntax");
+    } else if (ts_node_is_named(node)) {
+        diag_error(finder->unit, span, "syntax", "something is missing here");
+    } else {
+        diag_error(finder->unit, span, "syntax", "expected '%s'", ts_node_type(node));
+    }
+    say(finder, row, row);
+}
+
+/* Whether a child of an ERROR node is a statement that came out well, so that the mistake is further on. */
+static bool is_statement(CstKind kind)
+{
+    return kind == CST_COMMENT || (kind >= CST_EXPRESSION_STATEMENT && kind <= CST_DECORATED_DEFINITION);
+}
+
+static void find_in_tree(Finder *finder, const Older *older, const TSTree *tree, const CstTable *table)
+{
+    TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+    for (unsigned depth = 0; !is_full(finder);) {
+        TSNode node = ts_tree_cursor_current_node(&cursor);
+        bool is_error = cst_kind(table, node) == CST_ERROR;
+        bool descend = ts_node_has_error(node);
+        if (ts_node_is_missing(node)) {
+            find_node(finder, older, node);
+        } else if (is_error && ts_node_child_count(node) == 0) {
+            find_node(finder, older, node);
+        } else if (is_error && ts_tree_cursor_goto_first_child(&cursor)) {
+            bool more = true;
+            while (more && is_statement(cst_kind(table, ts_tree_cursor_current_node(&cursor)))) {
+                more = ts_tree_cursor_goto_next_sibling(&cursor);
+            }
+            TSNode child = ts_tree_cursor_current_node(&cursor);
+            find_node(finder, older, more ? child : node);
+            ts_tree_cursor_goto_parent(&cursor);
+            descend = false;
+        }
+        if (descend && ts_tree_cursor_goto_first_child(&cursor)) {
+            depth++;
+            continue;
+        }
+        while (depth > 0 && !ts_tree_cursor_goto_next_sibling(&cursor)) {
+            ts_tree_cursor_goto_parent(&cursor);
+            depth--;
+        }
+        if (depth == 0) {
+            break;
+        }
+    }
+    ts_tree_cursor_delete(&cursor);
+}
+
+void syntax_report(Unit *unit, const Module *module, const Older *older, const TSTree *tree, const CstTable *table)
+{
+    uint32_t rows[2 * LIMIT_SYNTAX_ERRORS];
+    Finder finder = {.unit = unit, .module = module, .rows = rows};
+    scan_begin(&finder.scan, unit->arena, module->text, module->length);
+    find_in_tokens(&finder);
+    if (tree != NULL && !finder.lost) {
+        find_in_tree(&finder, older, tree, table);
+    }
+    if (finder.row_count == 0) {
+        diag_error(unit, (Span){0, 0, module->first_line, module->index}, "syntax", "this text cannot be read as Python");
+    }
+}

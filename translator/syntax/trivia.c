@@ -1,0 +1,243 @@
+/* Comments and blank lines: deals out the comments, which the walk noted wherever the grammar had put them, to the statements.
+ *
+ * Where a comment belongs is told by its line and column and by the marks before and behind it:
+ *   on a line of its own   to the next statement; behind the last statement of a suite and indented like it, to the suite's
+ * tail; before `else` or `elif`, to the else branch behind a statement     to that statement, as its trail inside of one to its
+ * lead, since a statement may be laid out anew Each comment is used exactly once. */
+#include "syntax/inside.h"
+
+#include <string.h>
+
+typedef struct TriviaList {
+    Trivia *first, *last;
+} TriviaList;
+
+typedef struct Dealer {
+    Reader *reader;
+    uint32_t next;      /* comment to deal out */
+    TriviaList pending; /* lines that wait for what they stand before */
+    uint32_t last_row;  /* of what was seen last */
+    bool fresh;         /* at the begin of a suite: blank lines do not count */
+    const char **trail; /* where a comment behind trail_row goes, or NULL */
+    uint32_t trail_row;
+    Stmt *inside; /* statement whose header has begun and not ended, or NULL */
+} Dealer;
+
+static void list_add(Dealer *dealer, TriviaList *list, const char *comment, uint32_t row)
+{
+    Trivia *trivia = arena_alloc(dealer->reader->arena, sizeof *trivia);
+    trivia->comment = comment;
+    trivia->line = row + dealer->reader->module->first_line;
+    if (list->last != NULL) {
+        list->last->next = trivia;
+    } else {
+        list->first = trivia;
+    }
+    list->last = trivia;
+}
+
+/* Empties the list and returns what it held. */
+static Trivia *list_take(TriviaList *list)
+{
+    Trivia *first = list->first;
+    *list = (TriviaList){NULL, NULL};
+    return first;
+}
+
+/* Notes that something stands on row; a gap before it is a blank line. */
+static void deal_row(Dealer *dealer, TriviaList *list, uint32_t row)
+{
+    if (!dealer->fresh && row > dealer->last_row + 1) {
+        list_add(dealer, list, NULL, dealer->last_row + 1);
+    }
+    dealer->fresh = false;
+    dealer->last_row = row;
+}
+
+static const char *comment_text(const Dealer *dealer, const Comment *comment)
+{
+    const char *text = dealer->reader->text + comment->start + 1;
+    uint32_t length = comment->end - comment->start - 1;
+    if (length > 0 && *text == ' ') {
+        text++;
+        length--;
+    }
+    while (length > 0 && strchr(" \t\r\f\v", text[length - 1]) != NULL) {
+        length--;
+    }
+    return arena_strndup(dealer->reader->arena, text, length);
+}
+
+/* `#!…` and the line that names the encoding say something to the machine, about the file. */
+static bool is_for_machine(const Dealer *dealer, const Comment *comment)
+{
+    const Reader *reader = dealer->reader;
+    const Mark *first = &reader->marks[1]; /* [0] is the module's MARK_OPEN */
+    if (comment->row > 1 || reader->module->first_line != 1 || !comment->own_line ||
+        (first->kind != MARK_CLOSE && first->at < comment->start)) {
+        return false;
+    }
+    const char *text = reader->text + comment->start;
+    size_t length = comment->end - comment->start;
+    if (comment->start == 0 && length > 1 && text[1] == '!') {
+        return true;
+    }
+    for (size_t i = 0; i + 7 < length; i++) {
+        if (memcmp(text + i, "coding", 6) == 0 && (text[i + 6] == ':' || text[i + 6] == '=')) {
+            for (i += 7; i < length && (text[i] == ' ' || text[i] == '\t'); i++) {
+            }
+            return i < length && (unsigned char)text[i] < 0x80 && strchr("#:=()[],;\"'\r", text[i]) == NULL;
+        }
+    }
+    return false;
+}
+
+/* The next comment if it stands before byte `end`, else NULL. */
+static const Comment *next_comment(Dealer *dealer, uint32_t end)
+{
+    while (dealer->next < dealer->reader->comment_count) {
+        const Comment *comment = &dealer->reader->comments[dealer->next];
+        if (comment->start >= end) {
+            return NULL;
+        }
+        if (dealer->next > 1 || !is_for_machine(dealer, comment)) {
+            return comment;
+        }
+        dealer->last_row = comment->row;
+        dealer->next++;
+    }
+    return NULL;
+}
+
+/* A comment right behind a statement goes to it; one without a word goes. */
+static void deal_trail(Dealer *dealer, uint32_t end)
+{
+    const Comment *comment = next_comment(dealer, end);
+    if (comment != NULL && dealer->trail != NULL && !comment->own_line && comment->row == dealer->trail_row) {
+        const char *text = comment_text(dealer, comment);
+        *dealer->trail = text[strspn(text, " \t")] != '\0' ? text : NULL;
+        dealer->next++;
+    }
+    dealer->trail = NULL;
+}
+
+/* Deals out the comments before byte end. */
+static void deal_until(Dealer *dealer, uint32_t end)
+{
+    if (dealer->trail != NULL) {
+        deal_trail(dealer, end);
+    }
+    for (const Comment *comment; (comment = next_comment(dealer, end)) != NULL; dealer->next++) {
+        if (dealer->inside == NULL) {
+            deal_row(dealer, &dealer->pending, comment->row);
+        }
+        list_add(dealer, &dealer->pending, comment_text(dealer, comment), comment->row);
+    }
+}
+
+/* A function's comments are kept with the function. */
+static Trivia **lead_of(Stmt *stmt)
+{
+    return stmt->function != NULL ? &stmt->function->lead : &stmt->lead;
+}
+
+/* The suite of mark ends; end is where the next thing stands. */
+static void deal_close(Dealer *dealer, const Mark *mark, uint32_t end)
+{
+    if (dealer->trail != NULL) {
+        deal_trail(dealer, end);
+    }
+    if (mark->block == NULL) {
+        dealer->fresh = false;
+        return;
+    }
+    bool is_module = mark->block == &dealer->reader->module->body;
+    TriviaList tail = dealer->pending; /* not empty when a docstring is all of the body */
+    dealer->pending = (TriviaList){NULL, NULL};
+    for (const Comment *comment; (comment = next_comment(dealer, end)) != NULL; dealer->next++) {
+        if (!is_module && (comment->column < mark->column || !comment->own_line)) {
+            break;
+        }
+        deal_row(dealer, &tail, comment->row);
+        list_add(dealer, &tail, comment_text(dealer, comment), comment->row);
+    }
+    mark->block->tail = list_take(&tail);
+    dealer->fresh = false;
+}
+
+/* Where the next thing stands behind mark `at`, a MARK_CLOSE. */
+static uint32_t next_place(const Reader *reader, uint32_t at)
+{
+    while (reader->marks[at].kind == MARK_CLOSE) {
+        at++;
+    }
+    return reader->marks[at].at;
+}
+
+static void deal_mark(Dealer *dealer, const Mark *mark)
+{
+    switch (mark->kind) {
+    case MARK_STMT:
+        deal_until(dealer, mark->at);
+        deal_row(dealer, &dealer->pending, mark->row);
+        dealer->inside = mark->stmt;
+        break;
+    case MARK_HEAD:
+        deal_until(dealer, mark->at);
+        *lead_of(mark->stmt) = list_take(&dealer->pending);
+        dealer->inside = NULL;
+        dealer->last_row = mark->row;
+        dealer->trail = mark->stmt->function != NULL ? &mark->stmt->function->trail : &mark->stmt->trail;
+        dealer->trail_row = mark->row;
+        break;
+    case MARK_ELSE:
+    case MARK_ELIF:
+        deal_until(dealer, mark->at);
+        mark->stmt->else_lead = list_take(&dealer->pending);
+        if (mark->stmt->else_lead != NULL && mark->stmt->else_lead->comment == NULL) {
+            mark->stmt->else_lead = mark->stmt->else_lead->next; /* it will stand at the begin of a branch */
+        }
+        dealer->last_row = mark->row;
+        if (mark->kind == MARK_ELSE) {
+            dealer->last_row = mark->last_row;
+            dealer->trail = &mark->stmt->else_trail;
+            dealer->trail_row = mark->last_row;
+        }
+        break;
+    case MARK_OPEN:
+        if (mark->block != &dealer->reader->module->body) {
+            dealer->fresh = true;
+        }
+        break;
+    case MARK_CLOSE:
+        break; /* in trivia_attach, which knows what follows */
+    case MARK_OTHER:
+        deal_until(dealer, mark->at);
+        dealer->last_row = mark->last_row;
+        break;
+    case MARK_DOCSTRING:
+        deal_until(dealer, mark->at);
+        dealer->last_row = mark->last_row;
+        dealer->fresh = dealer->pending.first == NULL;
+        break;
+    case MARK_END:
+        break;
+    }
+}
+
+void trivia_attach(Reader *reader)
+{
+    Dealer dealer = {.reader = reader, .fresh = true};
+    uint32_t place = 0;
+    for (uint32_t i = 0; i < reader->mark_count; i++) {
+        const Mark *mark = &reader->marks[i];
+        if (mark->kind == MARK_CLOSE) {
+            if (i == 0 || reader->marks[i - 1].kind != MARK_CLOSE) {
+                place = next_place(reader, i);
+            }
+            deal_close(&dealer, mark, place);
+        } else {
+            deal_mark(&dealer, mark);
+        }
+    }
+}

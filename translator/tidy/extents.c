@@ -1,0 +1,98 @@
+/* A constant that Python gives to a variable and takes for the extents of arrays, as `TPB = 16; tile = cuda.shared.array((TPB, TPB), float32)`
+ * does, is one in C, too: `constexpr int TPB = 16;` and `tile[TPB][TPB]`. */
+#include "tidy/inside.h"
+
+#include <string.h>
+
+/* A variable that has one value only, and whose scope holds the place. */
+typedef struct Constant {
+    const struct Constant *outer;
+    IrVar *var;
+} Constant;
+
+/* The first assignment of a Python name that is given one number and nothing else. */
+static bool is_constant(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->only != NULL && s->a->var->python_local != 0;
+}
+
+static void name_extents(ProgramIndex *index, const IrVar *array, const Constant *constants)
+{
+    for (unsigned i = 0; i < array->type->ndim; i++) {
+        for (const Constant *c = constants; c != NULL && array->dim_names[i] != NULL; c = c->outer) {
+            IrVar *var = c->var;
+            if (var->base == NULL || strcmp(var->base, array->dim_names[i]) != 0) {
+                continue;
+            }
+            int64_t value = var->only->integer, more = array->type->dims[i] - value;
+            if (value > 0 && more >= 0) {
+                array->dim_exprs[i] = ir_var(index->arena, var);
+                var->is_constant = true;
+            }
+            if (value > 0 && more > 0) { /* tile[TILE][TILE + 1] */
+                IrExpr *rest = ir_int(index->arena, var->type, more);
+                array->dim_exprs[i] = ir_binary(index->arena, IRO_ADD, var->type, array->dim_exprs[i], rest);
+            }
+            break;
+        }
+    }
+}
+
+static void walk(ProgramIndex *index, const IrBlock *block, const Constant *constants)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (is_constant(s)) {
+            Constant *constant = arena_alloc(index->arena, sizeof *constant);
+            *constant = (Constant){constants, s->a->var};
+            constants = constant;
+        } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL && s->var->dim_names != NULL) {
+            name_extents(index, s->var, constants);
+        }
+        walk(index, &s->body, constants);
+        walk(index, &s->orelse, constants);
+    }
+}
+
+void tidy_extents(ProgramIndex *index, const IrFunc *func)
+{
+    walk(index, &func->body, NULL);
+}
+
+static void keep_declared(const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (is_constant(s) && !s->declares) {
+            s->a->var->is_constant = false;
+        }
+        keep_declared(&s->body);
+        keep_declared(&s->orelse);
+    }
+}
+
+static bool names_variable(const IrExpr *e)
+{
+    return (e->kind == IR_VAR && !e->var->is_constant) || (e->kind == IR_BINARY && names_variable(e->a));
+}
+
+static void make_numbers(Arena *arena, const IrFunc *func)
+{
+    keep_declared(&func->body);
+    for (size_t v = 0; v < func->vars.count; v++) {
+        const IrVar *var = func->vars.items[v];
+        for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
+            if (names_variable(var->dim_exprs[i])) {
+                var->dim_exprs[i] = ir_int(arena, var->dim_exprs[i]->type, var->type->dims[i]);
+            }
+        }
+    }
+}
+
+bool tidy_declared_extents(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        make_numbers(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
+}

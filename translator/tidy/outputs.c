@@ -1,0 +1,203 @@
+/* tidy: what is made in a variable of ours and then copied into one that Python names is made in that one.
+ *
+ * Calls that set variables through pointers: `sincosf(x, &sine, &cosine); s = sine;` is `sincosf(x, &s, &cosine);`.
+ * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k]; }`. */
+#include "tidy/inside.h"
+
+typedef struct Merge {
+    const Occurrences *counts;
+} Merge;
+
+/* The argument that hands out the variable's address; NULL when the call does not. */
+static IrExpr *output_of(const IrExpr *call, const IrVar *var)
+{
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        const IrExpr *e = call->args[i];
+        if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var == var) {
+            return e->a;
+        }
+    }
+    return NULL;
+}
+
+/* What the statement evaluates or assigns, without conversions of it. */
+static const IrExpr *call_of(const IrStmt *s)
+{
+    const IrExpr *e = s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL;
+    while (e != NULL && e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    return e;
+}
+
+static void make_note(IrStmt *stmt)
+{
+    stmt->kind = IR_NOTE;
+    stmt->a = stmt->b = NULL;
+    stmt->var = NULL;
+}
+
+/* The variable is the target's from the start: its declaration, above the call, is the target's too, or goes. */
+static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar *var, IrVar *target, bool is_only)
+{
+    for (uint32_t i = call_at; i > 0; i--) {
+        IrStmt *s = stmts[i - 1];
+        if (s->kind == IR_DECLARE && s->var == var) {
+            s->var = target;
+            if (!is_only) {
+                make_note(s);
+            }
+            return;
+        }
+    }
+}
+
+/* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied variable. */
+static void merge_outputs(const IrBlock *block, uint32_t at, const Merge *merge)
+{
+    IrStmt *stmt = block->stmts[at];
+    const IrExpr *call = call_of(stmt);
+    for (uint32_t i = at + 1; i < block->count; i++) {
+        IrStmt *copy = block->stmts[i];
+        bool is_copy = copy->kind == IR_ASSIGN && copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR &&
+                       copy->a->var->type == copy->b->var->type && merge->counts[copy->b->var->id].all == 2;
+        if (!is_copy || copy->a->var == copy->b->var) {
+            return;
+        }
+        IrVar *var = copy->b->var, *target = copy->a->var;
+        IrExpr *place = output_of(call, var);
+        bool is_result = stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR && stmt->a->var == var;
+        bool taken = output_of(call, target) != NULL || (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR && stmt->a->var == target);
+        if ((place == NULL && !is_result) || taken) {
+            return;
+        }
+        if (is_result) {
+            stmt->a = copy->a;
+        } else {
+            target->is_output = true;
+            place->var = target;
+            take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && merge->counts[target->id].stores == 1);
+        }
+        make_note(copy);
+    }
+}
+
+/* A statement that may leave those that follow it. */
+static bool may_leave(const IrStmt *s)
+{
+    if (s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE) {
+        return true;
+    }
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        if (may_leave(s->body.stmts[i])) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < s->orelse.count; i++) {
+        if (may_leave(s->orelse.stmts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint32_t in_stmt(const IrStmt *s, const IrVar *var)
+{
+    if (s == NULL) {
+        return 0;
+    }
+    uint32_t count = tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var) + in_stmt(s->init, var) + in_stmt(s->step, var);
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        count += in_stmt(s->body.stmts[i], var);
+    }
+    for (uint32_t i = 0; i < s->orelse.count; i++) {
+        count += in_stmt(s->orelse.stmts[i], var);
+    }
+    return count;
+}
+
+static void rename_expr(IrExpr *e, const IrVar *var, IrVar *target)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_VAR && e->var == var) {
+        e->var = target;
+    }
+    rename_expr(e->a, var, target);
+    rename_expr(e->b, var, target);
+    rename_expr(e->cond, var, target);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        rename_expr(e->args[i], var, target);
+    }
+}
+
+static void rename_stmt(IrStmt *s, const IrVar *var, IrVar *target)
+{
+    if (s == NULL) {
+        return;
+    }
+    rename_expr(s->a, var, target);
+    rename_expr(s->b, var, target);
+    rename_stmt(s->init, var, target);
+    rename_stmt(s->step, var, target);
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        rename_stmt(s->body.stmts[i], var, target);
+    }
+    for (uint32_t i = 0; i < s->orelse.count; i++) {
+        rename_stmt(s->orelse.stmts[i], var, target);
+    }
+}
+
+/* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into another variable, and
+ * nothing else reads it, the loop adds to that one. It must not occur before the copy: its old value would be gone. */
+static void merge_total(const IrBlock *block, uint32_t at, const Merge *merge)
+{
+    IrStmt *first = block->stmts[at], *loop = block->stmts[at + 1], *copy = block->stmts[at + 2];
+    bool fits = first->kind == IR_ASSIGN && first->op == IRO_NONE && first->a->kind == IR_VAR && loop->kind == IR_FOR && copy->kind == IR_ASSIGN &&
+                copy->op == IRO_NONE && copy->a->kind == IR_VAR && copy->b->kind == IR_VAR && copy->b->var == first->a->var;
+    if (!fits || copy->lead != NULL) {
+        return;
+    }
+    IrVar *var = copy->b->var, *target = copy->a->var;
+    if (var == target || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL || target->storage != IRV_LOCAL ||
+        may_leave(loop)) {
+        return;
+    }
+    if (in_stmt(first, var) + in_stmt(loop, var) + 1 != merge->counts[var->id].all || in_stmt(first, target) + in_stmt(loop, target) > 0) {
+        return;
+    }
+    rename_stmt(first, var, target);
+    rename_stmt(loop, var, target);
+    if (first->trail == NULL) {
+        first->trail = copy->trail;
+        copy->trail = NULL;
+    }
+    make_note(copy);
+}
+
+static void merge_block(const IrBlock *block, const Merge *merge)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (i + 2 < block->count) {
+            merge_total(block, i, merge);
+        }
+        const IrExpr *call = call_of(s);
+        bool gives = false;
+        for (uint32_t k = 0; call != NULL && call->kind == IR_CALL && k < call->arg_count && !gives; k++) {
+            gives = call->args[k]->kind == IR_ADDRESS && call->args[k]->a->kind == IR_VAR;
+        }
+        if (gives) {
+            merge_outputs(block, i, merge);
+        }
+        merge_block(&s->body, merge);
+        merge_block(&s->orelse, merge);
+    }
+}
+
+void tidy_outputs(Arena *arena, IrFunc *func)
+{
+    Merge merge = {.counts = tidy_count(arena, func)};
+    merge_block(&func->body, &merge);
+}

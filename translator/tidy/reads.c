@@ -1,0 +1,219 @@
+/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order or because it seemed to be
+ * needed twice, stands where it is used when that is the very next statement: `float base = x[i]; y[i] = base * base;` is
+ * `y[i] = x[i] * x[i];`.
+ *
+ * Nothing that stands between the two writes memory or a variable of the value, and the statement itself writes only after it has computed.
+ * Takes: the IR without what nothing reads. */
+#include "tidy/inside.h"
+
+#include <string.h>
+
+enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAMES = 16, MOST_BETWEEN = 16 };
+
+typedef struct Reads {
+    Arena *arena;
+    const Occurrences *counts; /* of each variable */
+} Reads;
+
+static bool widens(const IrExpr *e)
+{
+    const Type *from = e->a->type, *to = e->type;
+    bool integers = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) && type_is_signed(to) && type_bits(from) < type_bits(to);
+    return integers || (from->kind == TY_F32 && to->kind == TY_F64);
+}
+
+/* A value that is quickly said; its number of nodes, or 0: it is something else. */
+static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
+{
+    uint32_t size = 1, part;
+    switch (e->kind) {
+    case IR_INT:
+    case IR_VAR:
+    case IR_NAMED:
+    case IR_SREG:
+    case IR_FLOAT:
+        return 1;
+    case IR_CONVERT:
+        return widens(e) ? size_of_read(e->a, reads_memory) : 0;
+    case IR_BINARY:
+        if (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) {
+            return 0;
+        }
+        size += part = size_of_read(e->b, reads_memory);
+        if (part == 0) {
+            return 0;
+        }
+        break;
+    case IR_INDEX:
+        *reads_memory = true;
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            size += part = size_of_read(e->args[i], reads_memory);
+            if (part == 0) {
+                return 0;
+            }
+        }
+        break;
+    case IR_FIELD:
+        break;
+    case IR_BOOL:
+    case IR_STRING:
+    case IR_UNARY:
+    case IR_COND:
+    case IR_ADDRESS:
+    case IR_CALL:
+    case IR_STRUCT:
+        return 0;
+    }
+    part = size_of_read(e->a, reads_memory);
+    return part == 0 ? 0 : size + part;
+}
+
+/* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address must move. */
+static IrVar *made_variable(const IrStmt *s, const Reads *reads)
+{
+    bool plain = s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->trail == NULL;
+    IrVar *var = plain ? s->a->var : NULL;
+    bool made = var != NULL && var->storage == IRV_LOCAL && var->python_local == 0 && !var->is_output &&
+                !type_is_text(var->type) && reads->counts[var->id].stores == 1;
+    return made ? var : NULL;
+}
+
+/* No call in it may write memory. */
+static bool is_quiet(const IrExpr *e)
+{
+    if (e == NULL) {
+        return true;
+    }
+    bool loud = e->kind == IR_CALL && (e->callee.func != NULL || e->callee.effect >= EFFECT_WRITE);
+    bool quiet = !loud && is_quiet(e->a) && is_quiet(e->b) && is_quiet(e->cond);
+    for (uint32_t i = 0; i < e->arg_count && quiet; i++) {
+        quiet = is_quiet(e->args[i]);
+    }
+    return quiet;
+}
+
+/* The same, but the call that the statement is for comes after its arguments. */
+static bool is_quiet_before_call(const IrExpr *e)
+{
+    while (e != NULL && e->kind == IR_CONVERT) {
+        e = e->a;
+    }
+    if (e == NULL || e->kind != IR_CALL) {
+        return is_quiet(e);
+    }
+    bool quiet = true;
+    for (uint32_t i = 0; i < e->arg_count && quiet; i++) {
+        quiet = is_quiet(e->args[i]);
+    }
+    return quiet;
+}
+
+static bool computes_first(const IrStmt *s)
+{
+    switch (s->kind) {
+    case IR_ASSIGN:
+        return is_quiet(s->a) && is_quiet_before_call(s->b);
+    case IR_EVAL:
+    case IR_RETURN:
+        return is_quiet_before_call(s->a);
+    case IR_IF:
+        return is_quiet(s->a);
+    case IR_WHILE:
+    case IR_FOR:
+    case IR_BREAK:
+    case IR_CONTINUE:
+    case IR_DECLARE:
+    case IR_NOTE:
+        return false;
+    }
+    return false;
+}
+
+/* Its expressions are computed once, whenever control comes to it. */
+static bool is_once(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN || s->kind == IR_EVAL || s->kind == IR_RETURN || s->kind == IR_IF;
+}
+
+/* A call may set a variable in it. */
+static bool has_output(const IrExpr *e)
+{
+    bool found = e != NULL && ((e->kind == IR_VAR && e->var->is_output) || has_output(e->a) || has_output(e->b));
+    for (uint32_t i = 0; e != NULL && i < e->arg_count && !found; i++) {
+        found = has_output(e->args[i]);
+    }
+    return found;
+}
+
+/* Columns that the names of a short value take. */
+static size_t columns_of(const IrExpr *e)
+{
+    size_t own = e->kind == IR_VAR ? strlen(e->var->name) : e->kind == IR_NAMED ? strlen(e->named->name) : e->kind == IR_SREG ? SHORT_NAMES : 1;
+    return own + (e->a != NULL ? columns_of(e->a) : 0) + (e->b != NULL ? columns_of(e->b) : 0);
+}
+
+/* The value may stand at each place where the variable is used. */
+static bool may_move(const IrExpr *value, uint32_t uses, bool *reads_memory)
+{
+    uint32_t size = uses > 0 && uses <= MOST_USES ? size_of_read(value, reads_memory) : 0;
+    if (size == 0 || uses == 1) {
+        return size > 0 && size <= LONG_READ;
+    }
+    /* (x - y) * (x - y) */
+    return *reads_memory ? size <= SHORT_READ : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
+}
+
+/* stmts[at] may give a value that goes where it is used. */
+static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
+{
+    IrStmt *read = block->stmts[at];
+    IrVar *var = made_variable(read, reads);
+    bool reads_memory = false;
+    uint32_t uses = var != NULL ? reads->counts[var->id].all - 1 : 0;
+    if (var == NULL || var->type != read->b->type || !may_move(read->b, uses, &reads_memory)) {
+        return;
+    }
+    bool is_steady = !reads_memory && !has_output(read->b); /* whatever a call does */
+    for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
+        IrStmt *s = block->stmts[i];
+        uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
+        if (here == uses && (computes_first(s) || (is_steady && is_once(s)))) {
+            s->a = tidy_replaced(reads->arena, s->a, var, read->b);
+            s->b = tidy_replaced(reads->arena, s->b, var, read->b);
+            tidy_sums(reads->arena, s->a);
+            tidy_sums(reads->arena, s->b);
+            read->kind = IR_NOTE;
+            read->a = read->b = NULL;
+            return;
+        }
+        const IrVar *between = made_variable(s, reads);
+        bool passes = s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && tidy_occurrences(read->b, between) == 0);
+        if (here > 0 || !passes) {
+            return;
+        }
+    }
+}
+
+static void move_reads(const IrBlock *block, Reads *reads)
+{
+    for (uint32_t i = block->count; i > 0; i--) { /* the last first: what stands between is gone by then */
+        const IrStmt *s = block->stmts[i - 1];
+        move_reads(&s->body, reads);
+        move_reads(&s->orelse, reads);
+        move_read(block, i - 1, reads);
+    }
+}
+
+static void reads_in(Arena *arena, const IrFunc *func)
+{
+    Reads reads = {.arena = arena, .counts = tidy_count(arena, func)};
+    move_reads(&func->body, &reads);
+}
+
+bool tidy_reads(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        reads_in(unit->arena, unit->program->funcs.items[i]);
+    }
+    return true;
+}

@@ -1,0 +1,179 @@
+/* tidy: rewrites that only please the reader.
+ *
+ * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints
+ * as `row * n + col + 1`, with one variable for a name that an inner block sets again (names.c), with calls that set
+ * variables through pointers setting those that Python names (outputs.c), without variables that only pass on a value
+ * (copies.c), with comments behind what a line does, and with a line for the compiler in functions that call themselves.
+ * Needs: ranges, which looks at the operands as Python grouped them. Integer sums give the same value however they are grouped
+ * as long as no part overflows. An index lies inside an array, so that holds in 64 bits; in 32 bits the grouping is kept, since
+ * a part may pass the end of int where the sum does not. */
+#include "tidy/inside.h"
+
+enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */
+
+static bool is_sum(const IrExpr *e, const Type *type)
+{
+    return e->kind == IR_BINARY && e->type == type && (e->op == IRO_ADD || e->op == IRO_SUB);
+}
+
+static bool is_negated(const IrExpr *e)
+{
+    return e->kind == IR_UNARY && e->op == IRO_NEG;
+}
+
+/* e itself, or what its conversion to a wider type is made of: a sum has not overflown in the narrow one. */
+static IrExpr *unwidened(IrExpr *e)
+{
+    bool widens = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && type_is_signed(e->a->type) &&
+                  type_bits(e->a->type) >= 32;
+    return widens && (is_sum(e->a, e->a->type) || is_negated(e->a)) ? e->a : e;
+}
+
+/* sum + e or sum - e, e's own sum taken apart: a + (b - c) is a + b - c. */
+static IrExpr *add_flat(Arena *arena, IrExpr *sum, IrExpr *e, bool minus, unsigned depth)
+{
+    const IrExpr *inner = unwidened(e);
+    if (depth < MAX_DEPTH && is_sum(inner, inner->type)) {
+        IrExpr *first = add_flat(arena, sum, ir_convert(arena, sum->type, inner->a), minus, depth + 1);
+        return add_flat(arena, first, ir_convert(arena, sum->type, inner->b), minus != (inner->op == IRO_SUB), depth + 1);
+    }
+    if (is_negated(inner)) {
+        minus = !minus;
+        e = ir_convert(arena, sum->type, inner->a);
+    }
+    return ir_binary(arena, minus ? IRO_SUB : IRO_ADD, sum->type, sum, e);
+}
+
+/* Also of the sums that are multiplied in it. */
+static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
+{
+    if (depth >= MAX_DEPTH || e->kind != IR_BINARY || type_bits(e->type) != 64) {
+        return e;
+    }
+    if (e->op == IRO_MUL) {
+        e->a = flat_sum(arena, e->a, depth + 1);
+        e->b = flat_sum(arena, e->b, depth + 1);
+        return e;
+    }
+    if (!is_sum(e, e->type)) {
+        return e;
+    }
+    IrExpr *left = flat_sum(arena, e->a, depth + 1), *right = flat_sum(arena, e->b, depth + 1);
+    e->a = left;
+    e->b = right;
+    if (unwidened(right) == right && !is_sum(right, e->type) && !is_negated(right)) {
+        return e;
+    }
+    return add_flat(arena, left, right, e->op == IRO_SUB, depth + 1);
+}
+
+static void tidy_expr(Arena *arena, IrExpr *e, unsigned depth)
+{
+    if (e == NULL || depth > MAX_DEPTH) {
+        return;
+    }
+    tidy_expr(arena, e->a, depth + 1);
+    tidy_expr(arena, e->b, depth + 1);
+    tidy_expr(arena, e->cond, depth + 1);
+    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
+        *e = *ir_negated(arena, e->a);
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        tidy_expr(arena, e->args[i], depth + 1);
+        if (e->kind == IR_INDEX) {
+            e->args[i] = flat_sum(arena, e->args[i], 0);
+        }
+    }
+}
+
+void tidy_sums(Arena *arena, IrExpr *e)
+{
+    tidy_expr(arena, e, 0);
+}
+
+/* A variable of ours, set to what the statement behind it needs. */
+static bool prepares(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN && s->op == IRO_NONE && s->a->kind == IR_VAR && s->a->var->storage == IRV_LOCAL && s->a->var->python_local == 0;
+}
+
+/* A comment behind a line of Python stands behind the statement that does what the line says. */
+static void move_comment(const IrBlock *block, uint32_t at)
+{
+    IrStmt *first = block->stmts[at];
+    if (first->trail == NULL || first->line == 0 || !prepares(first)) {
+        return;
+    }
+    uint32_t end = at + 1;
+    while (end < block->count && block->stmts[end]->line == first->line && block->stmts[end]->module == first->module &&
+           prepares(block->stmts[end])) {
+        end++;
+    }
+    IrStmt *own = end < block->count ? block->stmts[end] : NULL;
+    bool fits = own != NULL && own->line == first->line && own->module == first->module && own->trail == NULL && own->kind != IR_NOTE;
+    bool goes_on = fits && end + 1 < block->count && block->stmts[end + 1]->line == first->line; /* as x, y = y, x does */
+    if (fits && !goes_on) {
+        own->trail = first->trail;
+        first->trail = NULL;
+    }
+}
+
+static void tidy_block(Arena *arena, const IrBlock *block);
+
+static void tidy_stmt(Arena *arena, IrStmt *s)
+{
+    if (s == NULL) {
+        return;
+    }
+    tidy_expr(arena, s->a, 0);
+    tidy_expr(arena, s->b, 0);
+    tidy_stmt(arena, s->init);
+    tidy_stmt(arena, s->step);
+    tidy_block(arena, &s->body);
+    tidy_block(arena, &s->orelse);
+}
+
+static void tidy_block(Arena *arena, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        move_comment(block, i);
+        tidy_stmt(arena, block->stmts[i]);
+    }
+}
+
+/* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it needs (seen on an
+ * H200: wrong results, faults and hangs). ptxas 13.0 takes the warp for whole after every call all the same: it counts a loop around
+ * the call once for all threads, and leaves out __syncwarp(). Not where the function itself brings threads together, which costs
+ * nothing that could be measured. The host backend takes the line out (runtime/textedit.c). */
+static void gather_warp(Unit *unit, IrFunc *func)
+{
+    const Type *u32 = type_of_kind(unit->types, TY_U32);
+    IrExpr *active = ir_call(unit->arena, u32, (IrCallee){.spelling = "__activemask", .effect = EFFECT_READ}, NULL, 0);
+    IrStmt *gather = ir_stmt(unit->arena, IR_EVAL);
+    IrCallee callee = {.spelling = "__syncwarp", .effect = EFFECT_WRITE}; /* or it would be dropped: nobody reads its result */
+    gather->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &active, 1);
+    gather->trail = "for ptxas: recursion parts a warp";
+    gather->line = func->body.count > 0 ? func->body.stmts[0]->line : 0;
+    gather->module = func->body.count > 0 ? func->body.stmts[0]->module : 0;
+    IrBlock gathered = {.tail = func->body.tail};
+    ir_append(unit->arena, &gathered, gather);
+    for (uint32_t i = 0; i < func->body.count; i++) {
+        ir_append(unit->arena, &gathered, func->body.stmts[i]);
+    }
+    func->body = gathered;
+}
+
+bool tidy(Unit *unit)
+{
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        tidy_block(unit->arena, &func->body);
+        tidy_names(unit->arena, func);
+        if (func->recursive) {
+            gather_warp(unit, func);
+        }
+        tidy_outputs(unit->arena, func);
+        tidy_copies(unit->arena, func);
+    }
+    return true;
+}

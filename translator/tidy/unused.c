@@ -1,0 +1,607 @@
+/* Removes what nothing reads.
+ *
+ * Liveness by marking, over the whole program at once. What has an effect is a root; an assignment of a plain value to a
+ * variable matters only when the variable does, an argument for an array's extent only when the called function's parameter
+ * does, a condition only when something inside its branches does. So each such thing waits at the variable (a Wait), and is
+ * marked when the variable is. Every expression is walked at most twice: the cost is linear. */
+#include "tidy/inside.h"
+
+/* The `if` statements and loops of Python's `for`, which end, around a place: they matter when something inside does. */
+typedef struct Control Control;
+
+struct Control {
+    Control *outer;
+    IrStmt *stmt;
+    PtrVec jumps; /* Control *: around the `break` and `continue` of a `for`, which matter when it does */
+    bool live;
+};
+
+/* Expressions to mark when a variable turns out to matter. */
+typedef struct Wait Wait;
+
+struct Wait {
+    Wait *next;
+    IrExpr *value;  /* may be NULL */
+    IrExpr *target; /* an element of an array: its indices; may be NULL */
+    Control *control;
+};
+
+typedef struct Unused {
+    ProgramIndex *index;
+    Wait **waits; /* by a variable's number */
+    bool *live;
+    PtrVec queue;     /* variables to follow */
+    Control *control; /* around the place that is walked */
+    Control *loop;    /* the innermost loop there when that is a `for`; a `while` matters always */
+    PtrVec controls;  /* Control * of every `if` and `for`, in the order of the walk; sweeping walks the same way */
+    size_t next_control;
+} Unused;
+
+static uint32_t number_of(const IrVar *var)
+{
+    return var->reads; /* see ir_number_vars() */
+}
+
+static bool is_live(const Unused *u, const IrVar *var)
+{
+    return u->live[number_of(var)];
+}
+
+static void mark_var(Unused *u, IrVar *var)
+{
+    if (is_live(u, var)) {
+        return;
+    }
+    u->live[number_of(var)] = true;
+    ptrvec_push(u->index->arena, &u->queue, var);
+}
+
+static void mark_expr(Unused *u, IrExpr *e);
+
+static void mark_args(Unused *u, IrExpr *e)
+{
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        mark_expr(u, e->args[i]);
+    }
+}
+
+static void mark_control(Unused *u, Control *control)
+{
+    for (; control && !control->live; control = control->outer) {
+        control->live = true;
+        mark_expr(u, control->stmt->a);
+        for (size_t i = 0; i < control->jumps.count; i++) {
+            mark_control(u, control->jumps.items[i]); /* they lie in `if` statements of this loop */
+        }
+    }
+}
+
+static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target)
+{
+    Wait *wait = arena_alloc(u->index->arena, sizeof *wait);
+    Wait **list = &u->waits[number_of(var)];
+    *wait = (Wait){.next = *list, .value = value, .target = target, .control = u->control};
+    *list = wait;
+}
+
+static bool is_droppable(const IrVar *param)
+{
+    return param->role != ROLE_VALUE;
+}
+
+static void mark_call(Unused *u, IrExpr *e)
+{
+    if (!e->callee.func) {
+        mark_args(u, e);
+        return;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        IrVar *param = e->callee.func->params.items[i];
+        if (is_droppable(param) && !is_live(u, param)) {
+            if (ir_has_effect(e->args[i])) {
+                mark_var(u, param);
+                mark_expr(u, e->args[i]);
+            } else {
+                /* the call itself matters already, so no condition stands between */
+                Control *control = u->control;
+                u->control = NULL;
+                wait_for(u, param, e->args[i], NULL);
+                u->control = control;
+            }
+        } else {
+            mark_expr(u, e->args[i]);
+        }
+    }
+}
+
+static void mark_expr(Unused *u, IrExpr *e)
+{
+    if (e->kind == IR_VAR) {
+        mark_var(u, e->var);
+        return;
+    }
+    if (e->kind == IR_CALL) {
+        mark_call(u, e);
+        return;
+    }
+    if (e->cond) {
+        mark_expr(u, e->cond);
+    }
+    if (e->a) {
+        mark_expr(u, e->a);
+    }
+    if (e->b) {
+        mark_expr(u, e->b);
+    }
+    mark_args(u, e);
+}
+
+static void mark_root(Unused *u, IrExpr *e)
+{
+    mark_control(u, u->control);
+    mark_expr(u, e);
+}
+
+/* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of dynamic
+ * shared memory share their bytes; that a constant one is written is told later. */
+static IrVar *owner_of(IrExpr *place)
+{
+    const IrExpr *target = ir_root(place);
+    if (target->kind == IR_VAR) {
+        return target->var;
+    }
+    if (target->a->kind == IR_VAR && target->a->type->kind == TY_CARRAY && target->a->var->storage != IRV_DYNAMIC_SHARED &&
+        target->a->var->storage != IRV_CONSTANT) {
+        return target->a->var;
+    }
+    return NULL;
+}
+
+static bool indices_have_effect(const IrExpr *target)
+{
+    for (uint32_t i = 0; i < target->arg_count; i++) {
+        if (ir_has_effect(target->args[i])) {
+            return true;
+        }
+    }
+    return target->a != NULL && indices_have_effect(target->a);
+}
+
+/* An assignment that may go when its variable is not needed. */
+static IrVar *removable_owner(const IrStmt *stmt)
+{
+    IrVar *owner = owner_of(stmt->a);
+    return owner && !ir_has_effect(stmt->b) && !indices_have_effect(stmt->a) ? owner : NULL;
+}
+
+/* The only argument that has an effect, of a call that has none itself; else the call. */
+static IrExpr *what_has_effect_in(IrExpr *call)
+{
+    IrExpr *only = NULL;
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        if (ir_has_effect(call->args[i])) {
+            if (only != NULL) {
+                return call;
+            }
+            only = call->args[i];
+        }
+    }
+    bool itself = call->callee.effect >= EFFECT_WRITE || (call->callee.func && call->callee.func->effect >= EFFECT_WRITE);
+    return itself || only == NULL ? call : only;
+}
+
+/* The call inside arithmetic with its result. */
+static IrExpr *what_has_effect(IrExpr *e)
+{
+    for (IrExpr *before = NULL; e != before;) {
+        before = e;
+        bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
+        if (e->kind == IR_CALL) {
+            e = what_has_effect_in(e);
+        } else if (is_arithmetic && !(e->kind == IR_BINARY && ir_has_effect(e->a) && ir_has_effect(e->b))) {
+            e = e->kind == IR_BINARY && !ir_has_effect(e->a) ? e->b : e->a;
+        }
+    }
+    return e;
+}
+
+static void mark_assign(Unused *u, IrStmt *stmt)
+{
+    IrVar *owner = removable_owner(stmt);
+    if (owner) {
+        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
+        return;
+    }
+    owner = indices_have_effect(stmt->a) ? NULL : owner_of(stmt->a);
+    if (owner) {
+        mark_root(u, what_has_effect(stmt->b));
+        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
+        return;
+    }
+    mark_root(u, stmt->b);
+    if (stmt->a->kind != IR_VAR) {
+        mark_expr(u, stmt->a);
+    }
+}
+
+/* The step of a loop; there is no place to keep its value's effect without the variable. That of its init stands before the loop. */
+static void mark_step(Unused *u, IrStmt *step)
+{
+    if (!removable_owner(step)) {
+        mark_expr(u, step->a);
+    }
+    mark_assign(u, step);
+}
+
+static Control *open_control(Unused *u, IrStmt *stmt)
+{
+    Control *control = arena_alloc(u->index->arena, sizeof *control);
+    *control = (Control){.outer = u->control, .stmt = stmt};
+    ptrvec_push(u->index->arena, &u->controls, control);
+    u->control = control;
+    if (ir_has_effect(stmt->a)) {
+        mark_control(u, control);
+    }
+    return control;
+}
+
+static void mark_block(Unused *u, IrBlock *block);
+
+static void mark_if(Unused *u, IrStmt *stmt)
+{
+    const Control *control = open_control(u, stmt);
+    mark_block(u, &stmt->body);
+    mark_block(u, &stmt->orelse);
+    u->control = control->outer;
+}
+
+static void mark_for(Unused *u, IrStmt *stmt)
+{
+    if (stmt->init) {
+        mark_assign(u, stmt->init);
+    }
+    Control *control = open_control(u, stmt), *outer_loop = u->loop;
+    u->loop = control;
+    mark_block(u, &stmt->body);
+    u->loop = outer_loop;
+    if (stmt->step) {
+        mark_step(u, stmt->step);
+    }
+    u->control = control->outer;
+}
+
+static void mark_while(Unused *u, IrStmt *stmt)
+{
+    Control *outer_loop = u->loop;
+    mark_root(u, stmt->a);
+    u->loop = NULL;
+    mark_block(u, &stmt->body);
+    u->loop = outer_loop;
+}
+
+static void mark_jump(Unused *u)
+{
+    if (u->loop != NULL && !u->loop->live) {
+        ptrvec_push(u->index->arena, &u->loop->jumps, u->control);
+    } else {
+        mark_control(u, u->control);
+    }
+}
+
+static void mark_stmt(Unused *u, IrStmt *stmt)
+{
+    switch (stmt->kind) {
+    case IR_ASSIGN:
+        mark_assign(u, stmt);
+        return;
+    case IR_EVAL:
+        if (ir_has_effect(stmt->a)) {
+            mark_root(u, what_has_effect(stmt->a));
+        }
+        return;
+    case IR_IF:
+        mark_if(u, stmt);
+        return;
+    case IR_FOR:
+        mark_for(u, stmt);
+        return;
+    case IR_WHILE:
+        mark_while(u, stmt);
+        return;
+    case IR_BREAK:
+    case IR_CONTINUE:
+        mark_jump(u);
+        return;
+    case IR_RETURN:
+        mark_control(u, u->control);
+        if (stmt->a) {
+            mark_expr(u, stmt->a);
+        }
+        return;
+    case IR_DECLARE:
+    case IR_NOTE:
+        return;
+    }
+}
+
+static void mark_block(Unused *u, IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        mark_stmt(u, block->stmts[i]);
+    }
+}
+
+/* The constants that an array's extents name. */
+static void mark_extents(Unused *u, const IrVar *var)
+{
+    for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
+        mark_expr(u, var->dim_exprs[i]);
+    }
+}
+
+static void follow(Unused *u)
+{
+    while (u->queue.count > 0) {
+        IrVar *var = u->queue.items[--u->queue.count];
+        mark_extents(u, var);
+        Wait *wait = u->waits[number_of(var)];
+        u->waits[number_of(var)] = NULL;
+        for (; wait; wait = wait->next) {
+            mark_control(u, wait->control);
+            if (wait->value) {
+                mark_expr(u, wait->value);
+            }
+            if (wait->target) {
+                mark_args(u, wait->target);
+            }
+        }
+    }
+}
+
+/* ---- sweeping --------------------------------------------------------------------------------------------------- */
+
+/* What a removed statement leaves: its comments. */
+static void make_note(IrStmt *stmt)
+{
+    stmt->kind = IR_NOTE;
+    stmt->op = IRO_NONE;
+    stmt->a = stmt->b = NULL;
+    stmt->var = NULL;
+}
+
+static bool has_text(const IrStmt *stmt)
+{
+    return stmt->lead || stmt->trail || stmt->else_lead || stmt->else_trail;
+}
+
+/* An assignment to what nothing reads: its effect, if any, stays. */
+static void reduce_assign(IrStmt *stmt)
+{
+    if (removable_owner(stmt)) {
+        make_note(stmt);
+        return;
+    }
+    stmt->kind = IR_EVAL;
+    stmt->op = IRO_NONE;
+    stmt->a = what_has_effect(stmt->b);
+    stmt->b = NULL;
+}
+
+static bool is_dead_assign(const Unused *u, const IrStmt *stmt)
+{
+    const IrVar *owner = owner_of(stmt->a);
+    return owner && !is_live(u, owner);
+}
+
+static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *trail)
+{
+    if (!lead && !trail) {
+        return;
+    }
+    IrStmt *note = ir_stmt(u->index->arena, IR_NOTE);
+    note->lead = lead;
+    note->trail = trail;
+    ir_append(u->index->arena, out, note);
+}
+
+/* `if c: pass` with an `else` is the `else` under the opposite condition. */
+static void turn_around(Unused *u, IrStmt *stmt)
+{
+    bool is_chain = stmt->orelse.count == 1 && stmt->orelse.stmts[0]->kind == IR_IF && stmt->orelse.stmts[0]->is_elif;
+    if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || stmt->else_lead || stmt->else_trail) {
+        return;
+    }
+    IrExpr *opposite = ir_negated(u->index->arena, stmt->a);
+    if (is_chain) {
+        IrStmt *next = stmt->orelse.stmts[0];
+        bool is_last = next->orelse.count == 0 && !next->orelse.tail && !next->else_lead && !next->else_trail;
+        if (is_last && !next->lead && (!next->trail || !stmt->trail)) {
+            stmt->a = ir_binary(u->index->arena, IRO_LAND, stmt->a->type, opposite, next->a);
+            stmt->trail = next->trail ? next->trail : stmt->trail;
+            stmt->body = next->body;
+            stmt->orelse = (IrBlock){0};
+            return;
+        }
+        if (stmt->is_elif) {
+            return;
+        }
+        next->is_elif = false;
+    }
+    stmt->a = opposite;
+    stmt->body = stmt->orelse;
+    stmt->orelse = (IrBlock){0};
+}
+
+/* The comments of an `if` or a loop that nothing needs, in the order of the text. */
+static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
+{
+    append_comments(u, out, stmt->lead, stmt->trail);
+    for (uint32_t i = 0; i < stmt->body.count; i++) {
+        ir_append(u->index->arena, out, stmt->body.stmts[i]);
+    }
+    append_comments(u, out, stmt->body.tail, NULL);
+    append_comments(u, out, stmt->else_lead, stmt->else_trail);
+    for (uint32_t i = 0; i < stmt->orelse.count; i++) {
+        ir_append(u->index->arena, out, stmt->orelse.stmts[i]);
+    }
+    append_comments(u, out, stmt->orelse.tail, NULL);
+}
+
+static void sweep_block(Unused *u, IrBlock *block);
+
+static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
+{
+    Control *control = NULL, *outer_loop = u->loop;
+    switch (stmt->kind) {
+    case IR_ASSIGN:
+        if (is_dead_assign(u, stmt)) {
+            reduce_assign(stmt);
+        }
+        break;
+    case IR_EVAL:
+        if (!ir_has_effect(stmt->a)) {
+            make_note(stmt);
+        } else {
+            stmt->a = what_has_effect(stmt->a);
+        }
+        break;
+    case IR_IF:
+        control = u->controls.items[u->next_control++];
+        sweep_block(u, &stmt->body);
+        sweep_block(u, &stmt->orelse);
+        if (control->live) {
+            turn_around(u, stmt);
+            break;
+        }
+        flatten(u, out, stmt);
+        return;
+    case IR_WHILE:
+        u->loop = NULL;
+        sweep_block(u, &stmt->body);
+        u->loop = outer_loop;
+        break;
+    case IR_FOR:
+        control = u->controls.items[u->next_control++];
+        if (stmt->init && is_dead_assign(u, stmt->init)) {
+            reduce_assign(stmt->init);
+            if (stmt->init->kind == IR_EVAL) {
+                stmt->init->lead = stmt->lead;
+                stmt->init->trail = stmt->trail;
+                stmt->lead = NULL;
+                stmt->trail = NULL;
+                stmt->init->line = stmt->line;
+                stmt->init->module = stmt->module;
+                ir_append(u->index->arena, out, stmt->init);
+            }
+            stmt->init = NULL;
+        }
+        if (stmt->step && is_dead_assign(u, stmt->step)) {
+            stmt->step = NULL;
+        }
+        u->loop = control;
+        sweep_block(u, &stmt->body);
+        u->loop = outer_loop;
+        if (control->live) {
+            break;
+        }
+        flatten(u, out, stmt);
+        return;
+    case IR_DECLARE:
+        if (!is_live(u, stmt->var)) {
+            make_note(stmt);
+        }
+        break;
+    case IR_BREAK:
+    case IR_CONTINUE:
+        if (u->loop != NULL && !u->loop->live) {
+            make_note(stmt);
+        }
+        break;
+    case IR_RETURN:
+    case IR_NOTE:
+        break;
+    }
+    if (stmt->kind != IR_NOTE || has_text(stmt)) {
+        ir_append(u->index->arena, out, stmt);
+    }
+}
+
+static void sweep_block(Unused *u, IrBlock *block)
+{
+    IrBlock kept = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        sweep_stmt(u, &kept, block->stmts[i]);
+    }
+    *block = kept;
+}
+
+/* A node may stand in two places of the tree, and so twice in the list of calls: it is cut once. */
+static void drop_args(const Unused *u, IrExpr *e)
+{
+    const IrFunc *func = e->callee.func;
+    if (!func || e->arg_count != func->params.count) {
+        return;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        const IrVar *param = func->params.items[i];
+        if (!is_droppable(param) || is_live(u, param)) {
+            e->args[kept++] = e->args[i];
+        }
+    }
+    e->arg_count = kept;
+}
+
+static void drop_vars(Unused *u, IrFunc *func)
+{
+    PtrVec params = {0}, vars = {0};
+    Arena *arena = u->index->arena;
+    for (size_t i = 0; i < func->vars.count; i++) {
+        IrVar *var = func->vars.items[i];
+        bool is_value = var->storage == IRV_PARAM && !is_droppable(var);
+        if (!is_live(u, var) && !is_value) {
+            continue;
+        }
+        var->id = (uint32_t)vars.count;
+        ptrvec_push(arena, &vars, var);
+        if (var->storage == IRV_PARAM) {
+            ptrvec_push(arena, &params, var);
+        }
+    }
+    func->params = params;
+    func->vars = vars;
+}
+
+void tidy_remove_unused(ProgramIndex *index)
+{
+    IrProgram *program = index->program;
+    Unused u = {.index = index};
+    u.waits = arena_alloc(index->arena, (index->var_count + 1) * sizeof *u.waits);
+    u.live = arena_alloc(index->arena, (index->var_count + 1) * sizeof *u.live);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        tidy_extents(index, func);
+        mark_block(&u, &func->body);
+    }
+    follow(&u);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        sweep_block(&u, &func->body);
+    }
+    for (size_t i = 0; i < index->calls.count; i++) {
+        drop_args(&u, index->calls.items[i]);
+    }
+    /* only now: the calls were cut by the parameters as they were */
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        drop_vars(&u, program->funcs.items[i]);
+    }
+}
+
+bool tidy_unused(Unit *unit)
+{
+    ProgramIndex index = ir_program_index(unit);
+    ir_find_effects(&index);
+    ir_number_vars(&index);
+    tidy_remove_unused(&index);
+    return true;
+}

@@ -1,0 +1,151 @@
+/* Functions that return arrays: the parts that no caller reads go.
+ *
+ * An array leaves a function as a struct of the address of its first element, its extents and its strides. Where callers read the
+ * address alone, that is what the function returns.
+ *
+ * Takes: the IR behind ranges, which needs fewer extents than Python's indices do. Gives: the same with smaller results. Needs: nothing but
+ * the IR. It runs before tidy, to which an address is as good as a number that a function returns. */
+#include "tidy/inside.h"
+
+typedef struct Results {
+    ProgramIndex *index;
+    IrFunc *func;         /* whose result is looked at */
+    const Type *type;     /* its struct */
+    bool *read;           /* by field */
+    uint32_t *place;      /* by field: its number in the new struct */
+    const Type *smaller;  /* the new struct, or the type of the only field */
+} Results;
+
+static void note_read(void *context, IrExpr *e)
+{
+    Results *r = context;
+    if (e->kind == IR_FIELD && e->a->type == r->type) {
+        r->read[e->field] = true;
+    }
+}
+
+/* {data, shape0, stride0} without what nobody reads. */
+static void cut_struct(const Results *r, IrExpr *e)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (r->read[i]) {
+            e->args[kept++] = e->args[i];
+        }
+    }
+    e->arg_count = kept;
+    e->type = r->smaller;
+    if (r->smaller->kind != TY_STRUCT && kept > 0) {
+        *e = *e->args[0];
+    }
+}
+
+/* A node may stand in two places of the tree: what was changed is of another type then. */
+static void change(void *context, IrExpr *e)
+{
+    const Results *r = context;
+    if (e->kind == IR_STRUCT && e->type == r->type) {
+        cut_struct(r, e);
+    } else if (e->kind == IR_FIELD && e->a->type == r->type) {
+        IrVar *var = e->a->var;
+        if (r->smaller->kind == TY_STRUCT) {
+            e->field = r->place[e->field];
+        } else {
+            e->kind = IR_VAR;
+            e->a = NULL;
+            e->var = var;
+        }
+    } else if (e->type == r->type) {
+        e->type = r->smaller; /* a call, or a variable as a whole */
+    }
+}
+
+static void visit_all(const IrProgram *program, IrVisit *visit, void *context)
+{
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        ir_visit_block(&((const IrFunc *)program->funcs.items[i])->body, visit, context);
+    }
+}
+
+static void change_result(Results *r, uint32_t kept)
+{
+    Arena *arena = r->index->arena;
+    const Type **types = arena_alloc(arena, kept * sizeof *types);
+    const char **names = arena_alloc(arena, kept * sizeof *names);
+    bool *parts = arena_alloc(arena, kept * sizeof *parts);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->type->count; i++) {
+        if (r->read[i]) {
+            r->place[i] = count;
+            types[count] = r->type->items[i];
+            names[count] = r->type->fields[i];
+            parts[count++] = r->func->result_parts[i];
+        }
+    }
+    r->smaller = count == 1 ? types[0] : type_struct(r->index->unit->types, r->type->name, types, names, count);
+    visit_all(r->index->program, change, r);
+    for (size_t i = 0; i < r->index->program->funcs.count; i++) {
+        const IrFunc *func = r->index->program->funcs.items[i];
+        for (size_t v = 0; v < func->vars.count; v++) {
+            IrVar *var = func->vars.items[v];
+            var->type = var->type == r->type ? r->smaller : var->type;
+        }
+    }
+    r->func->result = r->smaller;
+    r->func->result_parts = r->smaller->kind == TY_STRUCT ? parts : NULL;
+}
+
+static bool cut_result(ProgramIndex *index, IrFunc *func)
+{
+    Results r = {.index = index, .func = func, .type = func->result};
+    r.read = arena_alloc(index->arena, r.type->count * sizeof *r.read);
+    r.place = arena_alloc(index->arena, r.type->count * sizeof *r.place);
+    visit_all(index->program, note_read, &r);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < r.type->count; i++) {
+        r.read[i] = r.read[i] || !func->result_parts[i];
+        kept += r.read[i];
+    }
+    if (kept == 0) {
+        r.read[0] = true;
+        kept = 1;
+    }
+    if (kept == r.type->count && kept > 1) {
+        return false;
+    }
+    change_result(&r, kept);
+    return true;
+}
+
+static bool cut_any(ProgramIndex *index)
+{
+    bool changed = false;
+    for (size_t i = 0; i < index->program->funcs.count; i++) {
+        IrFunc *func = index->program->funcs.items[i];
+        changed = (func->result_parts != NULL && cut_result(index, func)) || changed;
+    }
+    return changed;
+}
+
+static bool returns_array(const IrProgram *program)
+{
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        if (((const IrFunc *)program->funcs.items[i])->result_parts != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tidy_unused_results(Unit *unit)
+{
+    bool changed = returns_array(unit->program);
+    while (changed) { /* what one function does not return any more, it does not read of another one's result */
+        ProgramIndex index = ir_program_index(unit);
+        ir_find_effects(&index);
+        ir_number_vars(&index);
+        tidy_remove_unused(&index);
+        changed = cut_any(&index);
+    }
+    return true;
+}

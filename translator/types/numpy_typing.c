@@ -1,0 +1,74 @@
+/* NumPy's rules for the types of results: promotion of dtypes, as host code needs them. */
+#include "types/types.h"
+
+static const Type *promote_strong(TypeTable *types, const Type *a, const Type *b)
+{
+    if (a == b || type_is_bool(b)) {
+        return a;
+    }
+    if (type_is_bool(a)) {
+        return b;
+    }
+    bool float_a = type_is_float(a), float_b = type_is_float(b);
+    if (type_is_complex(a) || type_is_complex(b)) {
+        unsigned bits = 32;
+        const Type *both[2] = {a, b};
+        for (int i = 0; i < 2; i++) {
+            bool wide = type_is_integer(both[i]) ? type_bits(both[i]) > 16 : type_bits(both[i]) > 32;
+            bits = wide ? 64 : bits;
+        }
+        return type_of_kind(types, bits == 64 ? TY_C128 : TY_C64);
+    }
+    if (float_a && float_b) {
+        return type_bits(a) > type_bits(b) ? a : b;
+    }
+    if (float_a || float_b) {
+        const Type *real = float_a ? a : b, *whole = float_a ? b : a;
+        unsigned need = type_bits(whole) <= 8 ? 16 : type_bits(whole) <= 16 ? 32 : 64;
+        return need <= type_bits(real) ? real : type_of_kind(types, need == 32 ? TY_F32 : TY_F64);
+    }
+    if (type_is_signed(a) == type_is_signed(b)) {
+        return type_bits(a) > type_bits(b) ? a : b;
+    }
+    const Type *with = type_is_signed(a) ? a : b, *without = type_is_signed(a) ? b : a;
+    if (type_bits(with) > type_bits(without)) {
+        return with;
+    }
+    switch (type_bits(without)) {
+    case 8:
+        return type_of_kind(types, TY_I16);
+    case 16:
+        return type_of_kind(types, TY_I32);
+    case 32:
+        return type_of_kind(types, TY_I64);
+    default:
+        return type_of_kind(types, TY_F64);
+    }
+}
+
+const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Type *b, bool b_weak)
+{
+    if (a_weak == b_weak || type_is_bool(a) || type_is_bool(b)) {
+        return promote_strong(types, a, b);
+    }
+    const Type *weak = a_weak ? a : b, *strong = a_weak ? b : a;
+    if (type_is_integer(weak)) {
+        return strong;
+    }
+    if (type_is_float(weak)) {
+        return type_is_integer(strong) ? type_of_kind(types, TY_F64) : strong;
+    }
+    if (type_is_complex(strong)) {
+        return strong;
+    }
+    return type_of_kind(types, type_is_float(strong) && type_bits(strong) <= 32 ? TY_C64 : TY_C128);
+}
+
+const Type *numpy_float_result(TypeTable *types, const Type *type)
+{
+    if (type_is_bool(type) || type_is_integer(type)) {
+        unsigned bits = type_bits(type);
+        return type_of_kind(types, bits <= 8 ? TY_F16 : bits <= 16 ? TY_F32 : TY_F64);
+    }
+    return type;
+}

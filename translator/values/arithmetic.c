@@ -1,0 +1,461 @@
+/* Constant expressions: what Python computes at the module level before a kernel is compiled.
+ *
+ * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice, has no
+ * value here, and whoever needs it says so. */
+#include "values/inside.h"
+#include "base/half.h"
+
+#include <math.h>
+#include <string.h>
+
+bool wide_fits_int64(Wide value)
+{
+    return value >= INT64_MIN && value <= INT64_MAX;
+}
+
+Object *wide_object(Unit *unit, Wide value)
+{
+    if (wide_fits_int64(value)) {
+        return object_int(unit, (int64_t)value);
+    }
+    if (value > 0 && value <= (Wide)UINT64_MAX) {
+        Object *object = object_new(unit, OBJ_INT, type_of_kind(unit->types, TY_U64));
+        object->integer = (int64_t)(uint64_t)value;
+        return object;
+    }
+    return NULL;
+}
+
+static Wide wide_value(const Object *object)
+{
+    return object->type->kind == TY_U64 ? (Wide)(uint64_t)object->integer : (Wide)object->integer;
+}
+
+static double real_value(const Object *object)
+{
+    if (object->kind == OBJ_FLOAT) {
+        return object->number;
+    }
+    return object->type->kind == TY_U64 ? (double)(uint64_t)object->integer : (double)object->integer;
+}
+
+static bool is_python_int(const Object *object)
+{
+    return object->kind == OBJ_BOOL || (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));
+}
+
+bool wide_binary(Op op, Wide a, Wide b, Wide *result)
+{
+    bool is_division = op == OP_FLOORDIV || op == OP_MOD, is_shift = op == OP_LSHIFT || op == OP_RSHIFT;
+    if ((is_division && b == 0) || (is_shift && b < 0)) {
+        return false;
+    }
+    switch (op) {
+    case OP_ADD:
+        return !__builtin_add_overflow(a, b, result);
+    case OP_SUB:
+        return !__builtin_sub_overflow(a, b, result);
+    case OP_MUL:
+        return !__builtin_mul_overflow(a, b, result);
+    case OP_FLOORDIV:
+    case OP_MOD: {
+        Wide quotient = a / b, rest = a % b;
+        bool down = rest != 0 && (rest < 0) != (b < 0);
+        *result = op == OP_FLOORDIV ? quotient - down : rest + (down ? b : 0);
+        return true;
+    }
+    case OP_POW: {
+        bool grows = a > 1 || a < -1;
+        if (b < 0 || (grows && b > 127)) {
+            return false;
+        }
+        *result = a == 0 && b > 0 ? 0 : a == -1 && b % 2 != 0 ? -1 : 1;
+        for (Wide i = 0; grows && i < b; i++) {
+            if (__builtin_mul_overflow(*result, a, result)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    case OP_LSHIFT:
+        return b < 127 && !__builtin_mul_overflow(a, (Wide)1 << b, result);
+    case OP_RSHIFT:
+        *result = a >> (b > 127 ? 127 : b);
+        return true;
+    case OP_BITAND:
+        *result = a & b;
+        return true;
+    case OP_BITOR:
+        *result = a | b;
+        return true;
+    case OP_BITXOR:
+        *result = a ^ b;
+        return true;
+    case OP_NONE: case OP_DIV: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_EQ: case OP_NE:
+    case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+        return false;
+    }
+    return false;
+}
+
+static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
+{
+    switch (op) {
+    case OP_DIV:
+        return b == 0 ? NULL : object_float(unit, (double)a / (double)b);
+    case OP_POW:
+        if (b < 0) {
+            return a == 0 ? NULL : object_float(unit, pow((double)a, (double)b));
+        } /* else as the others */
+        __attribute__((fallthrough));
+    case OP_ADD: case OP_SUB: case OP_MUL: case OP_FLOORDIV: case OP_MOD: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR:
+    case OP_BITXOR: {
+        Wide result;
+        return wide_binary(op, a, b, &result) ? wide_object(unit, result) : NULL;
+    }
+    case OP_EQ:
+        return object_bool(unit, a == b);
+    case OP_NE:
+        return object_bool(unit, a != b);
+    case OP_LT:
+        return object_bool(unit, a < b);
+    case OP_LE:
+        return object_bool(unit, a <= b);
+    case OP_GT:
+        return object_bool(unit, a > b);
+    case OP_GE:
+        return object_bool(unit, a >= b);
+    case OP_NONE: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT:
+    case OP_IN: case OP_NOT_IN:
+        return NULL;
+    }
+    return NULL;
+}
+
+static Object *float_binary(Unit *unit, Op op, double a, double b)
+{
+    switch (op) {
+    case OP_ADD:
+        return object_float(unit, a + b);
+    case OP_SUB:
+        return object_float(unit, a - b);
+    case OP_MUL:
+        return object_float(unit, a * b);
+    case OP_DIV:
+        return b == 0 ? NULL : object_float(unit, a / b);
+    case OP_FLOORDIV:
+    case OP_MOD: {
+        if (b == 0) {
+            return NULL;
+        }
+        double rest = fmod(a, b);
+        double quotient = (a - rest) / b;
+        if (rest != 0) {
+            if ((b < 0) != (rest < 0)) {
+                rest += b;
+                quotient -= 1;
+            }
+        } else {
+            rest = copysign(0, b);
+        }
+        if (quotient != 0) {
+            double down = floor(quotient);
+            quotient = quotient - down > 0.5 ? down + 1 : down;
+        } else {
+            quotient = copysign(0, a / b);
+        }
+        return object_float(unit, op == OP_MOD ? rest : quotient);
+    }
+    case OP_POW:
+        return (a < 0 && b != floor(b)) || (a == 0 && b < 0) ? NULL : object_float(unit, pow(a, b));
+    case OP_EQ:
+        return object_bool(unit, a == b);
+    case OP_NE:
+        return object_bool(unit, a != b);
+    case OP_LT:
+        return object_bool(unit, a < b);
+    case OP_LE:
+        return object_bool(unit, a <= b);
+    case OP_GT:
+        return object_bool(unit, a > b);
+    case OP_GE:
+        return object_bool(unit, a >= b);
+    case OP_NONE: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS:
+    case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+        return NULL;
+    }
+    return NULL;
+}
+
+/* NumPy scalars: only the cases whose result type NumPy and Python agree upon (both of one type) are computed. */
+static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->type != b->type) {
+        return NULL;
+    }
+    Object *wide = a->kind == OBJ_FLOAT ? float_binary(unit, op, a->number, b->number) : int_binary(unit, op, wide_value(a), wide_value(b));
+    if (wide == NULL || wide->kind == OBJ_BOOL) {
+        return wide;
+    }
+    if (a->kind == OBJ_FLOAT && a->type->kind == TY_F32) {
+        wide->number = (double)(float)wide->number;
+        wide->type = a->type;
+        return wide;
+    }
+    if (a->kind == OBJ_INT && wide->kind == OBJ_INT) {
+        int64_t low, high;
+        type_limits(a->type, &low, &high);
+        if (wide->integer < low || wide->integer > high) {
+            return NULL;
+        }
+        wide->type = a->type;
+        return wide;
+    }
+    return NULL;
+}
+
+static Object *object_complex(Unit *unit, double re, double im)
+{
+    Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+    object->number = re;
+    object->imaginary = im;
+    return object;
+}
+
+/* Python's own numbers only: 1 + 2j, 2j * 3. */
+static bool is_python_number(const Object *object)
+{
+    return is_python_int(object) || ((object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX) &&
+                                     (object->type->kind == TY_F64 || object->type->kind == TY_C128));
+}
+
+static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (!is_python_number(a) || !is_python_number(b)) {
+        return NULL;
+    }
+    double ar = a->kind == OBJ_COMPLEX ? a->number : real_value(a), ai = a->kind == OBJ_COMPLEX ? a->imaginary : 0;
+    double br = b->kind == OBJ_COMPLEX ? b->number : real_value(b), bi = b->kind == OBJ_COMPLEX ? b->imaginary : 0;
+    if (op == OP_ADD) {
+        return object_complex(unit, ar + br, ai + bi);
+    }
+    if (op == OP_SUB) {
+        return object_complex(unit, ar - br, ai - bi);
+    }
+    return op == OP_MUL ? object_complex(unit, ar * br - ai * bi, ar * bi + ai * br) : NULL;
+}
+
+/* UTF-8 sorts as the characters do. */
+static int compare_texts(const Object *a, const Object *b)
+{
+    int order = memcmp(a->text, b->text, a->length < b->length ? a->length : b->length);
+    return order != 0 ? order : a->length < b->length ? -1 : a->length > b->length;
+}
+
+static bool holds_text(const Object *whole, const Object *part)
+{
+    for (uint32_t i = 0; i + (size_t)part->length <= whole->length; i++) {
+        if (memcmp(whole->text + i, part->text, part->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    int order = compare_texts(a, b);
+    switch ((int)op) {
+    case OP_EQ:
+        return object_bool(unit, order == 0);
+    case OP_NE:
+        return object_bool(unit, order != 0);
+    case OP_LT:
+        return object_bool(unit, order < 0);
+    case OP_LE:
+        return object_bool(unit, order <= 0);
+    case OP_GT:
+        return object_bool(unit, order > 0);
+    case OP_GE:
+        return object_bool(unit, order >= 0);
+    case OP_ADD: {
+        size_t length = (size_t)a->length + b->length;
+        if (length > MAX_JOINED) {
+            return NULL;
+        }
+        char *text = arena_alloc(unit->arena, length + 1);
+        memcpy(text, a->text, a->length);
+        memcpy(text + a->length, b->text, b->length);
+        Object *object = object_string(unit, text, length);
+        object->is_bytes = a->is_bytes;
+        return object;
+    }
+    default:
+        return NULL;
+    }
+}
+
+/* "ab" * 3 */
+static Object *text_repeated(Unit *unit, const Object *text, const Object *times)
+{
+    int64_t count = times->integer > 0 ? times->integer : 0;
+    if (times->kind != OBJ_INT || (count > 0 && text->length > MAX_JOINED / (uint64_t)count)) {
+        return NULL;
+    }
+    char *repeated = arena_alloc(unit->arena, text->length * (size_t)count + 1);
+    for (int64_t i = 0; text->length > 0 && i < count; i++) {
+        memcpy(repeated + (size_t)i * text->length, text->text, text->length);
+    }
+    Object *object = object_string(unit, repeated, text->length * (size_t)count);
+    object->is_bytes = text->is_bytes;
+    return object;
+}
+
+Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->kind == OBJ_TUPLE && b->kind == OBJ_TUPLE && op == OP_ADD) {
+        if (type_leaf_count(a->type) + (uint64_t)type_leaf_count(b->type) > MAX_TUPLE_VALUES) {
+            return NULL;
+        }
+        Object **items = arena_alloc(unit->arena, (a->count + b->count) * sizeof *items + 1);
+        memcpy(items, a->items, a->count * sizeof *items);
+        memcpy(items + a->count, b->items, b->count * sizeof *items);
+        return object_tuple(unit, items, a->count + b->count);
+    }
+    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING) {
+        return text_binary(unit, op, a, b);
+    }
+    if (op == OP_MUL && (a->kind == OBJ_STRING || b->kind == OBJ_STRING)) {
+        return text_repeated(unit, a->kind == OBJ_STRING ? a : b, a->kind == OBJ_STRING ? b : a);
+    }
+    if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
+        return array_constant_binary(unit, op, a, b);
+    }
+    if (!object_is_number(a) || !object_is_number(b)) {
+        return NULL;
+    }
+    if (a->kind == OBJ_COMPLEX || b->kind == OBJ_COMPLEX) {
+        return complex_binary_constant(unit, op, a, b);
+    }
+    if (is_python_int(a) && is_python_int(b)) {
+        return int_binary(unit, op, wide_value(a), wide_value(b));
+    }
+    bool a_is_python = is_python_int(a) || a->type->kind == TY_F64;
+    bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
+    if (a_is_python && b_is_python) {
+        return float_binary(unit, op, real_value(a), real_value(b));
+    }
+    return numpy_binary(unit, op, a, b);
+}
+
+bool object_is_array(const Object *object)
+{
+    return object->kind == OBJ_ARRAY || object->kind == OBJ_DEVICE_ARRAY;
+}
+
+Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (object_is_array(a) || object_is_array(b)) {
+        return op == OP_IS || op == OP_IS_NOT ? object_bool(unit, object_same(a, b) == (op == OP_IS)) : NULL;
+    }
+    if ((a->kind == OBJ_PATH && strncmp(a->path, "class.", 6) != 0) || (b->kind == OBJ_PATH && strncmp(b->path, "class.", 6) != 0)) {
+        return NULL; /* such as cuda.threadIdx.x */
+    }
+    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && op != OP_IS && op != OP_IS_NOT) {
+        bool is_in = op == OP_IN || op == OP_NOT_IN;
+        return is_in ? object_bool(unit, holds_text(b, a) == (op == OP_IN)) : text_binary(unit, op, a, b);
+    }
+    if (op == OP_IN || op == OP_NOT_IN) {
+        if (b->kind != OBJ_TUPLE) {
+            return NULL;
+        }
+        for (uint32_t i = 0; i < b->count; i++) {
+            const Object *equal = constant_compare(unit, OP_EQ, a, b->items[i]);
+            if (equal == NULL || equal->integer != 0) {
+                return equal != NULL ? object_bool(unit, op == OP_IN) : NULL;
+            }
+        }
+        return object_bool(unit, op == OP_NOT_IN);
+    }
+    bool identity = op == OP_IS || op == OP_IS_NOT;
+    if ((identity || op == OP_EQ || op == OP_NE) && (!object_is_number(a) || !object_is_number(b))) {
+        bool comparable = a->kind != OBJ_TUPLE || b->kind != OBJ_TUPLE;
+        return comparable ? object_bool(unit, object_same(a, b) == (op == OP_IS || op == OP_EQ)) : NULL;
+    }
+    if (identity) { /* as Numba has it: equal numbers of one type */
+        return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b) : object_bool(unit, op == OP_IS_NOT);
+    }
+    return constant_binary(unit, op, a, b);
+}
+
+Object *constant_unary(Unit *unit, Op op, const Object *a)
+{
+    if (a->kind == OBJ_ARRAY) {
+        return op == OP_NEG ? array_constant_negative(unit, a) : NULL;
+    }
+    if (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128 && (op == OP_NEG || op == OP_POS)) {
+        return op == OP_NEG ? object_complex(unit, -a->number, -a->imaginary) : object_complex(unit, a->number, a->imaginary);
+    }
+    if (a->kind == OBJ_FLOAT && (op == OP_NEG || op == OP_POS)) {
+        Object *result = object_float(unit, op == OP_NEG ? -a->number : a->number);
+        result->type = a->type;
+        return result;
+    }
+    if (a->kind == OBJ_INT || a->kind == OBJ_BOOL) {
+        if (!is_python_int(a)) {
+            return op == OP_POS ? (Object *)(uintptr_t)a : NULL;
+        }
+        Wide value = wide_value(a);
+        return op == OP_NEG ? wide_object(unit, -value) : op == OP_POS ? wide_object(unit, value) : op == OP_INVERT ? wide_object(unit, ~value) : NULL;
+    }
+    return NULL;
+}
+
+/* np.float32(x), int(x), float(x), bool(x) of a constant. */
+Object *constant_cast(Unit *unit, const Type *to, const Object *value)
+{
+    if (type_is_complex(to) && object_is_number(value)) {
+        bool is_32 = to->kind == TY_C64;
+        Object *object = object_complex(unit, value->kind == OBJ_COMPLEX ? value->number : real_value(value), value->imaginary);
+        object->number = is_32 ? (double)(float)object->number : object->number;
+        object->imaginary = value->kind != OBJ_COMPLEX ? 0 : is_32 ? (double)(float)value->imaginary : value->imaginary;
+        object->type = to;
+        return object;
+    }
+    if (!object_is_number(value) || value->kind == OBJ_COMPLEX || !type_is_real(to)) {
+        return NULL;
+    }
+    if (type_is_float(to)) {
+        Object *object = object_float(unit, real_value(value));
+        if (to->kind == TY_F32 || type_is_half(to)) {
+            object->text = type_is_half(to) && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
+            object->number = to->kind == TY_F16    ? half_round(object->number)
+                             : to->kind == TY_BF16 ? bfloat16_round(object->number)
+                                                   : (double)(float)object->number;
+            object->type = to;
+        }
+        return object;
+    }
+    if (type_is_bool(to)) {
+        return object_bool(unit, object_truth(value));
+    }
+    Wide wide;
+    if (value->kind == OBJ_FLOAT) {
+        if (!(fabs(value->number) < 9.2e18)) {
+            return NULL;
+        }
+        wide = (Wide)value->number;
+    } else {
+        wide = wide_value(value);
+    }
+    int64_t low, high;
+    type_limits(to, &low, &high);
+    bool is_u64 = to->kind == TY_U64;
+    if (wide < low || wide > (is_u64 ? (Wide)UINT64_MAX : (Wide)high)) {
+        return NULL;
+    }
+    Object *object = object_new(unit, OBJ_INT, to);
+    object->integer = (int64_t)wide;
+    object->text = value->kind == OBJ_INT ? value->text : NULL; /* uint32(0xEDB88320) */
+    return object;
+}

@@ -1,0 +1,141 @@
+/* Compile-time values: what a global name, a closure's cell or a constant expression stands for. */
+#ifndef PY2CU_VALUES_VALUES_H
+#define PY2CU_VALUES_VALUES_H
+
+#include "ir/ir.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Function Function;
+typedef struct Object Object;
+typedef struct Stmt Stmt;
+
+typedef enum ObjectKind {
+    OBJ_INT,      /* integer, type: int64 for Python's int (uint64 above its range), else the NumPy scalar's type */
+    OBJ_FLOAT,    /* number, type */
+    OBJ_COMPLEX,  /* number, imaginary, type */
+    OBJ_BOOL,     /* integer */
+    OBJ_NONE,
+    OBJ_STRING,   /* text, length */
+    OBJ_TUPLE,    /* items, count */
+    OBJ_PATH,     /* path: a module or a thing in it that py2cu may know: "cuda.grid", "math.sqrt", "builtins.len" */
+    OBJ_TYPE,     /* as_type: a scalar type, usable as a cast and as a dtype */
+    OBJ_FUNCTION, /* function: Python text that can be translated; items: the signatures that it was declared with, beside the text */
+    OBJ_CLASS,    /* class_stmt: a class of the text; its attributes are constants */
+    OBJ_EXTERN,   /* external: a function that is defined elsewhere; NULL: text says what is wrong with its declaration */
+    OBJ_ENUM,     /* member: of an enum whose members are no numbers; items[0] is its value, text its name */
+    OBJ_ARRAY,    /* dims, data: a NumPy array, its elements in C order; type is a read-only array */
+    OBJ_DEVICE_ARRAY /* an array on the device that kernels know as a name, text: a further parameter of them. integer tells these apart */
+} ObjectKind;
+
+struct Object {
+    ObjectKind kind;
+    const Type *type;       /* of the value, as Numba types it */
+    int64_t integer;
+    double number, imaginary;
+    const char *text;
+    uint32_t length;
+    Object **items;
+    uint32_t count;
+    const char *path;       /* interned; also of a member of an enum of cuda_fp8.h, which is an OBJ_INT */
+    const struct Expr *call; /* of the path of a decorator: its options, `fast = cuda.jit(fastmath=True)` */
+    const struct Special *special; /* of a path: what special_find() gave, once asked (special_known) */
+    bool special_known;
+    const Type *as_type;    /* of a type; of an IntEnum's member, which is an OBJ_INT: the member's own type */
+    Function *function;
+    Stmt *class_stmt;
+    const struct Binding *member; /* of an enum: also an IntEnum's, which are OBJ_INT */
+    const int64_t *dims;
+    void *data;             /* NULL: more than constant memory can hold */
+    bool is_bytes;          /* of a string: b"..." */
+    bool is_numpy;          /* np.float64(...): no number of Python's own, whose type gives way to that of an array */
+    IrExtern *external;
+    IrNamed *named;         /* a scalar or array that the Python text names: how the output refers to it */
+};
+
+enum { EXTERN_C_ABI = 1, EXTERN_COOPERATIVE = 2 }; /* flags, as PY2CU_CONSTANT_EXTERN has them */
+
+/* Integers and operators alone, of which CPython makes one number: LITERAL_NONE where int64 holds all of it, or there is more to it;
+ * LITERAL_WHOLE: *value is the number. */
+typedef enum LiteralKind { LITERAL_NONE, LITERAL_WHOLE, LITERAL_TOO_LARGE } LiteralKind;
+
+/* Wide enough to see an overflow of 64 bits before it happens. */
+__extension__ typedef __int128 Wide;
+
+/* An element as a number of no particular type. */
+__extension__ typedef __int128 Wide;
+
+typedef struct Number {
+    bool is_real;     /* real, imaginary; else whole */
+    double real, imaginary;
+    Wide whole;
+} Number;
+
+enum {
+    MAX_JOINED = 1 << 16,       /* bytes of a string that is put together */
+    MAX_TUPLE_VALUES = 1 << 20, /* of tuples that are made of tuples */
+    MAX_NAMES = 1000            /* a = 1; b = (a,); c = (b,); and so on: the stack ends somewhere */
+};
+
+/* ---- values/arithmetic.c --------------------------------------------------------------------------------------------- */
+
+/* op applied to two constants by Python's rules (integers of any size must fit 64 bits); NULL when it cannot be told. */
+Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
+/* The same for comparisons, `is` and `in` too. */
+Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
+Object *constant_unary(Unit *unit, Op op, const Object *a);
+/* np.float32(x), int(x) of a constant. */
+Object *constant_cast(Unit *unit, const Type *to, const Object *value);
+bool wide_fits_int64(Wide value);
+/* Python's operators on integers; false where there is no result, or none that 127 bits hold. */
+bool wide_binary(Op op, Wide a, Wide b, Wide *result);
+Object *wide_object(Unit *unit, Wide value);
+bool object_is_array(const Object *object);
+
+/* ---- values/array.c -------------------------------------------------------------------------------------------------- */
+
+size_t object_array_size(const Object *array);
+/* A copy of the elements, which stand in C order; NULL when there is no such array or these are not all of its bytes. */
+Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims, const void *data, size_t length);
+Object *array_constant_attribute(Unit *unit, const Object *array, const char *name);
+void text_array_set(Object *array, size_t index, const Object *text);
+/* Stores the number as NumPy converts it; false when it does not fit. */
+bool array_store(const Type *elem, void *to, Number n);
+bool array_number_of(const Object *object, Number *n);
+/* The same with an axis at least. */
+Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims);
+const unsigned char *array_item(const Object *array, size_t index);
+Number array_load(const Type *elem, const void *from);
+
+/* ---- values/functions.c ---------------------------------------------------------------------------------------------- */
+
+/* numpy.finfo(type) or numpy.iinfo(type); NULL: there is none. What its attributes are, by their paths (functions.c). */
+Object *object_limits(Unit *unit, bool of_floats, const Type *type);
+Object *object_limits_at(Unit *unit, const char *path);
+/* Functions of constants, functions.c: "math.ceil", "numpy.prod", "builtins.max". NULL where the result is not certain. */
+Object *constant_function(Unit *unit, const char *path, Object **args, uint32_t count);
+/* sys.maxsize, sys.float_info.max and the like. */
+Object *constant_of_system(Unit *unit, const char *path);
+
+/* ---- values/object.c ------------------------------------------------------------------------------------------------- */
+
+Object *object_new(Unit *unit, ObjectKind kind, const Type *type);
+Object *object_int(Unit *unit, int64_t value);
+Object *object_float(Unit *unit, double value);
+Object *object_bool(Unit *unit, bool value);
+Object *object_none(Unit *unit);
+Object *object_string(Unit *unit, const char *text, size_t length); /* the text is kept, not copied */
+Object *object_tuple(Unit *unit, Object **items, uint32_t count);
+Object *object_type(Unit *unit, const Type *type);
+/* As Numba types what the constant stands for: an IntEnum's member is not the number that it is worth. */
+const Type *object_value_type(const Object *object);
+/* The same compile-time value; of numbers, with the same type. */
+bool object_same(const Object *a, const Object *b);
+/* "True", "3", "0.5"; for messages and signatures. */
+bool object_is_number(const Object *object);
+/* Python's truth of a constant. */
+bool object_truth(const Object *object);
+
+#endif
