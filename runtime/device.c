@@ -1,8 +1,7 @@
-/* Devices, streams and events: thin, checked calls of the backend. */
+/* Devices: opening them, what can be asked of them, and what their functions and kernels share. */
 #include "device.h"
 
 #include "fail.h"
-#include "raised.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -213,21 +212,6 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
     return status;
 }
 
-int py2cu_device_synchronize(Py2cuDevice *device)
-{
-    if (device == NULL) {
-        return fail_null("device");
-    }
-    unsigned seen = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
-    void *none = NULL;
-    int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE_ALL, &none);
-    if (status == PY2CU_OK) {
-        /* What was launched before is known to be good; what another thread launched meanwhile is not. */
-        (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
-    }
-    return raised_check(device, NULL, device_explain(device, status));
-}
-
 void device_note_launch(Py2cuDevice *device, const char *label)
 {
     unsigned place = atomic_fetch_add_explicit(&device->recent_count, 1, memory_order_relaxed);
@@ -267,7 +251,12 @@ int device_explain(Py2cuDevice *device, int status)
     return status;
 }
 
-/* ---- streams ----------------------------------------------------------------------------------------------------- */
+/* ---- what stands for a stream -------------------------------------------------------------------------------------- */
+
+void *py2cu_device_default_stream(const Py2cuDevice *device)
+{
+    return device != NULL ? device->default_stream : NULL;
+}
 
 int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native)
 {
@@ -288,188 +277,4 @@ int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **n
         atomic_store_explicit(&stream->device->unordered, true, memory_order_relaxed);
     }
     return PY2CU_OK;
-}
-
-static int stream_make(Py2cuDevice *device, bool borrowed, void *native, Py2cuStream **out)
-{
-    if (out == NULL) {
-        return fail(PY2CU_ERROR_ARGUMENT, "a stream is asked for, but out is NULL");
-    }
-    *out = NULL;
-    if (device == NULL) {
-        return fail_null("device");
-    }
-    Py2cuStream *stream = calloc(1, sizeof *stream);
-    if (stream == NULL) {
-        return fail_memory();
-    }
-    *stream = (Py2cuStream){device, native, borrowed};
-    int status = borrowed ? PY2CU_OK : device->backend->stream(device->state, STREAM_NEW, &stream->native);
-    if (status != PY2CU_OK) {
-        free(stream);
-        return device_explain(device, status);
-    }
-    *out = stream;
-    return PY2CU_OK;
-}
-
-int py2cu_stream_new(Py2cuDevice *device, Py2cuStream **out)
-{
-    return stream_make(device, false, NULL, out);
-}
-
-int py2cu_stream_wrap(Py2cuDevice *device, void *native, Py2cuStream **out)
-{
-    return stream_make(device, true, native, out);
-}
-
-void py2cu_stream_free(Py2cuStream *stream)
-{
-    if (stream != NULL) {
-        if (!stream->borrowed) {
-            (void)stream->device->backend->stream(stream->device->state, STREAM_FREE, &stream->native);
-        }
-        free(stream);
-    }
-}
-
-void *py2cu_device_default_stream(const Py2cuDevice *device)
-{
-    return device != NULL ? device->default_stream : NULL;
-}
-
-void *py2cu_stream_native(const Py2cuStream *stream)
-{
-    return stream != NULL ? stream->native : NULL;
-}
-
-int py2cu_stream_synchronize(Py2cuStream *stream)
-{
-    if (stream == NULL) {
-        return fail_null("stream");
-    }
-    Py2cuDevice *device = stream->device;
-    int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE, &stream->native);
-    return raised_check(device, stream->native, device_explain(device, status));
-}
-
-int py2cu_stream_query(Py2cuStream *stream)
-{
-    if (stream == NULL) {
-        return fail_null("stream");
-    }
-    Py2cuDevice *device = stream->device;
-    return device_explain(device, device->backend->stream(device->state, STREAM_QUERY, &stream->native));
-}
-
-int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
-{
-    if (stream == NULL || out == NULL) {
-        return fail_null(stream == NULL ? "stream" : "place for the answer");
-    }
-    *out = false;
-    int status = stream->device->backend->stream(stream->device->state, STREAM_CAPTURING, &stream->native);
-    if (status == PY2CU_ERROR_CAPTURING) {
-        *out = true;
-        return PY2CU_OK;
-    }
-    return status;
-}
-
-int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status), void *data)
-{
-    DeviceCall call = {.op = DEVICE_CALLBACK, .function = function, .data = data};
-    if (function == NULL) {
-        return fail_null("function to call");
-    }
-    int status = stream_native(device, stream, &call.stream);
-    return status != PY2CU_OK ? status : device_do(device, &call);
-}
-
-/* ---- events ------------------------------------------------------------------------------------------------------ */
-
-int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out)
-{
-    if (out == NULL) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_event_new: out is NULL");
-    }
-    *out = NULL;
-    if (device == NULL) {
-        return fail_null("device");
-    }
-    Py2cuEvent *event = calloc(1, sizeof *event);
-    if (event == NULL) {
-        return fail_memory();
-    }
-    event->device = device;
-    int status = device->backend->event(device->state, timing ? EVENT_NEW : EVENT_NEW_PLAIN, &event->native, NULL);
-    if (status != PY2CU_OK) {
-        free(event);
-        return device_explain(device, status);
-    }
-    *out = event;
-    return PY2CU_OK;
-}
-
-void py2cu_event_free(Py2cuEvent *event)
-{
-    if (event != NULL) {
-        (void)event->device->backend->event(event->device->state, EVENT_FREE, &event->native, NULL);
-        free(event);
-    }
-}
-
-void *py2cu_event_native(const Py2cuEvent *event)
-{
-    return event != NULL && strcmp(event->device->info.backend, "cuda") == 0 ? event->native : NULL;
-}
-
-static int event_do(Py2cuEvent *event, EventOp op, const Py2cuStream *stream)
-{
-    if (event == NULL) {
-        return fail_null("event");
-    }
-    Py2cuDevice *device = event->device;
-    void *native = NULL;
-    int status = stream_native(device, stream, &native);
-    if (status == PY2CU_OK) {
-        status = device->backend->event(device->state, op, &event->native, native);
-    }
-    return device_explain(device, status);
-}
-
-int py2cu_event_record(Py2cuEvent *event, Py2cuStream *stream)
-{
-    return event_do(event, EVENT_RECORD, stream);
-}
-
-int py2cu_event_wait(Py2cuEvent *event, Py2cuStream *stream)
-{
-    return event_do(event, EVENT_WAIT, stream);
-}
-
-int py2cu_event_synchronize(Py2cuEvent *event)
-{
-    return event_do(event, EVENT_SYNCHRONIZE, NULL);
-}
-
-int py2cu_event_query(Py2cuEvent *event)
-{
-    return event_do(event, EVENT_QUERY, NULL);
-}
-
-int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds)
-{
-    if (milliseconds == NULL) {
-        return fail_null("place for the time");
-    }
-    *milliseconds = 0;
-    if (start == NULL || end == NULL) {
-        return fail_null("event");
-    }
-    if (start->device != end->device) {
-        return fail(PY2CU_ERROR_ARGUMENT, "the two events belong to different devices");
-    }
-    Py2cuDevice *device = start->device;
-    return device_explain(device, device->backend->elapsed(device->state, start->native, end->native, milliseconds));
 }

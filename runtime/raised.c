@@ -106,25 +106,3 @@ int raised_check(Py2cuDevice *device, void *stream, int status)
     device_unlock(device);
     return status;
 }
-
-int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
-{
-    if (function == NULL) {
-        return fail_null("function");
-    }
-    Py2cuDevice *device = function->device;
-    void *native = NULL;
-    if (function->record == NULL) {
-        return PY2CU_OK;
-    }
-    int status = stream_native(device, stream, &native);
-    if (status != PY2CU_OK) {
-        return status;
-    }
-    status = device->backend->stream(device->state, STREAM_CAPTURING, &native);
-    if (status == PY2CU_ERROR_CAPTURING) {
-        return PY2CU_OK; /* whoever waits for the graph's launch will find it */
-    }
-    status = status == PY2CU_OK ? device->backend->stream(device->state, STREAM_SYNCHRONIZE, &native) : status;
-    return raised_check(device, native, device_explain(device, status));
-}
