@@ -5,43 +5,7 @@
 #ifndef PY2CU_BACKEND_H
 #define PY2CU_BACKEND_H
 
-#include "strbuf.h"
-
-#include <py2cu/py2cu_rt.h>
-
-/* A text to compile, and how. */
-typedef struct BuildSpec {
-    Py2cuImageKind kind;
-    const char *text; /* CUDA C, NUL-terminated */
-    size_t text_length;
-    const char *name; /* of the text, for the compiler's messages: "saxpy.cu" */
-    const Py2cuKernelInfo *const *kernels;
-    size_t kernel_count;
-    const char *arch;   /* NULL on the host */
-    bool arch_is_given; /* asked for by name; otherwise it is the device's own, and PTX for an older one does as well */
-    bool debug, lineinfo, fastmath;
-    uint32_t max_registers;
-    uint32_t launch_bounds[3];
-    const char *const *extra; /* options of this kind's compiler */
-    size_t extra_count;
-    const Py2cuLinkItem *link; /* code that is linked with the text */
-    size_t link_count;
-} BuildSpec;
-
-/* All that decides what comes out: the cache's key is made of it. */
-typedef struct BuildPlan {
-    StrList options;  /* the compiler's arguments */
-    StrBuf source;    /* the text as the compiler gets it */
-    StrBuf compiler;  /* which compiler: its path, size and time of change */
-    StrBuf path;      /* of the compiler, or of NVRTC */
-    StrBuf linker;    /* path of nvJitLink, where there is code to link */
-} BuildPlan;
-
-typedef struct BuildOutput {
-    void *image;      /* malloc'ed */
-    size_t length;
-    StrBuf log;
-} BuildOutput;
+#include "plan.h"
 
 typedef struct LaunchCall {
     void *kernel;     /* what load gave */

@@ -63,39 +63,6 @@ static void source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
     memcpy(name + used, ".cu", 4);
 }
 
-void build_plan_free(BuildPlan *plan)
-{
-    strbuf_free(&plan->linker);
-    strlist_free(&plan->options);
-    strbuf_free(&plan->source);
-    strbuf_free(&plan->compiler);
-    strbuf_free(&plan->path);
-}
-
-static void plan_digest(const BuildSpec *spec, const BuildPlan *plan, const Backend *backend, uint8_t key[SHA256_BYTES])
-{
-    Sha256 sha;
-    sha256_start(&sha);
-    sha256_string(&sha, "py2cu cache 1");
-    sha256_string(&sha, py2cu_version());
-    sha256_string(&sha, backend->name);
-    sha256_number(&sha, (uint64_t)spec->kind);
-    sha256_string(&sha, spec->arch);
-    sha256_number(&sha, spec->arch_is_given);
-    sha256_string(&sha, strbuf_text(&plan->compiler));
-    sha256_number(&sha, plan->options.count);
-    for (size_t i = 0; i < plan->options.count; i++) {
-        sha256_string(&sha, plan->options.items[i]);
-    }
-    sha256_field(&sha, strbuf_text(&plan->source), plan->source.length);
-    for (size_t i = 0; i < spec->link_count; i++) {
-        sha256_number(&sha, (uint64_t)spec->link[i].kind);
-        sha256_string(&sha, spec->link[i].name);
-        sha256_field(&sha, spec->link[i].data, spec->link[i].length);
-    }
-    sha256_finish(&sha, key);
-}
-
 /* Names what was being compiled in front of an error. */
 static int build_failed(int status, const BuildSpec *spec)
 {
@@ -106,42 +73,44 @@ static int build_failed(int status, const BuildSpec *spec)
     return fail_prefix(status, "kernel %s (%s:%u): ", kernel->python_name, kernel->file_name, (unsigned)kernel->line);
 }
 
+/* Fills the image only when all went well. */
 static int build_through_cache(const Backend *backend, const BuildSpec *spec, const Py2cuCompileOptions *options,
                                Py2cuImage *image)
 {
     BuildPlan plan = {0};
     int status = backend->plan(spec, &plan);
-    if (status == PY2CU_OK && (plan.options.failed || plan.source.failed || plan.compiler.failed || plan.path.failed || plan.linker.failed)) {
+    if (status == PY2CU_OK && plan_failed(&plan)) {
         status = fail_memory();
     }
     if (status != PY2CU_OK) {
-        build_plan_free(&plan);
+        plan_free(&plan);
         return status;
     }
 
     uint8_t key[SHA256_BYTES];
     Cache cache;
     CacheEntry entry;
-    plan_digest(spec, &plan, backend, key);
+    plan_digest(&plan, spec, backend->name, key);
     cache_open(&cache, options->cache_dir, options->no_cache);
     if (cache_load(&cache, key, &entry)) {
         *image = (Py2cuImage){entry.image, entry.image_length, entry.log, true};
     } else {
         BuildOutput output = {0};
         status = build_failed(backend->compile(spec, &plan, &output), spec);
+        char *log = status == PY2CU_OK ? strdup(strbuf_text(&output.log)) : NULL;
+        if (status == PY2CU_OK && log == NULL) {
+            status = fail_memory();
+        }
         if (status == PY2CU_OK) {
-            *image = (Py2cuImage){output.image, output.length, strdup(strbuf_text(&output.log)), false};
-            status = image->log == NULL ? fail_memory() : PY2CU_OK;
-            if (status == PY2CU_OK) {
-                cache_store(&cache, key, image->bytes, image->length, image->log);
-            }
+            *image = (Py2cuImage){output.image, output.length, log, false};
+            cache_store(&cache, key, image->bytes, image->length, image->log);
         } else {
             free(output.image);
         }
         strbuf_free(&output.log);
     }
     cache_close(&cache);
-    build_plan_free(&plan);
+    plan_free(&plan);
     return status;
 }
 
@@ -198,72 +167,9 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
     }
     int status = build_through_cache(backend, &spec, options, image);
     if (status != PY2CU_OK) {
-        py2cu_image_free(image);
+        free(image);
         return status;
     }
     *out = image;
     return PY2CU_OK;
-}
-
-int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *given, Py2cuImage **out)
-{
-    if (out == NULL) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: out is NULL");
-    }
-    *out = NULL;
-    if (unit == NULL || (unsigned)kind > PY2CU_IMAGE_LINKED_PTX) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the unit is NULL or the kind does not exist");
-    }
-    if (py2cu_unit_failed(unit)) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the translation failed, so there is nothing to compile");
-    }
-    Py2cuCompileOptions options;
-    int status = build_options(given, &options);
-    if (status != PY2CU_OK) {
-        return status;
-    }
-    if (kind != PY2CU_IMAGE_HOST && options.arch == NULL) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: PTX and cubin need an architecture, as \"sm_90\"");
-    }
-    size_t count = py2cu_unit_kernel_count(unit);
-    const Py2cuKernelInfo **kernels = calloc(count > 0 ? count : 1, sizeof *kernels);
-    if (kernels == NULL) {
-        return fail_memory();
-    }
-    for (size_t i = 0; i < count; i++) {
-        kernels[i] = py2cu_unit_kernel(unit, i);
-    }
-    size_t length = 0;
-    const char *text = py2cu_unit_text(unit, &length);
-    const Backend *backend = kind == PY2CU_IMAGE_HOST ? &host_backend : &cuda_backend;
-    status = build_image(backend, kind, text, length, kernels, count, NULL, &options, out);
-    free(kernels);
-    return status;
-}
-
-const void *py2cu_image_bytes(const Py2cuImage *image, size_t *length)
-{
-    if (length != NULL) {
-        *length = image != NULL ? image->length : 0;
-    }
-    return image != NULL ? image->bytes : NULL;
-}
-
-const char *py2cu_image_log(const Py2cuImage *image)
-{
-    return image != NULL && image->log != NULL ? image->log : "";
-}
-
-bool py2cu_image_from_cache(const Py2cuImage *image)
-{
-    return image != NULL && image->from_cache;
-}
-
-void py2cu_image_free(Py2cuImage *image)
-{
-    if (image != NULL) {
-        free(image->bytes);
-        free(image->log);
-        free(image);
-    }
 }

@@ -11,8 +11,6 @@ struct Py2cuImage {
     bool from_cache;
 };
 
-void build_plan_free(BuildPlan *plan);
-
 /* Options that are NULL are all zero. *options is PY2CU_ERROR_ARGUMENT when struct_size is not ours. */
 int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options);
 

@@ -3,7 +3,7 @@
 #ifndef PY2CU_TEXTEDIT_H
 #define PY2CU_TEXTEDIT_H
 
-#include "backend.h"
+#include "plan.h"
 
 /* Gives each kernel that has no __launch_bounds__ those of the options, or those of its decorator. */
 void text_with_bounds(const BuildSpec *spec, StrBuf *out);

@@ -6,7 +6,6 @@
  * information, which that would cost, to relocatable machine code. */
 #include "linker.h"
 
-#include "build.h"
 #include "fail.h"
 #include "find.h"
 #include "nvrtc.h"
@@ -189,7 +188,7 @@ static int add_source(const JitLink *api, void *link, const BuildSpec *spec, con
     }
     free(compiled.image);
     strbuf_free(&compiled.log);
-    build_plan_free(&plan);
+    plan_free(&plan);
     free(text);
     return status;
 }

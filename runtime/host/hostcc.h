@@ -2,7 +2,7 @@
 #ifndef PY2CU_HOSTCC_H
 #define PY2CU_HOSTCC_H
 
-#include "backend.h"
+#include "plan.h"
 
 int hostcc_plan(const BuildSpec *spec, BuildPlan *plan);
 int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
