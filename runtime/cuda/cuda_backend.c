@@ -7,91 +7,9 @@
 #include "fail.h"
 #include "linker.h"
 
-#include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* ---- errors and the current device ------------------------------------------------------------------------------- */
-
-static Py2cuStatus status_of(int error)
-{
-    if (error >= CUDA_ERROR_CAPTURE_UNSUPPORTED && error <= CUDA_ERROR_CAPTURE_WRONG_THREAD) {
-        return PY2CU_ERROR_CAPTURING;
-    }
-    switch (error) {
-    case CUDA_ERROR_MEMORY_ALLOCATION:
-        return PY2CU_ERROR_DEVICE_MEMORY;
-    case CUDA_ERROR_NOT_READY:
-        return PY2CU_ERROR_NOT_READY;
-    case CUDA_ERROR_NO_DEVICE:
-    case CUDA_ERROR_INVALID_DEVICE:
-    case CUDA_ERROR_INSUFFICIENT_DRIVER:
-        return PY2CU_ERROR_NO_DEVICE;
-    case CUDA_ERROR_INVALID_CONFIGURATION:
-    case CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES:
-    case CUDA_ERROR_COOPERATIVE_TOO_LARGE:
-        return PY2CU_ERROR_LAUNCH_SHAPE;
-    case CUDA_ERROR_INVALID_KERNEL_IMAGE:
-    case CUDA_ERROR_NO_KERNEL_IMAGE:
-    case CUDA_ERROR_INVALID_PTX:
-    case CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
-    case CUDA_ERROR_SYMBOL_NOT_FOUND:
-        return PY2CU_ERROR_LOAD;
-    case CUDA_ERROR_ECC_UNCORRECTABLE:
-    case CUDA_ERROR_CONTAINED:
-    case CUDA_ERROR_ILLEGAL_ADDRESS:
-    case CUDA_ERROR_LAUNCH_TIMEOUT:
-    case CUDA_ERROR_ASSERT:
-    case CUDA_ERROR_HARDWARE_STACK:
-    case CUDA_ERROR_ILLEGAL_INSTRUCTION:
-    case CUDA_ERROR_MISALIGNED_ADDRESS:
-    case CUDA_ERROR_INVALID_ADDRESS_SPACE:
-    case CUDA_ERROR_INVALID_PC:
-    case CUDA_ERROR_LAUNCH_FAILURE:
-        return PY2CU_ERROR_FAULT;
-    default:
-        return PY2CU_ERROR_CUDA;
-    }
-}
-
-int cuda_fail(const CudaState *state, int error, const char *doing)
-{
-    (void)state->api.GetLastError();
-    if (error == CUDA_ERROR_INITIALIZATION && getpid() != state->process) {
-        return fail(PY2CU_ERROR_FORKED,
-                    "CUDA initialized before forking: it does not survive that. Start the process by spawning it, or "
-                    "use CUDA in the child alone");
-    }
-    Py2cuStatus status = status_of(error);
-    const char *text = state->api.GetErrorString(error), *name = state->api.GetErrorName(error);
-    if (status == PY2CU_ERROR_FAULT) {
-        return fail(status, "%s (%s); CUDA cannot be used any more in this process", text, name);
-    }
-    return fail(status, "%s: %s (%s)", doing, text, name);
-}
-
-/* Makes the device current. *previous is what cuda_leave() goes back to. */
-int cuda_enter(const CudaState *state, int *previous)
-{
-    if (state->alone) {
-        *previous = state->ordinal;
-        return CUDA_SUCCESS;
-    }
-    int error = state->api.GetDevice(previous);
-    if (error == CUDA_SUCCESS && *previous != state->ordinal) {
-        error = state->api.SetDevice(state->ordinal);
-    }
-    return error;
-}
-
-void cuda_leave(const CudaState *state, int previous)
-{
-    if (previous != state->ordinal) {
-        (void)state->api.SetDevice(previous);
-    }
-}
 
 /* ---- devices ----------------------------------------------------------------------------------------------------- */
 
@@ -301,22 +219,6 @@ static void cuda_unload(void *opaque, void *loaded)
         cuda_leave(state, previous);
     }
     free(kernel);
-}
-
-/* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it under
- * this one. */
-int cuda_raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
-{
-    if (shared + kernel->static_shared <= state->shared_default ||
-        atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
-        return CUDA_SUCCESS;
-    }
-    int error = state->api.FuncSetAttribute(kernel->function, CUDA_FUNC_MAX_DYNAMIC_SHARED,
-                                            (int)(state->shared_optin - kernel->static_shared));
-    if (error == CUDA_SUCCESS) {
-        atomic_store_explicit(&kernel->shared_raised, true, memory_order_release);
-    }
-    return error;
 }
 
 static int launch_here(const CudaState *state, CudaKernel *kernel, const LaunchCall *call)

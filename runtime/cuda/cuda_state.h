@@ -25,9 +25,26 @@ typedef struct CudaKernel {
 
 /* Sets the error detail and gives the status. */
 int cuda_fail(const CudaState *state, int error, const char *doing);
-/* Makes the device current. *previous is what cuda_leave() goes back to. */
-int cuda_enter(const CudaState *state, int *previous);
-void cuda_leave(const CudaState *state, int previous);
+/* Makes the device current. *previous is what cuda_leave() goes back to. Every launch passes here, so both are inline. */
+static inline int cuda_enter(const CudaState *state, int *previous)
+{
+    if (state->alone) {
+        *previous = state->ordinal;
+        return CUDA_SUCCESS;
+    }
+    int error = state->api.GetDevice(previous);
+    if (error == CUDA_SUCCESS && *previous != state->ordinal) {
+        error = state->api.SetDevice(state->ordinal);
+    }
+    return error;
+}
+
+static inline void cuda_leave(const CudaState *state, int previous)
+{
+    if (previous != state->ordinal) {
+        (void)state->api.SetDevice(previous);
+    }
+}
 
 /* Lets the kernel have so much dynamic shared memory. */
 int cuda_raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared);
