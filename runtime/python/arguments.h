@@ -2,7 +2,7 @@
 #ifndef PY2CU_ARGUMENTS_H
 #define PY2CU_ARGUMENTS_H
 
-#include "extension.h"
+#include "argument_types.h"
 
 enum {
     LAUNCH_ARGS = 24,   /* more than these take their memory from the heap */

@@ -1,5 +1,5 @@
 /* Array: where the elements of a device array lie, in a form that a launch reads without calling Python. */
-#include "extension.h"
+#include "argument_types.h"
 
 PyDoc_STRVAR(array_doc, "Array(device, base, pointer, shape, strides, dtype, itemsize, code, readonly=False)\n--\n\n"
                         "An array in a device's memory; strides None means C order.");

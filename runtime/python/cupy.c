@@ -1,5 +1,6 @@
 /* CuPy's arrays as arguments, read property by property: their __cuda_array_interface__ takes several times as long to make. */
-#include "foreign.h"
+#include "cupy.h"
+#include "interface.h"
 
 enum { KNOWN_DTYPES = 8 };
 

@@ -1,4 +1,5 @@
-/* Devices, streams and events as Python objects: each owns one object of the runtime and a reference to its device. */
+/* Devices, streams and events as Python objects: each owns one object of the runtime and a reference to its device. Also which device
+ * is the current one. */
 #include "extension.h"
 
 /* ---- Device ------------------------------------------------------------------------------------------------------ */
@@ -248,6 +249,98 @@ PyTypeObject DeviceType = {
     .tp_dealloc = device_dealloc,
     .tp_methods = device_methods,
     .tp_members = device_members,
+};
+
+/* ---- the current device -------------------------------------------------------------------------------------------- */
+
+DeviceObject *current_device(void)
+{
+    ExtensionState *state = &extension_state;
+    if (state->device_chosen) {
+        PyObject *chosen = NULL;
+        if (PyContextVar_Get(state->chosen_device, NULL, &chosen) != 0) {
+            return NULL;
+        }
+        if (chosen == Py_None) {
+            Py_CLEAR(chosen); /* a choice that was taken back */
+        }
+        if (chosen != NULL) {
+            DeviceObject *device = (DeviceObject *)chosen;
+            Py_DECREF(chosen); /* the context holds it */
+            return device;
+        }
+    }
+    if (state->device != NULL) {
+        return state->device;
+    }
+    if (state->open_device == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "py2cu._py2cu is not set up");
+        return NULL;
+    }
+    PyObject *device = PyObject_CallNoArgs(state->open_device);
+    if (device == NULL) {
+        return NULL;
+    }
+    if (!PyObject_TypeCheck(device, &DeviceType)) {
+        Py_DECREF(device);
+        PyErr_SetString(PyExc_TypeError, "open_device() must give a device");
+        return NULL;
+    }
+    if (state->device == NULL) {
+        state->device = (DeviceObject *)device; /* held until the process ends */
+    } else {
+        Py_DECREF(device);
+    }
+    return state->device;
+}
+
+static PyObject *module_current_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
+{
+    return Py_XNewRef(current_device());
+}
+
+PyDoc_STRVAR(set_device_doc, "set_device(device)\n--\n\nMakes a device the current one of the calling thread.");
+static PyObject *module_set_device(PyObject *Py_UNUSED(module), PyObject *device)
+{
+    if (!PyObject_TypeCheck(device, &DeviceType)) {
+        PyErr_SetString(PyExc_TypeError, "a device is needed");
+        return NULL;
+    }
+    PyObject *token = PyContextVar_Set(extension_state.chosen_device, device);
+    if (token == NULL) {
+        return NULL;
+    }
+    Py_DECREF(token);
+    extension_state.device_chosen = true;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(forget_device_doc, "forget_device()\n--\n\nThe next use of a device chooses one anew.");
+static PyObject *module_forget_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
+{
+    Py_CLEAR(extension_state.device);
+    extension_state.device_chosen = false;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(device_count_doc, "device_count(backend)\n--\n\n(how many devices there are, why there are none)");
+static PyObject *module_device_count(PyObject *Py_UNUSED(module), PyObject *arg)
+{
+    const char *backend = PyUnicode_AsUTF8(arg);
+    if (backend == NULL) {
+        return NULL;
+    }
+    int count;
+    Py_BEGIN_ALLOW_THREADS count = py2cu_device_count(backend);
+    Py_END_ALLOW_THREADS return Py_BuildValue("is", count, count > 0 ? "" : py2cu_error_detail());
+}
+
+PyMethodDef device_functions[] = {
+    {"current_device", module_current_device, METH_NOARGS, NULL},
+    {"set_device", module_set_device, METH_O, set_device_doc},
+    {"forget_device", module_forget_device, METH_NOARGS, forget_device_doc},
+    {"device_count", module_device_count, METH_O, device_count_doc},
+    {NULL, NULL, 0, NULL},
 };
 
 /* ---- Stream ------------------------------------------------------------------------------------------------------ */

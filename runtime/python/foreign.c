@@ -3,8 +3,9 @@
  * PyTorch and others offer DLPack's C exchange interface: a table of functions on the class. CuPy's arrays are read in cupy.c. Both only
  * where nothing has to wait: the array is on the launch's device, and its library works on the launch's stream. Everything else is left to
  * the Python side, also its errors. What an array is, it is asked at every launch: nothing about single arrays is remembered. */
-#include "foreign.h"
+#include "cupy.h"
 #include "dlpack.h"
+#include "interface.h"
 
 /* DLPackExchangeAPI of the DLPack specification, from version 1.3 on. */
 typedef struct DlExchange {
@@ -28,28 +29,6 @@ static ForeignType foreign_types[FOREIGN_TYPES]; /* those that were met last, al
 static unsigned next_type;
 
 /* ---- which library ------------------------------------------------------------------------------------------------- */
-
-PyObject *foreign_attribute(PyObject *object, const char *name)
-{
-    PyObject *value = PyObject_GetAttrString(object, name);
-    if (value == NULL) {
-        PyErr_Clear();
-    }
-    return value;
-}
-
-/* False where the class computes it in Python, or not at all. The class keeps the function. */
-bool foreign_property(PyTypeObject *type, const char *name, Property *out)
-{
-    PyObject *found = foreign_attribute((PyObject *)type, name);
-    bool is_one = found != NULL && Py_TYPE(found) == &PyGetSetDescr_Type && PyType_IsSubtype(type, PyDescr_TYPE(found));
-    if (is_one) {
-        const PyGetSetDef *definition = ((PyGetSetDescrObject *)found)->d_getset;
-        *out = (Property){definition->get, definition->closure};
-    }
-    Py_XDECREF(found);
-    return is_one && out->get != NULL;
-}
 
 static const DlExchange *exchange_of(PyTypeObject *type)
 {
@@ -93,56 +72,6 @@ static void learn_type(PyTypeObject *type)
     PyTypeObject *old = slot->type;
     *slot = found;
     Py_XDECREF(old);
-}
-
-/* ---- what both have in common -------------------------------------------------------------------------------------- */
-
-/* CUDA has two names for its legacy default stream. */
-bool foreign_is_launch_stream(const Launch *launch, void *native)
-{
-    const StreamObject *stream = (const StreamObject *)launch->stream;
-    void *own = stream != NULL && stream->stream != NULL ? py2cu_stream_native(stream->stream)
-                                                         : py2cu_device_default_stream(launch->device->device);
-    return ((uintptr_t)own == 1 ? 0 : (uintptr_t)own) == ((uintptr_t)native == 1 ? 0 : (uintptr_t)native);
-}
-
-bool foreign_is_launch_device(const Launch *launch, int64_t ordinal)
-{
-    return !launch->device->is_host && py2cu_device_info(launch->device->device)->ordinal == ordinal;
-}
-
-int64_t *foreign_numbers(Launch *launch, int64_t ndim)
-{
-    if (ndim < 1 || ndim > LAUNCH_NUMBERS / 2 || (size_t)(2 * ndim) > LAUNCH_NUMBERS - launch->number_count) {
-        return NULL;
-    }
-    int64_t *numbers = &launch->numbers[launch->number_count];
-    launch->number_count += (size_t)(2 * ndim);
-    return numbers;
-}
-
-void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c)
-{
-    bool c, f;
-    Py2cuLayout layout =
-        is_c ? PY2CU_LAYOUT_C : array_layout(numbers, numbers + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
-    Py2cuArg *arg = &launch->args[index];
-    arg->kind = PY2CU_ARG_ARRAY;
-    arg->dtype = (Py2cuDtype)code;
-    arg->data = data;
-    arg->shape = numbers;
-    arg->strides = numbers + ndim;
-    arg->ndim = (uint32_t)ndim;
-    arg->device = launch->device->device;
-    launch->prints[index] = print_array((unsigned)code, (unsigned)ndim, layout);
-}
-
-void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)
-{
-    for (int64_t axis = ndim - 1; axis >= 0; axis--) {
-        numbers[ndim + axis] = itemsize;
-        itemsize = (int64_t)((uint64_t)itemsize * (uint64_t)numbers[axis]); /* an empty array may have any other extents */
-    }
 }
 
 /* ---- DLPack's exchange interface ------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* Members of enums as kernel arguments: the number or the tuple that they are worth, with the enum's name in its type. */
-#include "extension.h"
+#include "members.h"
 
 /* The classes of members that were met; they are few, and never freed. */
 static MemberClass classes[PRINT_CLASS_COUNT];

@@ -1,6 +1,6 @@
 /* Arrays of other libraries: what the files that read them share. */
-#ifndef PY2CU_FOREIGN_H
-#define PY2CU_FOREIGN_H
+#ifndef PY2CU_INTERFACE_H
+#define PY2CU_INTERFACE_H
 
 #include "arguments.h"
 
@@ -22,10 +22,5 @@ int64_t *foreign_numbers(Launch *launch, int64_t ndim);
 void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize);
 /* `numbers`: extents, then strides in bytes; is_c: they are known to be those of C order. */
 void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c);
-
-/* Whether the class is that of CuPy's arrays, and of a version whose properties are as cupy_read() wants them. */
-bool cupy_is_array(PyTypeObject *type);
-/* An array of that class: 0, or 1 where the Python side has to see to it. */
-int cupy_read(Launch *launch, size_t index, PyObject *object);
 
 #endif

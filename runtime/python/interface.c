@@ -1,0 +1,75 @@
+/* How arrays of other libraries are read: by their properties, and into a launch's arguments. */
+#include "interface.h"
+
+/* ---- their objects ------------------------------------------------------------------------------------------------- */
+
+PyObject *foreign_attribute(PyObject *object, const char *name)
+{
+    PyObject *value = PyObject_GetAttrString(object, name);
+    if (value == NULL) {
+        PyErr_Clear();
+    }
+    return value;
+}
+
+bool foreign_property(PyTypeObject *type, const char *name, Property *out)
+{
+    PyObject *found = foreign_attribute((PyObject *)type, name);
+    bool is_one = found != NULL && Py_TYPE(found) == &PyGetSetDescr_Type && PyType_IsSubtype(type, PyDescr_TYPE(found));
+    if (is_one) {
+        const PyGetSetDef *definition = ((PyGetSetDescrObject *)found)->d_getset;
+        *out = (Property){definition->get, definition->closure};
+    }
+    Py_XDECREF(found);
+    return is_one && out->get != NULL;
+}
+
+/* ---- the launch ---------------------------------------------------------------------------------------------------- */
+
+/* CUDA has two names for its legacy default stream. */
+bool foreign_is_launch_stream(const Launch *launch, void *native)
+{
+    const StreamObject *stream = (const StreamObject *)launch->stream;
+    void *own = stream != NULL && stream->stream != NULL ? py2cu_stream_native(stream->stream)
+                                                         : py2cu_device_default_stream(launch->device->device);
+    return ((uintptr_t)own == 1 ? 0 : (uintptr_t)own) == ((uintptr_t)native == 1 ? 0 : (uintptr_t)native);
+}
+
+bool foreign_is_launch_device(const Launch *launch, int64_t ordinal)
+{
+    return !launch->device->is_host && py2cu_device_info(launch->device->device)->ordinal == ordinal;
+}
+
+int64_t *foreign_numbers(Launch *launch, int64_t ndim)
+{
+    if (ndim < 1 || ndim > LAUNCH_NUMBERS / 2 || (size_t)(2 * ndim) > LAUNCH_NUMBERS - launch->number_count) {
+        return NULL;
+    }
+    int64_t *numbers = &launch->numbers[launch->number_count];
+    launch->number_count += (size_t)(2 * ndim);
+    return numbers;
+}
+
+void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c)
+{
+    bool c, f;
+    Py2cuLayout layout =
+        is_c ? PY2CU_LAYOUT_C : array_layout(numbers, numbers + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
+    Py2cuArg *arg = &launch->args[index];
+    arg->kind = PY2CU_ARG_ARRAY;
+    arg->dtype = (Py2cuDtype)code;
+    arg->data = data;
+    arg->shape = numbers;
+    arg->strides = numbers + ndim;
+    arg->ndim = (uint32_t)ndim;
+    arg->device = launch->device->device;
+    launch->prints[index] = print_array((unsigned)code, (unsigned)ndim, layout);
+}
+
+void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)
+{
+    for (int64_t axis = ndim - 1; axis >= 0; axis--) {
+        numbers[ndim + axis] = itemsize;
+        itemsize = (int64_t)((uint64_t)itemsize * (uint64_t)numbers[axis]); /* an empty array may have any other extents */
+    }
+}
