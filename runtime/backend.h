@@ -1,11 +1,19 @@
-/* What a backend is: one struct of functions, filled by cuda/cuda_backend.c and host/host_backend.c.
+/* What a backend is: a name and five structs of functions, filled by cuda/ and host/.
  *
  * `state` is what open gave. Functions that can fail return a Py2cuStatus and set the error detail; they say nothing about
- * kernels, callers do. Native streams and events are opaque pointers; the NULL stream is the default one. */
+ * kernels, callers do. Native streams and events are opaque pointers; the NULL stream is the default one. Results are handed out
+ * through pointers, which are only to be read behind PY2CU_OK. */
 #ifndef PY2CU_BACKEND_H
 #define PY2CU_BACKEND_H
 
 #include "plan.h"
+
+/* From a text to an image. Needs no device. */
+typedef struct BackendCompiler {
+    /* Finds the compiler, without opening it, and fills the plan. */
+    int (*plan)(const BuildSpec *spec, BuildPlan *plan);
+    int (*compile)(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
+} BackendCompiler;
 
 typedef struct LaunchCall {
     void *kernel;     /* what load gave */
@@ -15,89 +23,93 @@ typedef struct LaunchCall {
     void **params;    /* one pointer per C parameter */
 } LaunchCall;
 
+/* From an image to launches. */
+typedef struct BackendModules {
+    Py2cuImageKind kind; /* of the images that load takes */
+    /* Loads one kernel of an image; fills what the loaded code says in *use. *record is where the kernel notes what it raised, in
+     * device memory: a RaisedRecord, or NULL when it cannot raise. */
+    int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use, void **loaded,
+                void **record);
+    void (*unload)(void *state, void *loaded);
+    int (*launch)(void *state, const LaunchCall *call);
+    /* How many blocks of so many threads and so much dynamic shared memory can be on the device at once. */
+    int (*resident)(void *state, void *loaded, unsigned threads, size_t shared, uint64_t *blocks);
+    /* Percent of what L1 and shared memory have in common; -1: as the driver likes. */
+    int (*set_carveout)(void *state, void *loaded, int percent);
+    /* The driver's or the loader's handle of the module. */
+    void *(*library)(const void *loaded);
+} BackendModules;
+
 typedef enum MemoryKind {
     MEMORY_DEVICE,         /* in stream order, from a pool where the device has one */
     MEMORY_PLAIN,          /* never from a pool */
     MEMORY_PINNED,
     MEMORY_WRITE_COMBINED, /* pinned, quick to write for the host and slow to read */
     MEMORY_MANAGED,
-    MEMORY_MANAGED_HOST,   /* managed, for the host until a stream asks for it */
-    MEMORY_REGISTERED      /* the host's own: *out is its address, and becomes the device's address for it */
+    MEMORY_MANAGED_HOST    /* managed, for the host until a stream asks for it */
 } MemoryKind;
 
-/* Everything about a device that is no stream, no event, no memory and no kernel. */
-typedef enum DeviceOp {
-    DEVICE_MEMORY,        /* numbers: free and total bytes */
-    DEVICE_ATTRIBUTE,     /* which: a cudaDeviceAttr -> numbers[0] */
-    DEVICE_TRIM,          /* the pool gives back what nobody uses */
-    DEVICE_PEER_POSSIBLE, /* which: another device's number -> numbers[0] */
-    DEVICE_PEER_ENABLE,   /* which: another device, whose memory this one may use from now on */
-    DEVICE_POOL_SHARE,    /* which: another device, which may use the memory of this one's pool from now on */
-    DEVICE_OWNER,         /* pointer -> numbers[0]: the number of the device whose memory it is, as an int; -1: no device's alone */
-    DEVICE_PROFILE,       /* which: 1 begins, 0 ends */
-    DEVICE_EXPORT,        /* pointer -> handle */
-    DEVICE_IMPORT,        /* handle -> pointer */
-    DEVICE_CLOSE_IMPORT,  /* pointer */
-    DEVICE_RESIDENT,      /* pointer: what load gave; which: threads of a block; bytes: dynamic shared memory -> numbers[0]: how many
-                             such blocks can be on the device at once */
-    DEVICE_LIBRARY,       /* pointer: what load gave -> data: the driver's or the loader's handle of the module */
-    DEVICE_CARVE,         /* pointer: what load gave; which: percent of what L1 and shared memory have in common, -1 as the driver likes */
-    DEVICE_CALLBACK       /* function(data, status) is called when the stream has come so far */
-} DeviceOp;
+typedef struct BackendMemory {
+    /* The stream is that of MEMORY_DEVICE. */
+    int (*allocate)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
+    int (*free)(void *state, MemoryKind kind, void *memory, void *stream);
+    /* The host's own memory, and the device's address for it. */
+    int (*register_host)(void *state, void *memory, size_t bytes, void **on_device);
+    int (*unregister_host)(void *state, void *memory);
+    int (*copy)(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);
+    /* `count` times a pattern of 1, 2, 4, 8 or 16 bytes. */
+    int (*fill)(void *state, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream);
+    /* Memory that other processes open by its handle. */
+    int (*export_handle)(void *state, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES]);
+    int (*import_handle)(void *state, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out);
+    int (*close_import)(void *state, void *memory);
+} BackendMemory;
 
-typedef struct DeviceCall {
-    DeviceOp op;
-    int which;
-    size_t bytes;
-    void *pointer, *stream, *data;
-    unsigned char *handle; /* PY2CU_HANDLE_BYTES */
-    void (*function)(void *data, int status);
-    uint64_t numbers[2];
-} DeviceCall;
+typedef struct BackendStreams {
+    int (*create)(void *state, void **stream);
+    void (*destroy)(void *state, void *stream);
+    int (*synchronize)(void *state, void *stream);
+    int (*query)(void *state, void *stream); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+    int (*is_capturing)(void *state, void *stream, bool *capturing);
+    /* function(data, status) is called when the stream has come so far. */
+    int (*add_callback)(void *state, void *stream, void (*function)(void *data, int status), void *data);
 
-typedef enum StreamOp {
-    STREAM_NEW,       /* *stream is the result */
-    STREAM_FREE,
-    STREAM_SYNCHRONIZE,
-    STREAM_SYNCHRONIZE_ALL, /* the whole device; stream is not looked at */
-    STREAM_QUERY,     /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
-    STREAM_CAPTURING  /* PY2CU_OK, or PY2CU_ERROR_CAPTURING when it is being captured */
-} StreamOp;
+    int (*event_create)(void *state, bool timing, void **event);
+    void (*event_destroy)(void *state, void *event);
+    int (*event_record)(void *state, void *event, void *stream);
+    int (*event_wait)(void *state, void *event, void *stream); /* the stream waits */
+    int (*event_synchronize)(void *state, void *event);
+    int (*event_query)(void *state, void *event); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+    int (*event_elapsed)(void *state, void *start, void *end, double *milliseconds);
+} BackendStreams;
 
-typedef enum EventOp {
-    EVENT_NEW,        /* *event is the result; with timing */
-    EVENT_NEW_PLAIN,  /* without timing */
-    EVENT_FREE,
-    EVENT_RECORD,
-    EVENT_WAIT,
-    EVENT_SYNCHRONIZE,
-    EVENT_QUERY
-} EventOp;
-
-typedef struct Backend {
-    const char *name;
-    bool asynchronous; /* a launch returns before the kernel has finished */
+typedef struct BackendDevice {
     /* How many devices there are; 0 sets the error detail. */
     int (*count)(void);
     int (*open)(int ordinal, Py2cuDeviceInfo *info, void **state);
     void (*close)(void *state);
-    /* Finds the compiler, without opening it, and fills the plan. Needs no device. */
-    int (*plan)(const BuildSpec *spec, BuildPlan *plan);
-    int (*compile)(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
-    /* Loads one kernel of an image; fills what the loaded code says in *use. *error is where it notes what it raised, in device
-     * memory: a RaisedRecord, or NULL when it cannot raise. */
-    int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
-                void **loaded, void **error);
-    void (*unload)(void *state, void *loaded);
-    int (*launch)(void *state, const LaunchCall *call);
-    int (*memory_new)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
-    int (*memory_free)(void *state, MemoryKind kind, void *memory, void *stream);
-    int (*copy)(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);
-    int (*fill)(void *state, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream);
-    int (*stream)(void *state, StreamOp op, void **stream);
-    int (*event)(void *state, EventOp op, void **event, void *stream);
-    int (*elapsed)(void *state, void *start, void *end, double *milliseconds);
-    int (*device)(void *state, DeviceCall *call);
+    int (*synchronize)(void *state); /* waits for all streams */
+    int (*memory)(void *state, size_t *free_bytes, size_t *total_bytes);
+    int (*attribute)(void *state, int attribute, int *value); /* a cudaDeviceAttr */
+    int (*trim)(void *state); /* the pool gives back what nobody uses */
+    /* Whether this device can use the memory of another one; that it may from now on; and that the other one may use the memory of
+     * this one's pool. */
+    int (*can_reach)(void *state, int ordinal, bool *possible);
+    int (*reach)(void *state, int ordinal);
+    int (*share_pool)(void *state, int ordinal);
+    /* The number of the device whose memory it is; -1: no device's alone. */
+    int (*owner)(void *state, const void *memory, int *ordinal);
+    int (*profile)(void *state, bool begin);
+} BackendDevice;
+
+typedef struct Backend {
+    const char *name;
+    bool asynchronous; /* a launch returns before the kernel has finished */
+    const BackendCompiler *compiler;
+    const BackendModules *modules;
+    const BackendMemory *memory;
+    const BackendStreams *streams;
+    const BackendDevice *device;
 } Backend;
 
 extern const Backend cuda_backend;

@@ -78,7 +78,7 @@ static int build_through_cache(const Backend *backend, const BuildSpec *spec, co
                                Py2cuImage *image)
 {
     BuildPlan plan = {0};
-    int status = backend->plan(spec, &plan);
+    int status = backend->compiler->plan(spec, &plan);
     if (status == PY2CU_OK && plan_failed(&plan)) {
         status = fail_memory();
     }
@@ -96,7 +96,7 @@ static int build_through_cache(const Backend *backend, const BuildSpec *spec, co
         *image = (Py2cuImage){entry.image, entry.image_length, entry.log, true};
     } else {
         BuildOutput output = {0};
-        status = build_failed(backend->compile(spec, &plan, &output), spec);
+        status = build_failed(backend->compiler->compile(spec, &plan, &output), spec);
         char *log = status == PY2CU_OK ? strdup(strbuf_text(&output.log)) : NULL;
         if (status == PY2CU_OK && log == NULL) {
             status = fail_memory();

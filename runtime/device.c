@@ -25,7 +25,7 @@ int py2cu_device_count(const char *name)
                    name != NULL ? name : "");
         return 0;
     }
-    return backend->count();
+    return backend->device->count();
 }
 
 int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
@@ -36,7 +36,7 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
     *out = NULL;
     const Backend *backend = backend_named(name);
     if (name != NULL && strcmp(name, "auto") == 0) {
-        backend = cuda_backend.count() > 0 ? &cuda_backend : &host_backend;
+        backend = cuda_backend.device->count() > 0 ? &cuda_backend : &host_backend;
     }
     if (backend == NULL) {
         return fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\": there are \"cuda\", \"host\" and \"auto\"",
@@ -59,7 +59,7 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
         return fail_memory();
     }
     fork_mark(&device->mark);
-    int status = backend->open(ordinal, &device->info, &device->state);
+    int status = backend->device->open(ordinal, &device->info, &device->state);
     if (status != PY2CU_OK) {
         (void)pthread_cond_destroy(&device->built);
         (void)pthread_mutex_destroy(&device->mutex);
@@ -110,7 +110,7 @@ void py2cu_device_free(Py2cuDevice *device)
         return;
     }
     renew_after_fork(device);
-    device->backend->close(device->state);
+    device->backend->device->close(device->state);
     for (Label *label = device->labels; label != NULL;) {
         Label *next = label->next;
         free(label);
@@ -126,58 +126,57 @@ const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device)
     return device != NULL ? &device->info : NULL;
 }
 
-static int device_do(Py2cuDevice *device, DeviceCall *call)
-{
-    if (device == NULL) {
-        return fail_null("device");
-    }
-    return device_explain(device, device->backend->device(device->state, call));
-}
-
 int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes)
 {
-    DeviceCall call = {.op = DEVICE_MEMORY};
-    int status = device_do(device, &call);
+    size_t available = 0, total = 0;
+    int status = device == NULL ? fail_null("device")
+                                : device_explain(device, device->backend->device->memory(device->state, &available, &total));
     if (free_bytes != NULL) {
-        *free_bytes = status == PY2CU_OK ? (size_t)call.numbers[0] : 0;
+        *free_bytes = status == PY2CU_OK ? available : 0;
     }
     if (total_bytes != NULL) {
-        *total_bytes = status == PY2CU_OK ? (size_t)call.numbers[1] : 0;
+        *total_bytes = status == PY2CU_OK ? total : 0;
     }
     return status;
 }
 
 int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value)
 {
-    DeviceCall call = {.op = DEVICE_ATTRIBUTE, .which = attribute};
     if (value == NULL) {
         return fail_null("place for the figure");
     }
-    int status = device_do(device, &call);
-    *value = status == PY2CU_OK ? (int)(int64_t)call.numbers[0] : 0;
+    *value = 0;
+    if (device == NULL) {
+        return fail_null("device");
+    }
+    int found = 0;
+    int status = device_explain(device, device->backend->device->attribute(device->state, attribute, &found));
+    *value = status == PY2CU_OK ? found : 0;
     return status;
 }
 
 int py2cu_device_trim(Py2cuDevice *device)
 {
-    DeviceCall call = {.op = DEVICE_TRIM};
-    return device_do(device, &call);
+    return device == NULL ? fail_null("device") : device_explain(device, device->backend->device->trim(device->state));
 }
 
 int py2cu_device_profile(Py2cuDevice *device, bool begin)
 {
-    DeviceCall call = {.op = DEVICE_PROFILE, .which = begin};
-    return device_do(device, &call);
+    return device == NULL ? fail_null("device") : device_explain(device, device->backend->device->profile(device->state, begin));
 }
 
 int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *ordinal)
 {
-    DeviceCall call = {.op = DEVICE_OWNER, .pointer = (void *)(uintptr_t)memory};
     if (ordinal == NULL) {
         return fail_null("place for the number");
     }
-    int status = device_do(device, &call);
-    *ordinal = status == PY2CU_OK ? (int)(int64_t)call.numbers[0] : -1;
+    *ordinal = -1;
+    if (device == NULL) {
+        return fail_null("device");
+    }
+    int found = -1;
+    int status = device_explain(device, device->backend->device->owner(device->state, memory, &found));
+    *ordinal = status == PY2CU_OK ? found : -1;
     return status;
 }
 
@@ -187,9 +186,12 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
         return fail_null(device == NULL ? "device" : "peer");
     }
     bool same = device->backend == peer->backend && device->info.ordinal == peer->info.ordinal;
-    DeviceCall call = {.op = DEVICE_PEER_POSSIBLE, .which = peer->info.ordinal, .numbers = {same}};
-    int status = same || device->backend != peer->backend ? PY2CU_OK : device_do(device, &call);
-    bool can = status == PY2CU_OK && call.numbers[0] != 0;
+    bool can = same;
+    int status = PY2CU_OK;
+    if (!same && device->backend == peer->backend) {
+        status = device_explain(device, device->backend->device->can_reach(device->state, peer->info.ordinal, &can));
+        can = can && status == PY2CU_OK;
+    }
     if (possible != NULL) {
         *possible = can;
     }
@@ -200,11 +202,9 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
         return fail(PY2CU_ERROR_UNSUPPORTED, "%s %d cannot use memory of %s %d", device->info.backend, device->info.ordinal,
                     peer->info.backend, peer->info.ordinal);
     }
-    call.op = DEVICE_PEER_ENABLE;
-    status = device_do(device, &call);
+    status = device_explain(device, device->backend->device->reach(device->state, peer->info.ordinal));
     if (status == PY2CU_OK) {
-        DeviceCall share = {.op = DEVICE_POOL_SHARE, .which = device->info.ordinal};
-        status = device_do(peer, &share);
+        status = device_explain(peer, peer->backend->device->share_pool(peer->state, device->info.ordinal));
     }
     if (status == PY2CU_OK && peer->info.ordinal < 64) {
         (void)atomic_fetch_or(&device->peers, (uint64_t)1 << (unsigned)peer->info.ordinal);

@@ -157,24 +157,22 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
         (void)snprintf(arch, sizeof arch, "sm_%d%d%s", device->info.compute_major, device->info.compute_minor, own);
     }
     double start = now_ms();
-    bool on_host = device->backend == &host_backend;
-    int status = build_image(device->backend, on_host ? PY2CU_IMAGE_HOST : PY2CU_IMAGE_CUBIN, function->text,
-                             function->text_length, &kernel, 1, arch, options, &function->image);
+    int status = build_image(device->backend, device->backend->modules->kind, function->text, function->text_length, &kernel, 1, arch,
+                             options, &function->image);
     double compiled = now_ms();
     function->use.compile_ms = compiled - start;
     if (status != PY2CU_OK) {
         return status;
     }
     function->use.from_cache = function->image->from_cache;
-    status = device->backend->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
-                                   &function->loaded, &function->record);
+    status = device->backend->modules->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
+                                            &function->loaded, &function->record);
     function->use.load_ms = now_ms() - compiled;
     if (options->launch_bounds[0] > 0 && options->launch_bounds[0] < function->use.max_threads_per_block) {
         function->use.max_threads_per_block = options->launch_bounds[0]; /* a GPU says so itself */
     }
     if (status == PY2CU_OK && options->shared_carveout > 0) {
-        DeviceCall call = {.op = DEVICE_CARVE, .pointer = function->loaded, .which = (int)options->shared_carveout - 2};
-        status = device->backend->device(device->state, &call);
+        status = device->backend->modules->set_carveout(device->state, function->loaded, (int)options->shared_carveout - 2);
     }
     if (status == PY2CU_OK && function->record != NULL) {
         raised_watch(function);
@@ -231,7 +229,7 @@ static void function_destroy(Py2cuFunction *function)
         raised_forget(function);
     }
     if (function->loaded != NULL) {
-        function->device->backend->unload(function->device->state, function->loaded);
+        function->device->backend->modules->unload(function->device->state, function->loaded);
     }
     py2cu_image_free(function->image);
     py2cu_unit_free(function->unit);
@@ -443,12 +441,7 @@ const void *py2cu_function_image(const Py2cuFunction *function, size_t *length)
 
 void *py2cu_function_library(const Py2cuFunction *function)
 {
-    if (function == NULL) {
-        return NULL;
-    }
-    DeviceCall call = {.op = DEVICE_LIBRARY, .pointer = function->loaded};
-    (void)function->device->backend->device(function->device->state, &call); /* it only reads what load gave */
-    return call.data;
+    return function != NULL ? function->device->backend->modules->library(function->loaded) : NULL;
 }
 
 const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *function)

@@ -53,10 +53,10 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
 
 static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
 {
-    DeviceCall call = {
-        .op = DEVICE_RESIDENT, .pointer = function->loaded, .which = (int)(block.x * block.y * block.z), .bytes = shared};
-    int status = function->device->backend->device(function->device->state, &call);
-    *blocks = status == PY2CU_OK ? call.numbers[0] : 0;
+    const Py2cuDevice *device = function->device;
+    uint64_t found = 0;
+    int status = device->backend->modules->resident(device->state, function->loaded, block.x * block.y * block.z, shared, &found);
+    *blocks = status == PY2CU_OK ? found : 0;
     return status;
 }
 
@@ -119,6 +119,7 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
         return fail_null("function");
     }
     Py2cuDevice *device = function->device;
+    const Backend *backend = device->backend;
     const Py2cuKernelInfo *kernel = function->kernel;
     ParamValue values[ARGS_MAX_PARAMS];
     void *params[ARGS_MAX_PARAMS];
@@ -147,17 +148,17 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
     if (function->record != NULL) {
         raised_expect(function);
     }
-    status = device->backend->launch(device->state, &call);
+    status = backend->modules->launch(device->state, &call);
     if (status == PY2CU_OK) {
-        if (device->backend->asynchronous) {
+        if (backend->asynchronous) {
             device_note_launch(device, function->label);
         }
-        return function->record != NULL && !device->backend->asynchronous ? raised_check(device, NULL, PY2CU_OK) : PY2CU_OK;
+        return function->record != NULL && !backend->asynchronous ? raised_check(device, NULL, PY2CU_OK) : PY2CU_OK;
     }
-    if (function->record != NULL && !device->backend->asynchronous && raised_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
+    if (function->record != NULL && !backend->asynchronous && raised_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
         return PY2CU_ERROR_RAISED; /* why the others wait forever */
     }
-    if (status == PY2CU_ERROR_FAULT && device->backend->asynchronous) {
+    if (status == PY2CU_ERROR_FAULT && backend->asynchronous) {
         return device_explain(device, status); /* this launch met the fault of an earlier one */
     }
     return about_kernel(function, status);

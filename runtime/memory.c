@@ -18,7 +18,7 @@ int py2cu_memory_new(Py2cuDevice *device, size_t bytes, Py2cuStream *stream, voi
     if (status != PY2CU_OK || bytes == 0) {
         return status;
     }
-    return device_explain(device, device->backend->memory_new(device->state, MEMORY_DEVICE, bytes, native, out));
+    return device_explain(device, device->backend->memory->allocate(device->state, MEMORY_DEVICE, bytes, native, out));
 }
 
 int py2cu_memory_free(Py2cuDevice *device, void *memory, Py2cuStream *stream)
@@ -29,10 +29,10 @@ int py2cu_memory_free(Py2cuDevice *device, void *memory, Py2cuStream *stream)
         return status;
     }
     if (stream == NULL && atomic_load_explicit(&device->unordered, memory_order_relaxed)) {
-        void *none = NULL; /* nothing orders this after a kernel on such a stream, which may still use the memory */
-        (void)device->backend->stream(device->state, STREAM_SYNCHRONIZE_ALL, &none);
+        /* Nothing orders this after a kernel on such a stream, which may still use the memory. */
+        (void)device->backend->device->synchronize(device->state);
     }
-    return device_explain(device, device->backend->memory_free(device->state, MEMORY_DEVICE, memory, native));
+    return device_explain(device, device->backend->memory->free(device->state, MEMORY_DEVICE, memory, native));
 }
 
 int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t bytes, Py2cuCopy direction, Py2cuStream *stream,
@@ -52,7 +52,7 @@ int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t by
     if (to == NULL || from == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_copy: %zu bytes %s NULL", bytes, to == NULL ? "to" : "from");
     }
-    status = device_explain(device, device->backend->copy(device->state, to, from, bytes, direction, native, wait));
+    status = device_explain(device, device->backend->memory->copy(device->state, to, from, bytes, direction, native, wait));
     return wait && direction == PY2CU_COPY_TO_HOST ? raised_check(device, native, status) : status;
 }
 
@@ -77,7 +77,7 @@ int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, si
     if (memory == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: the memory is NULL");
     }
-    return device_explain(device, device->backend->fill(device->state, memory, pattern, pattern_bytes, count, native));
+    return device_explain(device, device->backend->memory->fill(device->state, memory, pattern, pattern_bytes, count, native));
 }
 
 int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out)
@@ -92,7 +92,7 @@ int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out)
     if (bytes == 0) {
         return PY2CU_OK;
     }
-    return device_explain(device, device->backend->memory_new(device->state, MEMORY_PINNED, bytes, NULL, out));
+    return device_explain(device, device->backend->memory->allocate(device->state, MEMORY_PINNED, bytes, NULL, out));
 }
 
 int py2cu_pinned_free(Py2cuDevice *device, void *memory)
@@ -103,7 +103,7 @@ int py2cu_pinned_free(Py2cuDevice *device, void *memory)
     if (memory == NULL) {
         return PY2CU_OK;
     }
-    return device_explain(device, device->backend->memory_free(device->state, MEMORY_PINNED, memory, NULL));
+    return device_explain(device, device->backend->memory->free(device->state, MEMORY_PINNED, memory, NULL));
 }
 
 /* ---- other kinds of memory ----------------------------------------------------------------------------------------- */
@@ -130,7 +130,7 @@ int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, vo
     if (bytes == 0) {
         return PY2CU_OK;
     }
-    return device_explain(device, device->backend->memory_new(device->state, region_kinds[kind], bytes, NULL, out));
+    return device_explain(device, device->backend->memory->allocate(device->state, region_kinds[kind], bytes, NULL, out));
 }
 
 int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
@@ -144,7 +144,7 @@ int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
     if (region == NULL) {
         return PY2CU_OK;
     }
-    return device_explain(device, device->backend->memory_free(device->state, region_kinds[kind], region, NULL));
+    return device_explain(device, device->backend->memory->free(device->state, region_kinds[kind], region, NULL));
 }
 
 int py2cu_host_register(Py2cuDevice *device, void *memory, size_t bytes, void **on_device)
@@ -158,8 +158,8 @@ int py2cu_host_register(Py2cuDevice *device, void *memory, size_t bytes, void **
     if (memory == NULL || bytes == 0) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_host_register: there is no memory");
     }
-    void *address = memory;
-    int status = device->backend->memory_new(device->state, MEMORY_REGISTERED, bytes, NULL, &address);
+    void *address = NULL;
+    int status = device->backend->memory->register_host(device->state, memory, bytes, &address);
     if (on_device != NULL && status == PY2CU_OK) {
         *on_device = address;
     }
@@ -171,23 +171,20 @@ int py2cu_host_unregister(Py2cuDevice *device, void *memory)
     if (device == NULL || memory == NULL) {
         return fail_null(device == NULL ? "device" : "memory");
     }
-    return device_explain(device, device->backend->memory_free(device->state, MEMORY_REGISTERED, memory, NULL));
+    return device_explain(device, device->backend->memory->unregister_host(device->state, memory));
 }
 
 int py2cu_memory_export(Py2cuDevice *device, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES])
 {
-    DeviceCall call = {.op = DEVICE_EXPORT, .pointer = memory, .handle = handle};
     if (device == NULL || handle == NULL) {
         return fail_null(device == NULL ? "device" : "place for the handle");
     }
     memset(handle, 0, PY2CU_HANDLE_BYTES);
-    return device_explain(device, device->backend->device(device->state, &call));
+    return device_explain(device, device->backend->memory->export_handle(device->state, memory, handle));
 }
 
 int py2cu_memory_import(Py2cuDevice *device, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out)
 {
-    unsigned char copy[PY2CU_HANDLE_BYTES];
-    DeviceCall call = {.op = DEVICE_IMPORT, .handle = copy};
     if (out == NULL) {
         return fail_null("place for the memory");
     }
@@ -195,21 +192,20 @@ int py2cu_memory_import(Py2cuDevice *device, const unsigned char handle[PY2CU_HA
     if (device == NULL || handle == NULL) {
         return fail_null(device == NULL ? "device" : "handle");
     }
-    memcpy(copy, handle, sizeof copy);
-    int status = device->backend->device(device->state, &call);
+    void *memory = NULL;
+    int status = device->backend->memory->import_handle(device->state, handle, &memory);
     if (status == PY2CU_OK) {
-        *out = call.pointer;
+        *out = memory;
     }
     return device_explain(device, status);
 }
 
 int py2cu_memory_close_import(Py2cuDevice *device, void *memory)
 {
-    DeviceCall call = {.op = DEVICE_CLOSE_IMPORT, .pointer = memory};
     if (device == NULL) {
         return fail_null("device");
     }
-    return device_explain(device, device->backend->device(device->state, &call));
+    return device_explain(device, device->backend->memory->close_import(device->state, memory));
 }
 
 /* ---- arrays ------------------------------------------------------------------------------------------------------ */

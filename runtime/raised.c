@@ -42,10 +42,10 @@ void raised_expect(Py2cuFunction *function)
 static int take_record(const Py2cuFunction *function, void *stream, RaisedRecord *record)
 {
     const Py2cuDevice *device = function->device;
-    int status = device->backend->copy(device->state, record, function->record, sizeof *record, PY2CU_COPY_TO_HOST, stream, true);
+    int status = device->backend->memory->copy(device->state, record, function->record, sizeof *record, PY2CU_COPY_TO_HOST, stream, true);
     if (status == PY2CU_OK && record->number != 0) {
         static const uint8_t zero = 0;
-        status = device->backend->fill(device->state, function->record, &zero, 1, sizeof *record, stream);
+        status = device->backend->memory->fill(device->state, function->record, &zero, 1, sizeof *record, stream);
     }
     return status;
 }

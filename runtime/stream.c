@@ -23,7 +23,7 @@ static int stream_make(Py2cuDevice *device, bool borrowed, void *native, Py2cuSt
         return fail_memory();
     }
     *stream = (Py2cuStream){device, native, borrowed};
-    int status = borrowed ? PY2CU_OK : device->backend->stream(device->state, STREAM_NEW, &stream->native);
+    int status = borrowed ? PY2CU_OK : device->backend->streams->create(device->state, &stream->native);
     if (status != PY2CU_OK) {
         free(stream);
         return device_explain(device, status);
@@ -46,7 +46,7 @@ void py2cu_stream_free(Py2cuStream *stream)
 {
     if (stream != NULL) {
         if (!stream->borrowed) {
-            (void)stream->device->backend->stream(stream->device->state, STREAM_FREE, &stream->native);
+            stream->device->backend->streams->destroy(stream->device->state, stream->native);
         }
         free(stream);
     }
@@ -63,7 +63,7 @@ int py2cu_stream_synchronize(Py2cuStream *stream)
         return fail_null("stream");
     }
     Py2cuDevice *device = stream->device;
-    int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE, &stream->native);
+    int status = device->backend->streams->synchronize(device->state, stream->native);
     return raised_check(device, stream->native, device_explain(device, status));
 }
 
@@ -73,7 +73,7 @@ int py2cu_stream_query(Py2cuStream *stream)
         return fail_null("stream");
     }
     Py2cuDevice *device = stream->device;
-    return device_explain(device, device->backend->stream(device->state, STREAM_QUERY, &stream->native));
+    return device_explain(device, device->backend->streams->query(device->state, stream->native));
 }
 
 int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
@@ -81,23 +81,23 @@ int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
     if (stream == NULL || out == NULL) {
         return fail_null(stream == NULL ? "stream" : "place for the answer");
     }
-    *out = false;
-    int status = stream->device->backend->stream(stream->device->state, STREAM_CAPTURING, &stream->native);
-    if (status == PY2CU_ERROR_CAPTURING) {
-        *out = true;
-        return PY2CU_OK;
-    }
+    bool capturing = false;
+    int status = stream->device->backend->streams->is_capturing(stream->device->state, stream->native, &capturing);
+    *out = status == PY2CU_OK && capturing;
     return status;
 }
 
 int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status), void *data)
 {
-    DeviceCall call = {.op = DEVICE_CALLBACK, .function = function, .data = data};
     if (function == NULL) {
         return fail_null("function to call");
     }
-    int status = stream_native(device, stream, &call.stream);
-    return status != PY2CU_OK ? status : device_explain(device, device->backend->device(device->state, &call));
+    void *native = NULL;
+    int status = stream_native(device, stream, &native);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    return device_explain(device, device->backend->streams->add_callback(device->state, native, function, data));
 }
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
@@ -116,7 +116,7 @@ int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out)
         return fail_memory();
     }
     event->device = device;
-    int status = device->backend->event(device->state, timing ? EVENT_NEW : EVENT_NEW_PLAIN, &event->native, NULL);
+    int status = device->backend->streams->event_create(device->state, timing, &event->native);
     if (status != PY2CU_OK) {
         free(event);
         return device_explain(device, status);
@@ -128,7 +128,7 @@ int py2cu_event_new(Py2cuDevice *device, bool timing, Py2cuEvent **out)
 void py2cu_event_free(Py2cuEvent *event)
 {
     if (event != NULL) {
-        (void)event->device->backend->event(event->device->state, EVENT_FREE, &event->native, NULL);
+        event->device->backend->streams->event_destroy(event->device->state, event->native);
         free(event);
     }
 }
@@ -138,38 +138,43 @@ void *py2cu_event_native(const Py2cuEvent *event)
     return event != NULL && strcmp(event->device->info.backend, "cuda") == 0 ? event->native : NULL;
 }
 
-static int event_do(Py2cuEvent *event, EventOp op, const Py2cuStream *stream)
+/* `call` with the event and the stream that NULL may stand for. */
+static int with_stream(Py2cuEvent *event, const Py2cuStream *stream, int (*call)(void *state, void *event, void *stream))
+{
+    void *native = NULL;
+    int status = stream_native(event->device, stream, &native);
+    if (status == PY2CU_OK) {
+        status = call(event->device->state, event->native, native);
+    }
+    return device_explain(event->device, status);
+}
+
+int py2cu_event_record(Py2cuEvent *event, Py2cuStream *stream)
+{
+    return event == NULL ? fail_null("event") : with_stream(event, stream, event->device->backend->streams->event_record);
+}
+
+int py2cu_event_wait(Py2cuEvent *event, Py2cuStream *stream)
+{
+    return event == NULL ? fail_null("event") : with_stream(event, stream, event->device->backend->streams->event_wait);
+}
+
+int py2cu_event_synchronize(Py2cuEvent *event)
 {
     if (event == NULL) {
         return fail_null("event");
     }
     Py2cuDevice *device = event->device;
-    void *native = NULL;
-    int status = stream_native(device, stream, &native);
-    if (status == PY2CU_OK) {
-        status = device->backend->event(device->state, op, &event->native, native);
-    }
-    return device_explain(device, status);
-}
-
-int py2cu_event_record(Py2cuEvent *event, Py2cuStream *stream)
-{
-    return event_do(event, EVENT_RECORD, stream);
-}
-
-int py2cu_event_wait(Py2cuEvent *event, Py2cuStream *stream)
-{
-    return event_do(event, EVENT_WAIT, stream);
-}
-
-int py2cu_event_synchronize(Py2cuEvent *event)
-{
-    return event_do(event, EVENT_SYNCHRONIZE, NULL);
+    return device_explain(device, device->backend->streams->event_synchronize(device->state, event->native));
 }
 
 int py2cu_event_query(Py2cuEvent *event)
 {
-    return event_do(event, EVENT_QUERY, NULL);
+    if (event == NULL) {
+        return fail_null("event");
+    }
+    Py2cuDevice *device = event->device;
+    return device_explain(device, device->backend->streams->event_query(device->state, event->native));
 }
 
 int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds)
@@ -185,7 +190,7 @@ int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds
         return fail(PY2CU_ERROR_ARGUMENT, "the two events belong to different devices");
     }
     Py2cuDevice *device = start->device;
-    return device_explain(device, device->backend->elapsed(device->state, start->native, end->native, milliseconds));
+    return device_explain(device, device->backend->streams->event_elapsed(device->state, start->native, end->native, milliseconds));
 }
 
 /* ---- waiting ----------------------------------------------------------------------------------------------------- */
@@ -196,8 +201,7 @@ int py2cu_device_synchronize(Py2cuDevice *device)
         return fail_null("device");
     }
     unsigned seen = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
-    void *none = NULL;
-    int status = device->backend->stream(device->state, STREAM_SYNCHRONIZE_ALL, &none);
+    int status = device->backend->device->synchronize(device->state);
     if (status == PY2CU_OK) {
         /* What was launched before is known to be good; what another thread launched meanwhile is not. */
         (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
@@ -219,10 +223,11 @@ int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
     if (status != PY2CU_OK) {
         return status;
     }
-    status = device->backend->stream(device->state, STREAM_CAPTURING, &native);
-    if (status == PY2CU_ERROR_CAPTURING) {
+    bool capturing = false;
+    status = device->backend->streams->is_capturing(device->state, native, &capturing);
+    if (status == PY2CU_OK && capturing) {
         return PY2CU_OK; /* whoever waits for the graph's launch will find it */
     }
-    status = status == PY2CU_OK ? device->backend->stream(device->state, STREAM_SYNCHRONIZE, &native) : status;
+    status = status == PY2CU_OK ? device->backend->streams->synchronize(device->state, native) : status;
     return raised_check(device, native, device_explain(device, status));
 }

@@ -1,159 +1,220 @@
-/* The CUDA backend: what can be asked of a device, and told it, besides kernels, memory, streams and events. */
+/* The CUDA backend's devices: opening them, and what can be asked of them and told them. */
 #include "cuda_state.h"
 #include "fail.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* A function to call when a stream has come so far, as CUDA wants to have it. */
-typedef struct Callback {
-    void (*function)(void *data, int status);
-    void *data;
-} Callback;
+/* ---- opening ----------------------------------------------------------------------------------------------------- */
 
-static void run_callback(void *stream, int error, void *opaque)
+static int cuda_count(void)
 {
-    (void)stream;
-    Callback callback = *(Callback *)opaque;
-    free(opaque);
-    callback.function(callback.data, error == CUDA_SUCCESS ? PY2CU_OK : PY2CU_ERROR_CUDA);
+    Cudart api;
+    int count = 0;
+    return cudart_open(&api, &count) == PY2CU_OK ? count : 0;
 }
 
-static int add_callback(const CudaState *state, const DeviceCall *call)
+static uint32_t attribute(const CudaState *state, int which)
 {
-    Callback *callback = malloc(sizeof *callback);
-    if (callback == NULL) {
-        return CUDA_ERROR_MEMORY_ALLOCATION;
-    }
-    *callback = (Callback){call->function, call->data};
-    int error = state->api.StreamAddCallback(call->stream, run_callback, callback, 0);
-    if (error != CUDA_SUCCESS) {
-        free(callback);
-    }
-    return error;
+    int value = 0;
+    return state->api.DeviceGetAttribute(&value, which, state->ordinal) == CUDA_SUCCESS && value > 0 ? (uint32_t)value : 0;
 }
 
-static int share_pool(const CudaState *state, int with)
+/* A pool of our own, because the process's default one gives everything back at each synchronisation, and changing that would
+ * change it for everybody. */
+static void make_pool(CudaState *state, size_t total_memory)
 {
-    if (state->pool == NULL) {
-        return CUDA_SUCCESS;
+    const char *wanted = getenv("PY2CU_POOL");
+    if (attribute(state, CUDA_ATTR_MEMORY_POOLS) == 0 || (wanted != NULL && strcmp(wanted, "0") == 0)) {
+        return;
     }
-    CudaPoolAccess access = {CUDA_LOCATION_DEVICE, with, CUDA_ACCESS_READ_WRITE};
-    return state->api.MemPoolSetAccess(state->pool, &access, 1);
+    CudaPoolProps props;
+    memset(&props, 0, sizeof props);
+    props.allocation_type = CUDA_ALLOCATION_PINNED;
+    props.location_type = CUDA_LOCATION_DEVICE;
+    props.location_id = state->ordinal;
+    if (state->api.MemPoolCreate(&state->pool, &props) != CUDA_SUCCESS) {
+        (void)state->api.GetLastError();
+        state->pool = NULL;
+        return;
+    }
+    const uint64_t most = (uint64_t)1 << 30;
+    uint64_t kept = total_memory / 16 < most ? total_memory / 16 : most;
+    (void)state->api.MemPoolSetAttribute(state->pool, CUDA_POOL_RELEASE_THRESHOLD, &kept);
 }
 
-static int count_resident(const CudaState *state, DeviceCall *call)
+static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
 {
-    CudaKernel *kernel = call->pointer;
-    int each = 0, multiprocessors = 0;
-    int error = cuda_raise_shared(state, kernel, call->bytes);
-    if (error == CUDA_SUCCESS) {
-        error = state->api.OccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel->function, call->which, call->bytes);
+    CudaState *state = calloc(1, sizeof *state);
+    if (state == NULL) {
+        return fail_memory();
     }
-    if (error == CUDA_SUCCESS) {
-        error = state->api.DeviceGetAttribute(&multiprocessors, CUDA_ATTR_MULTIPROCESSORS, state->ordinal);
+    int count = 0, previous = 0;
+    int status = cudart_open(&state->api, &count);
+    if (status == PY2CU_OK && (ordinal < 0 || ordinal >= count)) {
+        status = fail(PY2CU_ERROR_NO_DEVICE, "there is no CUDA device %d: there %s %d, numbered from 0", ordinal,
+                      count == 1 ? "is" : "are", count);
     }
-    call->numbers[0] = each > 0 && multiprocessors > 0 ? (uint64_t)each * (uint64_t)multiprocessors : 0;
-    return error;
+    if (status != PY2CU_OK) {
+        free(state);
+        return status;
+    }
+    state->ordinal = ordinal;
+    state->process = getpid();
+    int error = cuda_enter(state, &previous); /* also where it is the only one: brings the errors of a device that cannot be used */
+    state->alone = count == 1;
+    CudaDeviceProp *prop = calloc(1, sizeof *prop);
+    if (error == CUDA_SUCCESS && prop != NULL) {
+        error = state->api.GetDeviceProperties(prop, ordinal);
+    }
+    if (error != CUDA_SUCCESS || prop == NULL) {
+        status = prop == NULL ? fail_memory() : cuda_fail(state, error, "opening the device");
+        free(prop);
+        free(state);
+        return status;
+    }
+    memcpy(info->name, prop->name, sizeof info->name);
+    info->name[sizeof info->name - 1] = '\0';
+    info->total_memory = prop->total_memory;
+    memcpy(info->uuid, prop->uuid, sizeof info->uuid);
+    free(prop);
+    info->compute_major = (int)attribute(state, CUDA_ATTR_COMPUTE_MAJOR);
+    info->compute_minor = (int)attribute(state, CUDA_ATTR_COMPUTE_MINOR);
+    info->multiprocessor_count = attribute(state, CUDA_ATTR_MULTIPROCESSORS);
+    info->warp_size = attribute(state, CUDA_ATTR_WARP_SIZE);
+    info->max_threads_per_block = attribute(state, CUDA_ATTR_MAX_THREADS_PER_BLOCK);
+    info->max_block = (Py2cuDim){attribute(state, CUDA_ATTR_MAX_BLOCK_X), attribute(state, CUDA_ATTR_MAX_BLOCK_X + 1),
+                                 attribute(state, CUDA_ATTR_MAX_BLOCK_X + 2)};
+    info->max_grid = (Py2cuDim){attribute(state, CUDA_ATTR_MAX_GRID_X), attribute(state, CUDA_ATTR_MAX_GRID_X + 1),
+                                attribute(state, CUDA_ATTR_MAX_GRID_X + 2)};
+    info->shared_per_block = attribute(state, CUDA_ATTR_MAX_SHARED);
+    info->shared_per_block_optin = attribute(state, CUDA_ATTR_MAX_SHARED_OPTIN);
+    if (info->shared_per_block_optin < info->shared_per_block) {
+        info->shared_per_block_optin = info->shared_per_block;
+    }
+    (void)state->api.DriverGetVersion(&info->driver_version);
+    (void)state->api.RuntimeGetVersion(&info->runtime_version);
+    state->shared_default = info->shared_per_block;
+    state->shared_optin = info->shared_per_block_optin;
+    make_pool(state, info->total_memory);
+    cuda_leave(state, previous);
+    *out = state;
+    return PY2CU_OK;
 }
 
-static int do_call(const CudaState *state, DeviceCall *call, const char **doing)
+static void cuda_close(void *opaque)
 {
-    const Cudart *api = &state->api;
-    size_t sizes[2] = {0, 0};
-    int number = 0, error = CUDA_SUCCESS;
-    switch (call->op) {
-    case DEVICE_MEMORY:
-        *doing = "asking for the free memory";
-        error = api->MemGetInfo(&sizes[0], &sizes[1]);
-        call->numbers[0] = sizes[0];
-        call->numbers[1] = sizes[1];
-        break;
-    case DEVICE_ATTRIBUTE:
-        *doing = "asking for an attribute of the device";
-        error = api->DeviceGetAttribute(&number, call->which, state->ordinal);
-        call->numbers[0] = (uint64_t)(int64_t)number;
-        break;
-    case DEVICE_TRIM:
-        *doing = "giving back unused memory";
-        error = state->pool != NULL ? api->MemPoolTrimTo(state->pool, 0) : CUDA_SUCCESS;
-        break;
-    case DEVICE_PEER_POSSIBLE:
-        *doing = "asking for access between devices";
-        error = api->DeviceCanAccessPeer(&number, state->ordinal, call->which);
-        call->numbers[0] = number != 0;
-        break;
-    case DEVICE_PEER_ENABLE:
-        *doing = "enabling access between devices";
-        error = api->DeviceEnablePeerAccess(call->which, 0);
-        if (error == CUDA_ERROR_PEER_ENABLED) {
-            (void)api->GetLastError();
-            error = CUDA_SUCCESS;
+    CudaState *state = opaque;
+    if (state->pool != NULL) {
+        (void)state->api.MemPoolDestroy(state->pool);
+    }
+    free(state);
+}
+
+/* ---- asking and telling ------------------------------------------------------------------------------------------ */
+
+static int cuda_synchronize(void *state)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->DeviceSynchronize();
+    }
+    return cuda_end(&call, "waiting for the device");
+}
+
+static int cuda_memory_left(void *state, size_t *free_bytes, size_t *total_bytes)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->MemGetInfo(free_bytes, total_bytes);
+    }
+    return cuda_end(&call, "asking for the free memory");
+}
+
+static int cuda_attribute(void *state, int which, int *value)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->DeviceGetAttribute(value, which, call.state->ordinal);
+    }
+    return cuda_end(&call, "asking for an attribute of the device");
+}
+
+static int cuda_trim(void *state)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered && call.state->pool != NULL) {
+        call.error = call.api->MemPoolTrimTo(call.state->pool, 0);
+    }
+    return cuda_end(&call, "giving back unused memory");
+}
+
+static int cuda_can_reach(void *state, int ordinal, bool *possible)
+{
+    int can = 0;
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->DeviceCanAccessPeer(&can, call.state->ordinal, ordinal);
+    }
+    *possible = can != 0;
+    return cuda_end(&call, "asking for access between devices");
+}
+
+static int cuda_reach(void *state, int ordinal)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->DeviceEnablePeerAccess(ordinal, 0);
+        if (call.error == CUDA_ERROR_PEER_ENABLED) {
+            (void)call.api->GetLastError();
+            call.error = CUDA_SUCCESS;
         }
-        break;
-    case DEVICE_POOL_SHARE:
-        *doing = "enabling access between devices";
-        error = share_pool(state, call->which);
-        break;
-    case DEVICE_OWNER: {
-        *doing = "asking whose memory it is";
-        CudaPointerAttributes found;
-        error = api->PointerGetAttributes(&found, call->pointer);
-        call->numbers[0] = (uint64_t)(int64_t)(error == CUDA_SUCCESS && found.type == CUDA_MEMORY_DEVICE ? found.device : -1);
-        break;
     }
-    case DEVICE_PROFILE:
-        *doing = "telling the profiler";
-        error = call->which != 0 ? api->ProfilerStart() : api->ProfilerStop();
-        break;
-    case DEVICE_EXPORT: {
-        *doing = "making a handle for another process (memory from a pool has none: PY2CU_POOL=0 uses no pool)";
-        CudaIpcHandle handle;
-        error = api->IpcGetMemHandle(&handle, call->pointer);
-        if (error == CUDA_SUCCESS) {
-            memcpy(call->handle, handle.bytes, sizeof handle.bytes);
-        }
-        break;
-    }
-    case DEVICE_IMPORT: {
-        *doing = "opening another process's memory";
-        CudaIpcHandle handle;
-        memcpy(handle.bytes, call->handle, sizeof handle.bytes);
-        error = api->IpcOpenMemHandle(&call->pointer, handle, CUDA_IPC_LAZY_PEER);
-        break;
-    }
-    case DEVICE_CLOSE_IMPORT:
-        *doing = "closing another process's memory";
-        error = api->IpcCloseMemHandle(call->pointer);
-        break;
-    case DEVICE_RESIDENT:
-        *doing = "asking for the kernel's occupancy";
-        error = count_resident(state, call);
-        break;
-    case DEVICE_LIBRARY:
-        call->data = ((const CudaKernel *)call->pointer)->library;
-        break;
-    case DEVICE_CARVE:
-        *doing = "setting the carveout of shared memory";
-        error = api->FuncSetAttribute(((const CudaKernel *)call->pointer)->function, CUDA_FUNC_SHARED_CARVEOUT, call->which);
-        break;
-    case DEVICE_CALLBACK:
-        *doing = "adding a callback to a stream";
-        error = add_callback(state, call);
-        break;
-    }
-    return error;
+    return cuda_end(&call, "enabling access between devices");
 }
 
-int cuda_device(void *opaque, DeviceCall *call)
+static int cuda_share_pool(void *state, int ordinal)
 {
-    const CudaState *state = opaque;
-    const char *doing = "selecting the device";
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = do_call(state, call, &doing);
-        cuda_leave(state, previous);
+    CudaPoolAccess access = {CUDA_LOCATION_DEVICE, ordinal, CUDA_ACCESS_READ_WRITE};
+    CudaCall call = cuda_begin(state);
+    if (call.entered && call.state->pool != NULL) {
+        call.error = call.api->MemPoolSetAccess(call.state->pool, &access, 1);
     }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, doing);
+    return cuda_end(&call, "enabling access between devices");
 }
+
+static int cuda_owner(void *state, const void *memory, int *ordinal)
+{
+    CudaPointerAttributes found;
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->PointerGetAttributes(&found, memory);
+    }
+    *ordinal = call.error == CUDA_SUCCESS && found.type == CUDA_MEMORY_DEVICE ? found.device : -1;
+    return cuda_end(&call, "asking whose memory it is");
+}
+
+static int cuda_profile(void *state, bool begin)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = begin ? call.api->ProfilerStart() : call.api->ProfilerStop();
+    }
+    return cuda_end(&call, "telling the profiler");
+}
+
+const BackendDevice cuda_device = {
+    .count = cuda_count,
+    .open = cuda_open,
+    .close = cuda_close,
+    .synchronize = cuda_synchronize,
+    .memory = cuda_memory_left,
+    .attribute = cuda_attribute,
+    .trim = cuda_trim,
+    .can_reach = cuda_can_reach,
+    .reach = cuda_reach,
+    .share_pool = cuda_share_pool,
+    .owner = cuda_owner,
+    .profile = cuda_profile,
+};

@@ -1,4 +1,4 @@
-/* The CUDA backend's memory: of every kind, copied and filled. */
+/* The CUDA backend's memory: of every kind, the host's own, copied, filled, and shared with other processes. */
 #include "cuda_state.h"
 
 #include <stdio.h>
@@ -7,7 +7,6 @@
 static int take(const CudaState *state, MemoryKind kind, size_t bytes, void *stream, void **out)
 {
     const Cudart *api = &state->api;
-    int error = CUDA_SUCCESS;
     switch (kind) {
     case MEMORY_DEVICE:
         return state->pool != NULL ? api->MallocFromPoolAsync(out, bytes, state->pool, stream) : api->Malloc(out, bytes);
@@ -21,18 +20,8 @@ static int take(const CudaState *state, MemoryKind kind, size_t bytes, void *str
         return api->MallocManaged(out, bytes, CUDA_ATTACH_GLOBAL);
     case MEMORY_MANAGED_HOST:
         return api->MallocManaged(out, bytes, CUDA_ATTACH_HOST);
-    case MEMORY_REGISTERED:
-        error = api->HostRegister(*out, bytes, CUDA_HOST_PORTABLE | CUDA_HOST_MAPPED);
-        if (error == CUDA_SUCCESS) {
-            void *host = *out;
-            error = api->HostGetDevicePointer(out, host, 0);
-            if (error != CUDA_SUCCESS) {
-                (void)api->HostUnregister(host);
-            }
-        }
-        break;
     }
-    return error;
+    return CUDA_ERROR_INVALID_VALUE;
 }
 
 static int give_back(const CudaState *state, MemoryKind kind, void *memory, void *stream)
@@ -48,24 +37,12 @@ static int give_back(const CudaState *state, MemoryKind kind, void *memory, void
     case MEMORY_PINNED:
     case MEMORY_WRITE_COMBINED:
         return api->FreeHost(memory);
-    case MEMORY_REGISTERED:
-        break;
     }
-    return api->HostUnregister(memory);
+    return CUDA_ERROR_INVALID_VALUE;
 }
 
-int cuda_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *stream, void **out)
+static int cuda_allocate(void *state, MemoryKind kind, size_t bytes, void *stream, void **out)
 {
-    const CudaState *state = opaque;
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = take(state, kind, bytes, stream, out);
-        cuda_leave(state, previous);
-    }
-    if (error == CUDA_SUCCESS) {
-        return PY2CU_OK;
-    }
     static const char *const names[] = {
         [MEMORY_DEVICE] = "",
         [MEMORY_PLAIN] = "",
@@ -73,25 +50,54 @@ int cuda_memory_new(void *opaque, MemoryKind kind, size_t bytes, void *stream, v
         [MEMORY_WRITE_COMBINED] = " of pinned memory",
         [MEMORY_MANAGED] = " of managed memory",
         [MEMORY_MANAGED_HOST] = " of managed memory",
-        [MEMORY_REGISTERED] = " of the host's memory",
     };
-    *out = NULL;
-    char doing[96];
-    (void)snprintf(doing, sizeof doing, "%s %zu bytes%s", kind == MEMORY_REGISTERED ? "pinning" : "allocating", bytes,
-                   names[kind]);
-    return cuda_fail(state, error, doing);
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = take(call.state, kind, bytes, stream, out);
+    }
+    char doing[96] = "";
+    if (call.error != CUDA_SUCCESS) {
+        *out = NULL;
+        (void)snprintf(doing, sizeof doing, "allocating %zu bytes%s", bytes, names[kind]);
+    }
+    return cuda_end(&call, doing);
 }
 
-int cuda_memory_free(void *opaque, MemoryKind kind, void *memory, void *stream)
+static int cuda_free(void *state, MemoryKind kind, void *memory, void *stream)
 {
-    const CudaState *state = opaque;
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = give_back(state, kind, memory, stream);
-        cuda_leave(state, previous);
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = give_back(call.state, kind, memory, stream);
     }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "freeing memory");
+    return cuda_end(&call, "freeing memory");
+}
+
+static int cuda_register_host(void *state, void *memory, size_t bytes, void **on_device)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->HostRegister(memory, bytes, CUDA_HOST_PORTABLE | CUDA_HOST_MAPPED);
+    }
+    if (call.error == CUDA_SUCCESS) {
+        call.error = call.api->HostGetDevicePointer(on_device, memory, 0);
+        if (call.error != CUDA_SUCCESS) {
+            (void)call.api->HostUnregister(memory);
+        }
+    }
+    char doing[96] = "";
+    if (call.error != CUDA_SUCCESS) {
+        (void)snprintf(doing, sizeof doing, "pinning %zu bytes of the host's memory", bytes);
+    }
+    return cuda_end(&call, doing);
+}
+
+static int cuda_unregister_host(void *state, void *memory)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->HostUnregister(memory);
+    }
+    return cuda_end(&call, "freeing memory");
 }
 
 /* Memory from a pool is mapped on its own device alone, until a peer is let in: cudaMemcpyAsync refuses it in copies between
@@ -110,24 +116,21 @@ static int copy_between(const Cudart *api, void *to, const void *from, size_t by
     return api->MemcpyPeerAsync(to, target.device, from, source.device, bytes, stream);
 }
 
-int cuda_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
+static int cuda_copy(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
 {
-    const CudaState *state = opaque;
     static const int kinds[] = {CUDA_COPY_TO_DEVICE, CUDA_COPY_TO_HOST, CUDA_COPY_ON_DEVICE};
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = state->api.MemcpyAsync(to, from, bytes, kinds[direction], stream);
-        if (error == CUDA_ERROR_INVALID_VALUE && direction == PY2CU_COPY_ON_DEVICE) {
-            (void)state->api.GetLastError();
-            error = copy_between(&state->api, to, from, bytes, stream);
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->MemcpyAsync(to, from, bytes, kinds[direction], stream);
+        if (call.error == CUDA_ERROR_INVALID_VALUE && direction == PY2CU_COPY_ON_DEVICE) {
+            (void)call.api->GetLastError();
+            call.error = copy_between(call.api, to, from, bytes, stream);
         }
-        if (error == CUDA_SUCCESS && wait) {
-            error = state->api.StreamSynchronize(stream);
+        if (call.error == CUDA_SUCCESS && wait) {
+            call.error = call.api->StreamSynchronize(stream);
         }
-        cuda_leave(state, previous);
     }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "copying memory");
+    return cuda_end(&call, "copying memory");
 }
 
 /* A pattern of several bytes: a few of them come from here, the rest is copied from what is already there. */
@@ -157,20 +160,66 @@ static int fill_by_doubling(const CudaState *state, char *memory, const void *pa
     return error;
 }
 
-int cuda_fill(void *opaque, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream)
+static int cuda_fill(void *state, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream)
 {
-    const CudaState *state = opaque;
     const unsigned char *bytes = pattern;
     bool uniform = true;
     for (size_t i = 1; i < pattern_bytes; i++) {
         uniform = uniform && bytes[i] == bytes[0];
     }
-    int previous = 0;
-    int error = cuda_enter(state, &previous);
-    if (error == CUDA_SUCCESS) {
-        error = uniform ? state->api.MemsetAsync(memory, bytes[0], pattern_bytes * count, stream)
-                        : fill_by_doubling(state, memory, pattern, pattern_bytes, pattern_bytes * count, stream);
-        cuda_leave(state, previous);
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = uniform ? call.api->MemsetAsync(memory, bytes[0], pattern_bytes * count, stream)
+                             : fill_by_doubling(call.state, memory, pattern, pattern_bytes, pattern_bytes * count, stream);
     }
-    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "filling memory");
+    return cuda_end(&call, "filling memory");
 }
+
+/* ---- other processes --------------------------------------------------------------------------------------------- */
+
+static int cuda_export_handle(void *state, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES])
+{
+    CudaIpcHandle made;
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->IpcGetMemHandle(&made, memory);
+    }
+    if (call.error == CUDA_SUCCESS) {
+        memcpy(handle, made.bytes, sizeof made.bytes);
+    }
+    return cuda_end(&call, "making a handle for another process (memory from a pool has none: PY2CU_POOL=0 uses no pool)");
+}
+
+static int cuda_import_handle(void *state, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out)
+{
+    CudaIpcHandle given;
+    memcpy(given.bytes, handle, sizeof given.bytes);
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->IpcOpenMemHandle(out, given, CUDA_IPC_LAZY_PEER);
+    }
+    return cuda_end(&call, "opening another process's memory");
+}
+
+static int cuda_close_import(void *state, void *memory)
+{
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->IpcCloseMemHandle(memory);
+    }
+    return cuda_end(&call, "closing another process's memory");
+}
+
+const BackendMemory cuda_memory = {
+    .allocate = cuda_allocate,
+    .free = cuda_free,
+    .register_host = cuda_register_host,
+    .unregister_host = cuda_unregister_host,
+    .copy = cuda_copy,
+    .fill = cuda_fill,
+    .export_handle = cuda_export_handle,
+    .import_handle = cuda_import_handle,
+    .close_import = cuda_close_import,
+};
+
+_Static_assert(sizeof(CudaIpcHandle) == PY2CU_HANDLE_BYTES, "handles are handed on as they are");

@@ -62,18 +62,22 @@ int cuda_fail(const CudaState *state, int error, const char *doing)
     return fail(status, "%s: %s (%s)", doing, text, name);
 }
 
-/* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it under
- * this one. */
-int cuda_raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
+CudaCall cuda_begin(void *opaque)
 {
-    if (shared + kernel->static_shared <= state->shared_default ||
-        atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
-        return CUDA_SUCCESS;
+    const CudaState *state = opaque;
+    CudaCall call = {.state = state, .api = &state->api};
+    call.error = cuda_enter(state, &call.previous);
+    call.entered = call.error == CUDA_SUCCESS;
+    return call;
+}
+
+int cuda_end(const CudaCall *call, const char *doing)
+{
+    if (call->entered) {
+        cuda_leave(call->state, call->previous);
     }
-    int error = state->api.FuncSetAttribute(kernel->function, CUDA_FUNC_MAX_DYNAMIC_SHARED,
-                                            (int)(state->shared_optin - kernel->static_shared));
-    if (error == CUDA_SUCCESS) {
-        atomic_store_explicit(&kernel->shared_raised, true, memory_order_release);
+    if (call->error == CUDA_SUCCESS) {
+        return PY2CU_OK;
     }
-    return error;
+    return cuda_fail(call->state, call->error, call->entered ? doing : "selecting the device");
 }

@@ -1,11 +1,12 @@
-/* What the files of the CUDA backend share. */
+/* What the files of the CUDA backend share.
+ *
+ * The calling thread's current device is what it was before after every call. An error that is not sticky is taken out of the
+ * runtime again (cudaGetLastError), so that other users of CUDA in the process do not meet it. */
 #ifndef PY2CU_CUDA_STATE_H
 #define PY2CU_CUDA_STATE_H
 
 #include "backend.h"
 #include "cudart.h"
-
-#include <stdatomic.h>
 
 typedef struct CudaState {
     Cudart api;
@@ -16,15 +17,9 @@ typedef struct CudaState {
     size_t shared_default, shared_optin;
 } CudaState;
 
-typedef struct CudaKernel {
-    void *library, *function;
-    size_t static_shared;
-    bool cooperative;
-    _Atomic bool shared_raised; /* the kernel may use more than the default */
-} CudaKernel;
-
 /* Sets the error detail and gives the status. */
 int cuda_fail(const CudaState *state, int error, const char *doing);
+
 /* Makes the device current. *previous is what cuda_leave() goes back to. Every launch passes here, so both are inline. */
 static inline int cuda_enter(const CudaState *state, int *previous)
 {
@@ -46,14 +41,22 @@ static inline void cuda_leave(const CudaState *state, int previous)
     }
 }
 
-/* Lets the kernel have so much dynamic shared memory. */
-int cuda_raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared);
+/* Some calls of CUDA on a device, from cuda_begin(), which makes it current, to cuda_end(), which goes back and reports the error. */
+typedef struct CudaCall {
+    const CudaState *state;
+    const Cudart *api;
+    int previous;
+    bool entered; /* else the device could not be made current, and nothing more is to be called */
+    int error;    /* of the last call */
+} CudaCall;
 
-/* Functions of the backend that are in other files: see Backend. */
-int cuda_memory_new(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
-int cuda_memory_free(void *state, MemoryKind kind, void *memory, void *stream);
-int cuda_copy(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);
-int cuda_fill(void *state, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream);
-int cuda_device(void *state, DeviceCall *call);
+CudaCall cuda_begin(void *state);
+/* `doing` is for the message: "making a stream". */
+int cuda_end(const CudaCall *call, const char *doing);
+
+extern const BackendModules cuda_modules;
+extern const BackendMemory cuda_memory;
+extern const BackendStreams cuda_streams;
+extern const BackendDevice cuda_device;
 
 #endif

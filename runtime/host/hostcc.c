@@ -267,7 +267,7 @@ static const char *temporary_base(void)
     return base != NULL && base[0] == '/' ? base : "/tmp";
 }
 
-static const char workshop_name[] = "py2cu-XXXXXX"; /* host_backend.c gives its files such names, too */
+static const char workshop_name[] = "py2cu-XXXXXX"; /* host_modules.c gives its files such names, too */
 static const char *const workshop_files[] = {"kernel.cc", "kernel.so", "log"};
 
 /* Removes what processes have left that were killed while they compiled or loaded. */

@@ -173,7 +173,7 @@ int main(void)
     BuildSpec spec = {
         .kind = PY2CU_IMAGE_CUBIN, .text = text, .text_length = sizeof text - 1, .name = "x.cu", .arch = options.arch};
     BuildPlan plan = {0};
-    int status = cuda_backend.plan(&spec, &plan);
+    int status = cuda_backend.compiler->plan(&spec, &plan);
     strlist_free(&plan.options);
     strbuf_free(&plan.source);
     strbuf_free(&plan.compiler);

@@ -1,0 +1,209 @@
+/* The CUDA backend's kernels: loading and launching them. */
+#include "cuda_state.h"
+#include "fail.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct CudaKernel {
+    void *library, *function;
+    size_t static_shared;
+    bool cooperative;
+    _Atomic bool shared_raised; /* the kernel may use more than the default */
+} CudaKernel;
+
+/* ---- loading ----------------------------------------------------------------------------------------------------- */
+
+/* What the threads of recursive kernels get at least; CUDA gives all threads that fit on the device so much at once. */
+static size_t wanted_stack(void)
+{
+    const char *text = getenv("PY2CU_STACK");
+    char *end = NULL;
+    unsigned long number = text != NULL ? strtoul(text, &end, 10) : 0;
+    size_t unit = number > 0 && (*end == 'K' || *end == 'k') ? 1024 : 1;
+    return number > 0 && number <= (size_t)512 * 1024 / unit ? number * unit : 8 * 1024;
+}
+
+/* The compiler cannot know how deep a recursion goes, and CUDA's default of 1024 bytes is little. Never less than somebody else has
+ * asked for. */
+static int make_room_for_recursion(const CudaState *state)
+{
+    size_t present = 0;
+    int error = state->api.DeviceGetLimit(&present, CUDA_LIMIT_STACK);
+    return error == CUDA_SUCCESS && present < wanted_stack() ? state->api.DeviceSetLimit(CUDA_LIMIT_STACK, wanted_stack()) : error;
+}
+
+static int load_into(const CudaState *state, CudaKernel *kernel, const void *image, const Py2cuKernelInfo *info,
+                     CudaFuncAttributes *found, void **record)
+{
+    int error = state->api.LibraryLoadData(&kernel->library, image, NULL, NULL, 0, NULL, NULL, 0);
+    if (error == CUDA_SUCCESS) {
+        error = state->api.LibraryGetKernel(&kernel->function, kernel->library, info->name);
+    }
+    if (error == CUDA_SUCCESS && info->recursive) {
+        error = make_room_for_recursion(state);
+    }
+    if (error == CUDA_SUCCESS && info->raise_count > 0) {
+        size_t bytes = 0;
+        error = state->api.LibraryGetGlobal(record, &bytes, kernel->library, "py2cu_error");
+    }
+    if (error == CUDA_SUCCESS) {
+        /* Also makes sure that the code is on the device now, and not in the middle of somebody's capture. */
+        error = state->api.FuncGetAttributes(found, kernel->function);
+    }
+    return error;
+}
+
+static int cuda_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
+                     void **loaded, void **record)
+{
+    const CudaState *state = opaque;
+    (void)length;
+    CudaKernel *kernel = calloc(1, sizeof *kernel);
+    if (kernel == NULL) {
+        return fail_memory();
+    }
+    CudaFuncAttributes found;
+    memset(&found, 0, sizeof found);
+    int previous = 0, mode = CUDA_CAPTURE_RELAXED;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        /* A kernel may be met for the first time while a stream is being captured. Loading is no work on it, but allocates. */
+        bool relaxed = state->api.ThreadExchangeStreamCaptureMode(&mode) == CUDA_SUCCESS;
+        error = load_into(state, kernel, image, info, &found, record);
+        if (error != CUDA_SUCCESS && kernel->library != NULL) {
+            (void)state->api.LibraryUnload(kernel->library);
+        }
+        if (relaxed) {
+            (void)state->api.ThreadExchangeStreamCaptureMode(&mode);
+        }
+        cuda_leave(state, previous);
+    }
+    if (error != CUDA_SUCCESS) {
+        free(kernel);
+        int driver = 0, runtime = 0;
+        (void)state->api.DriverGetVersion(&driver);
+        (void)state->api.RuntimeGetVersion(&runtime);
+        int status = cuda_fail(state, error, "loading the compiled code");
+        return status != PY2CU_ERROR_LOAD
+                   ? status
+                   : fail_prefix(status, "the driver (CUDA %d.%d, libcudart %d.%d) does not take it: ", driver / 1000,
+                                 driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
+    }
+    kernel->static_shared = found.shared_bytes;
+    kernel->cooperative = info->cooperative;
+    use->registers = found.registers > 0 ? (uint32_t)found.registers : 0;
+    use->local_bytes = found.local_bytes;
+    use->static_shared_bytes = found.shared_bytes;
+    use->constant_bytes = found.constant_bytes;
+    use->max_threads_per_block = found.max_threads_per_block > 0 ? (uint32_t)found.max_threads_per_block : 0;
+    *loaded = kernel;
+    return PY2CU_OK;
+}
+
+static void cuda_unload(void *opaque, void *loaded)
+{
+    const CudaState *state = opaque;
+    CudaKernel *kernel = loaded;
+    int previous = 0;
+    if (cuda_enter(state, &previous) == CUDA_SUCCESS) {
+        /* It may still be running. */
+        (void)state->api.DeviceSynchronize();
+        (void)state->api.LibraryUnload(kernel->library);
+        (void)state->api.GetLastError();
+        cuda_leave(state, previous);
+    }
+    free(kernel);
+}
+
+static void *cuda_library(const void *loaded)
+{
+    return ((const CudaKernel *)loaded)->library;
+}
+
+/* ---- launching --------------------------------------------------------------------------------------------------- */
+
+/* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it under
+ * this one. */
+static int raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
+{
+    if (shared + kernel->static_shared <= state->shared_default ||
+        atomic_load_explicit(&kernel->shared_raised, memory_order_acquire)) {
+        return CUDA_SUCCESS;
+    }
+    int error = state->api.FuncSetAttribute(kernel->function, CUDA_FUNC_MAX_DYNAMIC_SHARED,
+                                            (int)(state->shared_optin - kernel->static_shared));
+    if (error == CUDA_SUCCESS) {
+        atomic_store_explicit(&kernel->shared_raised, true, memory_order_release);
+    }
+    return error;
+}
+
+static int launch_here(const CudaState *state, CudaKernel *kernel, const LaunchCall *call)
+{
+    int error = raise_shared(state, kernel, call->shared);
+    if (error != CUDA_SUCCESS) {
+        return error;
+    }
+    CudaDim grid = {call->grid.x, call->grid.y, call->grid.z}, block = {call->block.x, call->block.y, call->block.z};
+    if (!kernel->cooperative) {
+        return state->api.LaunchKernel(kernel->function, grid, block, call->params, call->shared, call->stream);
+    }
+    CudaLaunchAttribute together;
+    memset(&together, 0, sizeof together);
+    together.id = CUDA_LAUNCH_COOPERATIVE;
+    together.value.cooperative = 1;
+    CudaLaunchConfig config = {grid, block, call->shared, call->stream, &together, 1};
+    return state->api.LaunchKernelExC(&config, kernel->function, call->params);
+}
+
+static int cuda_launch(void *opaque, const LaunchCall *call)
+{
+    const CudaState *state = opaque;
+    int previous = 0;
+    int error = cuda_enter(state, &previous);
+    if (error == CUDA_SUCCESS) {
+        error = launch_here(state, call->kernel, call);
+        cuda_leave(state, previous);
+    }
+    return error == CUDA_SUCCESS ? PY2CU_OK : cuda_fail(state, error, "the launch failed");
+}
+
+static int cuda_resident(void *state, void *loaded, unsigned threads, size_t shared, uint64_t *blocks)
+{
+    CudaKernel *kernel = loaded;
+    int each = 0, multiprocessors = 0;
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = raise_shared(call.state, kernel, shared);
+    }
+    if (call.error == CUDA_SUCCESS) {
+        call.error = call.api->OccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel->function, (int)threads, shared);
+    }
+    if (call.error == CUDA_SUCCESS) {
+        call.error = call.api->DeviceGetAttribute(&multiprocessors, CUDA_ATTR_MULTIPROCESSORS, call.state->ordinal);
+    }
+    *blocks = each > 0 && multiprocessors > 0 ? (uint64_t)each * (uint64_t)multiprocessors : 0;
+    return cuda_end(&call, "asking for the kernel's occupancy");
+}
+
+static int cuda_set_carveout(void *state, void *loaded, int percent)
+{
+    const CudaKernel *kernel = loaded;
+    CudaCall call = cuda_begin(state);
+    if (call.entered) {
+        call.error = call.api->FuncSetAttribute(kernel->function, CUDA_FUNC_SHARED_CARVEOUT, percent);
+    }
+    return cuda_end(&call, "setting the carveout of shared memory");
+}
+
+const BackendModules cuda_modules = {
+    .kind = PY2CU_IMAGE_CUBIN,
+    .load = cuda_load,
+    .unload = cuda_unload,
+    .launch = cuda_launch,
+    .resident = cuda_resident,
+    .set_carveout = cuda_set_carveout,
+    .library = cuda_library,
+};

@@ -1,0 +1,455 @@
+/* The host backend's kernels: loading and launching them. */
+#include "fail.h"
+#include "fault.h"
+#include "host_state.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum {
+    CHUNKS_PER_THREAD = 8,
+    TOGETHER_BLOCKS = 256,   /* of a cooperative launch: each is a processor thread */
+    TOGETHER_THREADS = 65536 /* of a cooperative launch: each is a fiber */
+};
+
+typedef struct HostKernel {
+    void *library;
+    int file;          /* -1, or the memory file that the library was opened from */
+    HostBlockFn block; /* NULL: the threads of a block meet */
+    HostThreadFn thread;
+    bool cooperative;
+} HostKernel;
+
+/* ---- loading ----------------------------------------------------------------------------------------------------- */
+
+static bool write_image(int file, const void *image, size_t length)
+{
+    const char *from = image;
+    while (length > 0) {
+        ssize_t put = write(file, from, length);
+        if (put < 0 && errno == EINTR) {
+            continue;
+        }
+        if (put <= 0) {
+            return false;
+        }
+        from += put;
+        length -= (size_t)put;
+    }
+    return true;
+}
+
+/* A library can only be opened from a file. A temporary one, removed at once; where those may not be executed, one in memory,
+ * which stays open as long as the library: the loader tells libraries apart by their path, here the descriptor's number. */
+static int open_library(const void *image, size_t length, HostKernel *kernel)
+{
+    char path[512];
+    const char *base = getenv("TMPDIR");
+    int written = snprintf(path, sizeof path, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
+    int file = written > 0 && (size_t)written < sizeof path ? mkostemp(path, O_CLOEXEC) : -1;
+    if (file >= 0) {
+        bool good = write_image(file, image, length);
+        good = close(file) == 0 && good;
+        kernel->library = good ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+        (void)unlink(path);
+        if (kernel->library != NULL) {
+            return PY2CU_OK;
+        }
+    }
+#ifdef MFD_CLOEXEC
+    file = memfd_create("py2cu", MFD_CLOEXEC);
+    if (file >= 0) {
+        (void)snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+        kernel->library = write_image(file, image, length) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+        if (kernel->library != NULL) {
+            kernel->file = file;
+            return PY2CU_OK;
+        }
+        (void)close(file);
+    }
+#endif
+    const char *why = dlerror();
+    return fail(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded: %s", why != NULL ? why : strerror(errno));
+}
+
+static void host_unload(void *opaque, void *loaded)
+{
+    (void)opaque;
+    HostKernel *kernel = loaded;
+    if (kernel->library != NULL) {
+        (void)dlclose(kernel->library);
+    }
+    if (kernel->file >= 0) {
+        (void)close(kernel->file);
+    }
+    free(kernel);
+}
+
+static int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
+                     void **loaded, void **error)
+{
+    HostKernel *kernel = calloc(1, sizeof *kernel);
+    if (kernel == NULL) {
+        return fail_memory();
+    }
+    kernel->file = -1;
+    int status = open_library(image, length, kernel);
+    if (status != PY2CU_OK) {
+        host_unload(opaque, kernel);
+        return status;
+    }
+    char name[1024];
+    int written = snprintf(name, sizeof name, "py2cu_host_block_%s", info->name);
+    if (written > 0 && (size_t)written < sizeof name) {
+        /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
+        void *symbol = dlsym(kernel->library, name);
+        memcpy(&kernel->block, &symbol, sizeof symbol);
+        (void)snprintf(name, sizeof name, "py2cu_host_thread_%s", info->name);
+        symbol = dlsym(kernel->library, name);
+        memcpy(&kernel->thread, &symbol, sizeof symbol);
+    }
+    if (kernel->thread == NULL) {
+        host_unload(opaque, kernel);
+        return fail(PY2CU_ERROR_LOAD, "the compiled text has no kernel %s", info->name);
+    }
+    void *where = info->raise_count > 0 ? dlsym(kernel->library, "py2cu_host_error") : NULL;
+    if (info->raise_count > 0 && where == NULL) {
+        host_unload(opaque, kernel);
+        return fail(PY2CU_ERROR_LOAD, "the compiled text has no py2cu_error");
+    }
+    if (where != NULL) {
+        HostErrorFn give = NULL;
+        memcpy(&give, &where, sizeof where);
+        *error = give();
+    }
+    kernel->cooperative = info->cooperative;
+    use->static_shared_bytes = info->static_shared_bytes;
+    use->max_threads_per_block = HOST_BLOCK_THREADS;
+    *loaded = kernel;
+    return PY2CU_OK;
+}
+
+static void *host_library(const void *loaded)
+{
+    return ((const HostKernel *)loaded)->library;
+}
+
+/* ---- launching --------------------------------------------------------------------------------------------------- */
+
+typedef struct HostLaunch {
+    PoolJob job;
+    HostState *state;
+    const HostKernel *kernel;
+    const LaunchCall *call;
+    pthread_mutex_t mutex; /* of what follows: the first error wins */
+    int status;
+    char text[512];
+} HostLaunch;
+
+typedef struct HostShare { /* what one thread does of a launch */
+    HostLaunch *launch;
+    Bench *bench;
+    Grid *grid;                /* where the blocks meet: then the share is one block */
+    uint64_t block;
+    HostCall call;
+    bool stuck;
+} HostShare;
+
+static Bench *bench_take(HostState *state)
+{
+    (void)pthread_mutex_lock(&state->mutex);
+    Bench *bench = state->benches;
+    if (bench != NULL) {
+        state->benches = bench->next;
+    }
+    (void)pthread_mutex_unlock(&state->mutex);
+    if (bench == NULL) {
+        bench = calloc(1, sizeof *bench);
+        if (bench != NULL && (bench->crew = crew_new(&state->rules)) == NULL) {
+            free(bench);
+            bench = NULL;
+        }
+    }
+    return bench;
+}
+
+static void bench_give(HostState *state, Bench *bench)
+{
+    (void)pthread_mutex_lock(&state->mutex);
+    bench->next = state->benches;
+    state->benches = bench;
+    (void)pthread_mutex_unlock(&state->mutex);
+}
+
+static void launch_fail(HostLaunch *launch, int status, const char *text)
+{
+    pool_stop(&launch->job);
+    (void)pthread_mutex_lock(&launch->mutex);
+    if (launch->status == PY2CU_OK) {
+        launch->status = status;
+        (void)snprintf(launch->text, sizeof launch->text, "%s", text);
+    }
+    (void)pthread_mutex_unlock(&launch->mutex);
+}
+
+static void set_block(HostCall *to, const LaunchCall *call, uint64_t block)
+{
+    uint64_t rest = block / call->grid.x;
+    to->index[0] = (uint32_t)(block % call->grid.x);
+    to->index[1] = (uint32_t)(rest % call->grid.y);
+    to->index[2] = (uint32_t)(rest / call->grid.y);
+}
+
+static void run_share(void *opaque)
+{
+    HostShare *share = opaque;
+    HostLaunch *launch = share->launch;
+    const HostKernel *kernel = launch->kernel;
+    const LaunchCall *call = launch->call;
+    uint64_t first = 0, end = 0;
+    crew_set_grid(share->bench->crew, share->grid);
+    if (share->grid != NULL) {
+        set_block(&share->call, call, share->block);
+        share->stuck = !crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params);
+        return;
+    }
+    while (pool_take(&launch->job, &first, &end)) {
+        set_block(&share->call, call, first);
+        for (uint64_t block = first; block < end; block++) {
+            if (kernel->block != NULL) {
+                crew_run_loop(share->bench->crew, &share->call, kernel->block, kernel->thread, call->params);
+            } else if (!crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params)) {
+                share->stuck = true;
+                return;
+            }
+            if (++share->call.index[0] == call->grid.x) {
+                share->call.index[0] = 0;
+                if (++share->call.index[1] == call->grid.y) {
+                    share->call.index[1] = 0;
+                    share->call.index[2]++;
+                }
+            }
+        }
+    }
+}
+
+static void report_fault(HostLaunch *launch, const HostShare *share, const FaultReport *report)
+{
+    char text[512], thread[96] = "";
+    const Crew *crew = share->bench->crew;
+    const uint32_t *index = share->call.index, *block = share->call.block;
+    if (launch->kernel->block == NULL) {
+        uint32_t number = crew_current(crew);
+        (void)snprintf(thread, sizeof thread, ", thread (%u, %u, %u)", (unsigned)(number % block[0]),
+                       (unsigned)(number / block[0] % block[1]), (unsigned)(number / block[0] / block[1]));
+    }
+    if (report->signal == SIGSEGV && launch->kernel->block == NULL && crew_is_guard(crew, report->address)) {
+        (void)snprintf(text, sizeof text,
+                       "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s",
+                       launch->state->rules.stack_bytes, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
+    } else {
+        (void)snprintf(text, sizeof text, "%s at address %p in block (%u, %u, %u)%s", fault_name(report->signal),
+                       report->address, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread);
+    }
+    launch_fail(launch, PY2CU_ERROR_FAULT, text);
+}
+
+static HostShare share_of(HostLaunch *launch, Bench *bench)
+{
+    const LaunchCall *call = launch->call;
+    HostShare share = {
+        .launch = launch,
+        .bench = bench,
+        .call = {.grid = {call->grid.x, call->grid.y, call->grid.z},
+                 .block = {call->block.x, call->block.y, call->block.z},
+                 .dynamic_shared = crew_shared(bench->crew),
+                 .dynamic_shared_bytes = call->shared},
+    };
+    return share;
+}
+
+/* Runs the share, and notes what went wrong. */
+static bool do_share(HostShare *share)
+{
+    HostLaunch *launch = share->launch;
+    FaultReport report = {0};
+    bool good = true;
+    if (!launch->state->catches_faults) {
+        run_share(share);
+    } else if (!fault_try(run_share, share, share->bench->signal_stack, sizeof share->bench->signal_stack, &report)) {
+        report_fault(launch, share, &report);
+        good = false;
+    }
+    if (share->stuck) {
+        launch_fail(launch, PY2CU_ERROR_DEADLOCK, crew_stuck(share->bench->crew));
+    }
+    return good && !share->stuck;
+}
+
+/* One thread's part in a launch. A thread that finds no memory for its stacks leaves the work to the others; only when it is
+ * the launching one is that an error. */
+static void take_part(PoolJob *job)
+{
+    HostLaunch *launch = job->context;
+    HostState *state = launch->state;
+    const LaunchCall *call = launch->call;
+    Bench *bench = bench_take(state);
+    unsigned threads = launch->kernel->block == NULL ? call->block.x * call->block.y * call->block.z : 0;
+    if (bench == NULL || !crew_equip(bench->crew, threads, call->shared)) {
+        if (bench != NULL) {
+            bench_give(state, bench);
+        }
+        return;
+    }
+    HostShare share = share_of(launch, bench);
+    (void)do_share(&share);
+    bench_give(state, bench);
+}
+
+/* ---- cooperative launches: a processor thread for each block -------------------------------------------------------- */
+
+typedef struct Member {
+    HostShare share;
+    pthread_t thread;
+} Member;
+
+static void *run_member(void *opaque)
+{
+    Member *member = opaque;
+    bool good = do_share(&member->share);
+    grid_leave(member->share.grid, !good);
+    return NULL;
+}
+
+/* Starts a thread for each block but the first, which runs here. */
+static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_t blocks)
+{
+    uint32_t started = 1;
+    while (started < blocks && pthread_create(&members[started].thread, NULL, run_member, &members[started]) == 0) {
+        started++;
+    }
+    if (started < blocks) {
+        launch_fail(launch, PY2CU_ERROR_MEMORY, "there are not enough processor threads for the blocks of a cooperative launch");
+        grid_leave(grid, true);
+    } else {
+        (void)run_member(&members[0]);
+    }
+    for (uint32_t i = 1; i < started; i++) {
+        (void)pthread_join(members[i].thread, NULL);
+    }
+}
+
+static void launch_together(HostLaunch *launch, uint32_t blocks)
+{
+    HostState *state = launch->state;
+    const LaunchCall *call = launch->call;
+    Member *members = calloc(blocks, sizeof *members);
+    Grid grid;
+    if (members == NULL || !grid_open(&grid, blocks)) {
+        free(members);
+        launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
+        return;
+    }
+    uint32_t equipped = 0;
+    while (equipped < blocks) {
+        Bench *bench = bench_take(state);
+        if (bench == NULL) {
+            break;
+        }
+        bool good = crew_equip(bench->crew, call->block.x * call->block.y * call->block.z, call->shared);
+        members[equipped].share = share_of(launch, bench);
+        members[equipped].share.grid = &grid;
+        members[equipped].share.block = equipped;
+        equipped++;
+        if (!good) {
+            launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory for the stacks of all threads of a cooperative launch");
+            break;
+        }
+    }
+    if (equipped == blocks && launch->status == PY2CU_OK) {
+        run_members(launch, members, &grid, blocks);
+    } else {
+        launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
+    }
+    for (uint32_t i = 0; i < equipped; i++) {
+        Bench *bench = members[i].share.bench;
+        if (i < pool_threads(state->pool)) {
+            bench_give(state, bench);
+        } else { /* more than other launches need */
+            crew_free(bench->crew);
+            free(bench);
+        }
+    }
+    grid_close(&grid);
+    free(members);
+}
+
+static int host_launch(void *opaque, const LaunchCall *call)
+{
+    HostState *state = opaque;
+    if (fork_needs_renewal(&state->mark)) {
+        (void)pthread_mutex_init(&state->mutex, NULL);
+        fork_renewed(&state->mark);
+    }
+    uint64_t blocks = (uint64_t)call->grid.x * call->grid.y * call->grid.z;
+    uint64_t chunk = blocks / ((uint64_t)pool_threads(state->pool) * CHUNKS_PER_THREAD);
+    HostLaunch launch = {
+        .job = {.work = take_part, .total = blocks, .chunk = chunk > 0 ? chunk : 1},
+        .state = state,
+        .kernel = call->kernel,
+        .call = call,
+        .mutex = PTHREAD_MUTEX_INITIALIZER,
+    };
+    launch.job.context = &launch;
+    bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
+    if (together) {
+        launch_together(&launch, (uint32_t)blocks);
+    } else {
+        pool_run(state->pool, &launch.job);
+    }
+    (void)pthread_mutex_destroy(&launch.mutex);
+    if (launch.status != PY2CU_OK) {
+        return fail((Py2cuStatus)launch.status, "%s", launch.text);
+    }
+    if (!together && atomic_load(&launch.job.next) < blocks) {
+        return fail(PY2CU_ERROR_MEMORY, "out of memory for the stacks of %u threads and %zu bytes of shared memory",
+                    (unsigned)(call->block.x * call->block.y * call->block.z), call->shared);
+    }
+    return PY2CU_OK;
+}
+
+static int host_resident(void *state, void *loaded, unsigned threads, size_t shared, uint64_t *blocks)
+{
+    (void)state;
+    (void)loaded;
+    (void)shared;
+    unsigned most = TOGETHER_THREADS / (threads > 0 ? threads : 1);
+    *blocks = most < TOGETHER_BLOCKS ? most : TOGETHER_BLOCKS;
+    return PY2CU_OK;
+}
+
+/* There is no L1 to share. */
+static int host_set_carveout(void *state, void *loaded, int percent)
+{
+    (void)state;
+    (void)loaded;
+    (void)percent;
+    return PY2CU_OK;
+}
+
+const BackendModules host_modules = {
+    .kind = PY2CU_IMAGE_HOST,
+    .load = host_load,
+    .unload = host_unload,
+    .launch = host_launch,
+    .resident = host_resident,
+    .set_carveout = host_set_carveout,
+    .library = host_library,
+};

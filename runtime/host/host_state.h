@@ -1,0 +1,36 @@
+/* What the files of the host backend share. */
+#ifndef PY2CU_HOST_STATE_H
+#define PY2CU_HOST_STATE_H
+
+#include "backend.h"
+#include "crew.h"
+#include "forked.h"
+#include "pool.h"
+
+#include <pthread.h>
+
+enum { SIGNAL_STACK_BYTES = 64 * 1024 };
+
+/* A crew in the list of those that nobody uses just now. */
+typedef struct Bench Bench;
+struct Bench {
+    Crew *crew;
+    Bench *next;
+    uint8_t signal_stack[SIGNAL_STACK_BYTES];
+};
+
+typedef struct HostState {
+    Pool *pool;
+    CrewRules rules;
+    bool catches_faults;
+    ForkMark mark;
+    pthread_mutex_t mutex; /* of benches */
+    Bench *benches;
+} HostState;
+
+extern const BackendModules host_modules;
+extern const BackendMemory host_memory;
+extern const BackendStreams host_streams;
+extern const BackendDevice host_device;
+
+#endif
