@@ -1,0 +1,113 @@
+"""Checks that no files call each other in circles: whatever a file uses stands below it, so that it can be read and tested with that
+alone. Found in the compiled objects, so that no call is overlooked.
+
+    check_circles.py [--nm NM] [--of files|folders] OBJECTS...
+
+OBJECTS: the objects of one library or module as CMake writes them, joined by semicolons. What they do not define themselves is looked
+for in the others. --of folders: a folder counts as one, and its files may call each other as they like.
+"""
+import argparse
+import collections
+import os
+import re
+import subprocess
+import sys
+
+SHOWN = 4  # symbols of an arrow
+
+
+def source_of(path):
+    """build/runtime/cuda/find.c for build/runtime/CMakeFiles/py2cu_rt_objects.dir/cuda/find.c.o"""
+    match = re.fullmatch(r"(.*/)?CMakeFiles/[^/]+\.dir/(.+)\.(o|obj)", path)
+    if match is None:
+        sys.exit(f"{path}: no object of CMake's")
+    return os.path.join(match.group(1) or "", match.group(2))
+
+
+def read_symbols(nm, path):
+    """The global names that the object defines, and those that it needs."""
+    defined, needed = set(), set()
+    output = subprocess.run([nm, "-P", "-g", path], capture_output=True, text=True, check=True).stdout
+    for line in output.splitlines():
+        name, kind = line.split()[:2]
+        (needed if kind in "Uwv" else defined).add(name)
+    return defined, needed
+
+
+def read_arrows(nm, libraries):
+    """{file: {file that it uses: names}}"""
+    symbols = [{path: read_symbols(nm, path) for path in library} for library in libraries]
+    homes = [{name: path for path, (defined, _) in library.items() for name in defined} for library in symbols]
+    arrows = collections.defaultdict(lambda: collections.defaultdict(set))
+    for library, own in zip(symbols, homes):
+        for path, (_, needed) in library.items():
+            for name in needed:
+                home = next((home[name] for home in [own] + homes if name in home), None)
+                if home is not None:
+                    arrows[path][home].add(name)
+    return arrows
+
+
+def grouped(arrows, group):
+    """The same between groups of files."""
+    result = collections.defaultdict(lambda: collections.defaultdict(set))
+    for start, ends in arrows.items():
+        for end, names in ends.items():
+            if group(start) != group(end):
+                result[group(start)][group(end)] |= names
+    return result
+
+
+def find_circles(arrows):
+    """The sets of nodes that reach each other (Tarjan)."""
+    index, low, stack, circles = {}, {}, [], []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for end in sorted(arrows[node]) if node in arrows else ():
+            if end not in index:
+                visit(end)
+                low[node] = min(low[node], low[end])
+            elif end in stack:
+                low[node] = min(low[node], index[end])
+        if low[node] == index[node]:
+            at = stack.index(node)
+            if len(stack) - at > 1:
+                circles.append(sorted(stack[at:]))
+            del stack[at:]
+
+    for node in sorted(arrows):
+        if node not in index:
+            visit(node)
+    return circles
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--nm", default="nm")
+    parser.add_argument("--of", choices=("files", "folders"), default="files")
+    parser.add_argument("objects", nargs="+")
+    options = parser.parse_args()
+    libraries = [[path for path in objects.split(";") if path] for objects in options.objects]
+    paths = [path for library in libraries for path in library]
+    sources = {path: source_of(path) for path in paths}
+    top = os.path.commonpath([os.path.dirname(source) for source in sources.values()])
+    names = {path: os.path.relpath(source, os.path.dirname(top)) for path, source in sources.items()}
+    group = (lambda path: os.path.dirname(names[path])) if options.of == "folders" else names.get
+    arrows = grouped(read_arrows(options.nm, libraries), group)
+    count = sum(len(ends) for ends in arrows.values())
+    print(f"{len(paths)} objects, {count} arrows between {options.of}")
+    circles = find_circles(arrows)
+    for circle in circles:
+        print(f"{len(circle)} {options.of} call each other in a circle: {' '.join(circle)}")
+        for start in circle:
+            for end in circle:
+                used = sorted(arrows[start].get(end, ()))
+                if used:
+                    print(f"    {start} -> {end}: {', '.join(used[:SHOWN])}{', …' if len(used) > SHOWN else ''}")
+    return 1 if circles or count == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
