@@ -14,6 +14,10 @@ INCLUDES = [
     (r"tree_sitter/.*", [r"translator/syntax/.*"]),
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/test_rt_.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*"]),
+    (r"(.*/)?cuda/\w+\.h", [r"tests/unit/test_rt_.*", r"tests/bench/.*"]), # runtime/cuda/ itself names them without the folder
+    (r"(.*/)?host/\w+\.h", [r"tests/unit/test_rt_.*"]),
+    (r"(.*/)?python/\w+\.h", []),
+    (r"(device|build|jit|raised|args|cache)\.h", [r"runtime/\w+\.[ch]", r"translator/.*", r"tests/.*"]), # a backend knows none of it
     (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),
     (r"(.*/)?py2cu_rt\.h", [r"runtime/.*", r"translator/cli/.*", r"tests/.*", r"samples/.*"]),
 ]
