@@ -50,9 +50,148 @@ static int keep_captured(OverloadObject *self, Py_ssize_t number, PyObject *arra
     return 0;
 }
 
-/* A constant's value: ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex), ("n",), ("s", text), ("t", (items...)),
- * ("o", path), ("m", module, name, line, signatures), ("e", name, signature, flags), ("a", dtype, shape, bytes), ("d", number, type, array).
- * Strings and arrays stay owned by the description. */
+static int set_dtype(Py2cuConstant *constant, int dtype)
+{
+    if (dtype < 0 || dtype >= PY2CU_DTYPE_COUNT) {
+        PyErr_SetString(PyExc_ValueError, "no such dtype");
+        return -1;
+    }
+    constant->dtype = (Py2cuDtype)dtype;
+    return 0;
+}
+
+/* ("i", dtype, int), ("f", dtype, float), ("c", dtype, complex) */
+static int read_number(PyObject *value, Py2cuConstant *constant, char tag)
+{
+    PyObject *ignored, *part;
+    int dtype = 0;
+    Py_complex number;
+    if (tag == 'i') {
+        constant->kind = PY2CU_CONSTANT_INT;
+        if (!PyArg_ParseTuple(value, "OiO!", &ignored, &dtype, &PyLong_Type, &part)) {
+            return -1;
+        }
+        constant->integer = PyLong_AsUnsignedLongLongMask(part);
+    } else if (tag == 'f') {
+        constant->kind = PY2CU_CONSTANT_FLOAT;
+        if (!PyArg_ParseTuple(value, "Oid", &ignored, &dtype, &constant->real)) {
+            return -1;
+        }
+    } else {
+        constant->kind = PY2CU_CONSTANT_COMPLEX;
+        if (!PyArg_ParseTuple(value, "OiD", &ignored, &dtype, &number)) {
+            return -1;
+        }
+        constant->real = number.real;
+        constant->imag = number.imag;
+    }
+    return set_dtype(constant, dtype);
+}
+
+/* ("a", dtype, shape, bytes); of records: -1 as the dtype, and the record's type behind the bytes */
+static int read_array(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
+{
+    PyObject *ignored, *extents;
+    int dtype = 0;
+    Py_ssize_t length;
+    const char *bytes;
+    if (!PyArg_ParseTuple(value, "OiO!y#|s", &ignored, &dtype, &PyTuple_Type, &extents, &bytes, &length, &constant->text)) {
+        return -1;
+    }
+    constant->kind = PY2CU_CONSTANT_ARRAY;
+    constant->data = bytes;
+    constant->data_length = (size_t)length;
+    constant->ndim = (uint32_t)PyTuple_GET_SIZE(extents);
+    int64_t *shape = request_alloc(self, constant->ndim, sizeof *shape);
+    constant->shape = shape;
+    for (uint32_t i = 0; shape != NULL && i < constant->ndim; i++) {
+        shape[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(extents, (Py_ssize_t)i));
+    }
+    if (shape == NULL || PyErr_Occurred()) {
+        return -1;
+    }
+    if (constant->text != NULL) {
+        constant->dtype = PY2CU_RECORD;
+        return 0;
+    }
+    return set_dtype(constant, dtype);
+}
+
+/* ("d", number, type, array) */
+static int read_device_array(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
+{
+    PyObject *ignored, *array;
+    Py_ssize_t number;
+    if (!PyArg_ParseTuple(value, "OnsO!", &ignored, &number, &constant->text, &ArrayType, &array)) {
+        return -1;
+    }
+    constant->kind = PY2CU_CONSTANT_DEVICE_ARRAY;
+    constant->integer = (uint64_t)number;
+    return keep_captured(self, number, array);
+}
+
+/* ("e", name, signature, 1 for a plain C function + 2 for one that needs a cooperative launch) */
+static int read_extern(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
+{
+    PyObject *ignored;
+    Py2cuConstant *signature = request_alloc(self, 1, sizeof *signature);
+    unsigned flags = 0;
+    if (signature == NULL || !PyArg_ParseTuple(value, "OssI", &ignored, &constant->text, &signature->text, &flags)) {
+        return -1;
+    }
+    signature->kind = PY2CU_CONSTANT_STRING;
+    constant->kind = PY2CU_CONSTANT_EXTERN;
+    constant->integer = flags;
+    constant->items = signature;
+    constant->item_count = 1;
+    return 0;
+}
+
+/* ("m", module, name, line, signatures) */
+static int read_function(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
+{
+    PyObject *ignored, *texts;
+    constant->kind = PY2CU_CONSTANT_FUNCTION;
+    if (!PyArg_ParseTuple(value, "OIsIO!", &ignored, &constant->module, &constant->text, &constant->line, &PyTuple_Type, &texts)) {
+        return -1;
+    }
+    constant->item_count = (uint32_t)PyTuple_GET_SIZE(texts);
+    Py2cuConstant *signatures = request_alloc(self, constant->item_count, sizeof *signatures);
+    constant->items = signatures;
+    for (uint32_t i = 0; signatures != NULL && i < constant->item_count; i++) {
+        signatures[i].kind = PY2CU_CONSTANT_STRING;
+        signatures[i].text = PyUnicode_AsUTF8(PyTuple_GET_ITEM(texts, (Py_ssize_t)i));
+    }
+    return signatures == NULL || PyErr_Occurred() ? -1 : 0;
+}
+
+static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth);
+
+/* ("t", (items...)), of a named tuple with its class behind it */
+static int read_tuple(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
+{
+    PyObject *ignored, *tuple;
+    if (!PyArg_ParseTuple(value, "OO!|z", &ignored, &PyTuple_Type, &tuple, &constant->text)) {
+        return -1;
+    }
+    if (depth >= CONSTANT_DEPTH) {
+        PyErr_SetString(PyExc_ValueError, "a constant tuple is nested too deeply");
+        return -1;
+    }
+    constant->kind = PY2CU_CONSTANT_TUPLE;
+    constant->item_count = (size_t)PyTuple_GET_SIZE(tuple);
+    Py2cuConstant *items = request_alloc(self, constant->item_count, sizeof *items);
+    constant->items = items;
+    for (size_t i = 0; items != NULL && i < constant->item_count; i++) {
+        if (read_constant(self, PyTuple_GET_ITEM(tuple, (Py_ssize_t)i), &items[i], depth + 1) != 0) {
+            return -1;
+        }
+    }
+    return items != NULL ? 0 : -1;
+}
+
+/* A constant's value: a tuple whose first item says what follows, as described at the functions above; besides there are ("n",),
+ * ("s", text) and ("o", path). Strings and arrays stay owned by the description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
     if (!PyTuple_Check(value) || PyTuple_GET_SIZE(value) < 1 || !PyUnicode_Check(PyTuple_GET_ITEM(value, 0))) {
@@ -60,137 +199,36 @@ static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *c
         return -1;
     }
     const char *tag = PyUnicode_AsUTF8(PyTuple_GET_ITEM(value, 0));
-    int dtype = 0;
-    PyObject *ignored, *part;
+    PyObject *ignored;
     if (tag == NULL) {
         return -1;
     }
     switch (tag[0]) {
     case 'i':
-        if (!PyArg_ParseTuple(value, "OiO!", &ignored, &dtype, &PyLong_Type, &part)) {
-            return -1;
-        }
-        constant->kind = PY2CU_CONSTANT_INT;
-        constant->integer = PyLong_AsUnsignedLongLongMask(part);
-        break;
     case 'f':
-        constant->kind = PY2CU_CONSTANT_FLOAT;
-        if (!PyArg_ParseTuple(value, "Oid", &ignored, &dtype, &constant->real)) {
-            return -1;
-        }
-        break;
-    case 'c': {
-        Py_complex number;
-        if (!PyArg_ParseTuple(value, "OiD", &ignored, &dtype, &number)) {
-            return -1;
-        }
-        constant->kind = PY2CU_CONSTANT_COMPLEX;
-        constant->real = number.real;
-        constant->imag = number.imag;
-        break;
-    }
+    case 'c':
+        return read_number(value, constant, tag[0]);
     case 'n':
         constant->kind = PY2CU_CONSTANT_NONE;
-        break;
+        return 0;
     case 's':
     case 'o':
         constant->kind = tag[0] == 's' ? PY2CU_CONSTANT_STRING : PY2CU_CONSTANT_OBJECT;
-        if (!PyArg_ParseTuple(value, "Os", &ignored, &constant->text)) {
-            return -1;
-        }
-        break;
-    case 't': {
-        if (!PyArg_ParseTuple(value, "OO!|z", &ignored, &PyTuple_Type, &part, &constant->text)) {
-            return -1;
-        }
-        if (depth >= CONSTANT_DEPTH) {
-            PyErr_SetString(PyExc_ValueError, "a constant tuple is nested too deeply");
-            return -1;
-        }
-        constant->kind = PY2CU_CONSTANT_TUPLE;
-        constant->item_count = (size_t)PyTuple_GET_SIZE(part);
-        Py2cuConstant *items = request_alloc(self, constant->item_count, sizeof *items);
-        constant->items = items;
-        for (size_t i = 0; items != NULL && i < constant->item_count; i++) {
-            if (read_constant(self, PyTuple_GET_ITEM(part, (Py_ssize_t)i), &items[i], depth + 1) != 0) {
-                return -1;
-            }
-        }
-        return items != NULL ? 0 : -1;
-    }
-    case 'a': { /* of records: -1 as the dtype, and the record's type behind the bytes */
-        Py_ssize_t length;
-        const char *bytes;
-        if (!PyArg_ParseTuple(value, "OiO!y#|s", &ignored, &dtype, &PyTuple_Type, &part, &bytes, &length, &constant->text)) {
-            return -1;
-        }
-        constant->kind = PY2CU_CONSTANT_ARRAY;
-        constant->data = bytes;
-        constant->ndim = (uint32_t)PyTuple_GET_SIZE(part);
-        int64_t *shape = request_alloc(self, constant->ndim, sizeof *shape);
-        constant->shape = shape;
-        for (uint32_t i = 0; shape != NULL && i < constant->ndim; i++) {
-            shape[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(part, (Py_ssize_t)i));
-        }
-        if (shape == NULL || PyErr_Occurred()) {
-            return -1;
-        }
-        constant->data_length = (size_t)length;
-        if (constant->text != NULL) {
-            constant->dtype = PY2CU_RECORD;
-            return 0;
-        }
-        break;
-    }
-    case 'd': {
-        Py_ssize_t number;
-        if (!PyArg_ParseTuple(value, "OnsO!", &ignored, &number, &constant->text, &ArrayType, &part)) {
-            return -1;
-        }
-        constant->kind = PY2CU_CONSTANT_DEVICE_ARRAY;
-        constant->integer = (uint64_t)number;
-        return keep_captured(self, number, part);
-    }
-    case 'e': { /* ("e", name, signature, 1 for a plain C function + 2 for one that needs a cooperative launch) */
-        Py2cuConstant *signature = request_alloc(self, 1, sizeof *signature);
-        unsigned flags = 0;
-        if (signature == NULL || !PyArg_ParseTuple(value, "OssI", &ignored, &constant->text, &signature->text, &flags)) {
-            return -1;
-        }
-        signature->kind = PY2CU_CONSTANT_STRING;
-        constant->kind = PY2CU_CONSTANT_EXTERN;
-        constant->integer = flags;
-        constant->items = signature;
-        constant->item_count = 1;
-        return 0;
-    }
-    case 'm': { /* ("m", module, name, line, signatures) */
-        constant->kind = PY2CU_CONSTANT_FUNCTION;
-        if (!PyArg_ParseTuple(value, "OIsIO!", &ignored, &constant->module, &constant->text, &constant->line, &PyTuple_Type, &part)) {
-            return -1;
-        }
-        constant->item_count = (uint32_t)PyTuple_GET_SIZE(part);
-        Py2cuConstant *signatures = request_alloc(self, constant->item_count, sizeof *signatures);
-        constant->items = signatures;
-        for (uint32_t i = 0; signatures != NULL && i < constant->item_count; i++) {
-            signatures[i].kind = PY2CU_CONSTANT_STRING;
-            signatures[i].text = PyUnicode_AsUTF8(PyTuple_GET_ITEM(part, (Py_ssize_t)i));
-        }
-        if (signatures == NULL || PyErr_Occurred()) {
-            return -1;
-        }
-        break;
-    }
+        return PyArg_ParseTuple(value, "Os", &ignored, &constant->text) ? 0 : -1;
+    case 't':
+        return read_tuple(self, value, constant, depth);
+    case 'a':
+        return read_array(self, value, constant);
+    case 'd':
+        return read_device_array(self, value, constant);
+    case 'e':
+        return read_extern(self, value, constant);
+    case 'm':
+        return read_function(self, value, constant);
     default:
         PyErr_Format(PyExc_ValueError, "no such kind of constant: %s", tag);
         return -1;
     }
-    if (dtype < 0 || dtype >= PY2CU_DTYPE_COUNT) {
-        PyErr_SetString(PyExc_ValueError, "no such dtype");
-        return -1;
-    }
-    constant->dtype = (Py2cuDtype)dtype;
-    return 0;
 }
 
 /* A module: (text, file name, first line, ((name, value), ...), file for #line directives or None). */
