@@ -253,26 +253,20 @@ PyTypeObject DeviceType = {
 
 /* ---- the current device -------------------------------------------------------------------------------------------- */
 
-DeviceObject *current_device(void)
+/* The device of the context, borrowed; NULL: none was chosen there, or an exception is set. */
+static DeviceObject *chosen_device(void)
+{
+    PyObject *chosen = NULL;
+    if (PyContextVar_Get(extension_state.chosen_device, NULL, &chosen) != 0) {
+        return NULL;
+    }
+    Py_XDECREF(chosen); /* the context holds it */
+    return chosen != Py_None ? (DeviceObject *)chosen : NULL; /* None: a choice that was taken back */
+}
+
+static DeviceObject *open_device(void)
 {
     ExtensionState *state = &extension_state;
-    if (state->device_chosen) {
-        PyObject *chosen = NULL;
-        if (PyContextVar_Get(state->chosen_device, NULL, &chosen) != 0) {
-            return NULL;
-        }
-        if (chosen == Py_None) {
-            Py_CLEAR(chosen); /* a choice that was taken back */
-        }
-        if (chosen != NULL) {
-            DeviceObject *device = (DeviceObject *)chosen;
-            Py_DECREF(chosen); /* the context holds it */
-            return device;
-        }
-    }
-    if (state->device != NULL) {
-        return state->device;
-    }
     if (state->open_device == NULL) {
         PyErr_SetString(PyExc_RuntimeError, "py2cu._py2cu is not set up");
         return NULL;
@@ -292,6 +286,17 @@ DeviceObject *current_device(void)
         Py_DECREF(device);
     }
     return state->device;
+}
+
+DeviceObject *current_device(void)
+{
+    if (extension_state.device_chosen) {
+        DeviceObject *chosen = chosen_device();
+        if (chosen != NULL || PyErr_Occurred()) {
+            return chosen;
+        }
+    }
+    return extension_state.device != NULL ? extension_state.device : open_device();
 }
 
 static PyObject *module_current_device(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
