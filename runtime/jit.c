@@ -324,7 +324,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     if (device == NULL || request == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_compile: the device or the request is NULL");
     }
-    if (request->struct_size != sizeof *request) {
+    if (request->struct_size < offsetof(Py2cuRequest, pass) || request->struct_size > sizeof *request) { /* what came later is not read here */
         return fail(PY2CU_ERROR_ARGUMENT, "Py2cuRequest.struct_size is %zu, this library has %zu", request->struct_size,
                     sizeof *request);
     }

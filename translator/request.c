@@ -124,10 +124,20 @@ static bool instance_is_valid(Unit *unit, const Py2cuInstance *instance, size_t 
     return true;
 }
 
+const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given)
+{
+    if (given == NULL || given->struct_size < REQUEST_SMALLEST || given->struct_size >= sizeof *given) {
+        return given;
+    }
+    Py2cuRequest *whole = arena_alloc(unit->arena, sizeof *whole);
+    memcpy(whole, given, given->struct_size);
+    return whole;
+}
+
 bool request_is_valid(Unit *unit, const Py2cuRequest *request)
 {
     const Span nowhere = {.module = UINT32_MAX};
-    if (request == NULL || request->struct_size < sizeof *request || request->module_count == 0 || request->modules == NULL) {
+    if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
         diag_error(unit, nowhere, "bad-request", "the request is incomplete: struct_size and at least one module are needed");
         return false;
     }

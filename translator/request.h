@@ -5,7 +5,13 @@
 #include "base/unit.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
+/* The size of a request before the first field that came later. */
+enum { REQUEST_SMALLEST = offsetof(Py2cuRequest, pass) };
+
+/* The request with all of today's fields: those that a program built before them does not have are zero. */
+const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given);
 /* Whether the passes can rely on what the request says of itself; else an error says what is missing. */
 bool request_is_valid(Unit *unit, const Py2cuRequest *request);
 

@@ -108,6 +108,26 @@ static bool run_until(Unit *unit, const char *last)
     return has_ir; /* unreached: `last` is in the table */
 }
 
+/* The pass, NULL for the last, leaves IR behind; otherwise adds an error that names those that do. */
+static bool shows_ir(Unit *unit, const char *pass)
+{
+    TextBuf names;
+    textbuf_init(&names, unit->arena);
+    bool has_ir = false;
+    for (size_t i = 0; passes[i].run != emit; i++) {
+        has_ir = has_ir || passes[i].run == lower;
+        if (has_ir && (pass == NULL || strcmp(passes[i].name, pass) == 0)) {
+            return true;
+        }
+        if (has_ir) {
+            textbuf_printf(&names, "%s%s", names.length > 0 ? ", " : "", passes[i].name);
+        }
+    }
+    diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "there is no pass '%s' that leaves IR", pass);
+    diag_hint(unit, "one of %s", names.text);
+    return false;
+}
+
 static bool run_passes(Unit *unit)
 {
     switch (unit->request->emit) {
@@ -124,7 +144,7 @@ static bool run_passes(Unit *unit)
         list_functions(unit);
         return true;
     case PY2CU_EMIT_IR:
-        if (!run_until(unit, "names")) {
+        if (!shows_ir(unit, unit->request->pass) || !run_until(unit, unit->request->pass != NULL ? unit->request->pass : "names")) {
             return false;
         }
         kernel_infos_add(unit);
@@ -147,11 +167,11 @@ static void start(Unit *unit, const Py2cuRequest *request)
     unit->types = types_new(unit->arena);
     unit->builtins = builtins();
     textbuf_init(&unit->text, unit->arena);
-    unit->request = request;
-    if (!request_is_valid(unit, request)) {
+    unit->request = request_whole(unit, request);
+    if (!request_is_valid(unit, unit->request)) {
         return;
     }
-    unit->module_count = (uint32_t)request->module_count;
+    unit->module_count = (uint32_t)unit->request->module_count;
     unit->modules = arena_alloc(unit->arena, unit->module_count * sizeof *unit->modules);
     if (!run_passes(unit) && unit->error_count == 0) { /* whatever the reason: no text is not a result */
         diag_error(unit, (Span){.module = UINT32_MAX}, "internal-error", "internal error: the translation ended without a message");

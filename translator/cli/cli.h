@@ -24,6 +24,7 @@ typedef struct CliOptions {
     size_t value_count;
     const char *types;        /* --types: a file of signatures, or NULL */
     CliEmit emit;
+    const char *pass; /* of --emit ir=PASS; NULL: the last */
     bool check, list, line_directives, boundscheck, debug;
     uint32_t facts;
 } CliOptions;

@@ -194,6 +194,7 @@ static int run(const CliOptions *options)
                                 .instance_count = wanted.count,
                                 .facts = options->facts,
                                 .emit = emit,
+                                .pass = options->pass,
                                 .line_directives = options->line_directives,
                                 .boundscheck = options->boundscheck,
                                 .debug = options->debug};

@@ -18,7 +18,8 @@ static const char usage_text[] =
     "  --types FILE        such signatures, one a line; # begins a comment\n"
     "  --const NAME=VALUE  value of a global, or of a variable around a kernel, that the text does not tell: 'N=16',\n"
     "                      'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be repeated)\n"
-    "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), ast or ir\n"
+    "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), ast, or ir (ir=PASS: as that\n"
+    "                      pass leaves it, as ir=lower)\n"
     "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90, ... (default sm_80)\n"
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
     "                      argument), small (extents, integer arguments, thread counts, and block counts times constants\n"
@@ -73,8 +74,15 @@ static int wrong_usage(void)
     return EXIT_USAGE;
 }
 
-static bool read_emit(const char *text, CliEmit *emit)
+/* "cu"; "ir" or "ir=ranges". */
+static bool read_emit(const char *text, CliEmit *emit, const char **pass)
 {
+    *pass = NULL;
+    if (strncmp(text, "ir=", 3) == 0) {
+        *emit = CLI_IR;
+        *pass = text + 3;
+        return true;
+    }
     static const char *const names[] = {
         [CLI_CU] = "cu", [CLI_PTX] = "ptx", [CLI_CUBIN] = "cubin", [CLI_PARAMS] = "params", [CLI_AST] = "ast", [CLI_IR] = "ir"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -157,7 +165,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
             break;
         case OPT_EMIT:
             has_emit = true;
-            if (!read_emit(optarg, &options->emit)) {
+            if (!read_emit(optarg, &options->emit, &options->pass)) {
                 cli_message("--emit %s: expected cu, ptx, cubin, params, ast or ir", optarg);
                 return wrong_usage();
             }

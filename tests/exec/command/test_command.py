@@ -470,6 +470,16 @@ def test_dumps(kernels, what):
     assert run("--emit", what, "first.py", cwd=kernels).out == result.out
 
 
+def test_ir_of_a_pass(tmp_path):
+    """An index that may be negative until ranges has seen the loop."""
+    (tmp_path / "k.py").write_text("from numba import cuda\n@cuda.jit('void(float32[::1], int64)')\ndef k(x, n):\n"
+                                   "    for i in range(n):\n        x[i] = 1\n")
+    lowered, ranged, last, whole = (run("--emit", what, "k.py", cwd=tmp_path).out for what in ("ir=lower", "ir=ranges", "ir=names", "ir"))
+    assert "py2cu_wrap" in lowered and "py2cu_wrap" not in ranged and last == whole
+    wrong = run("--emit", "ir=parse", "k.py", cwd=tmp_path)
+    assert wrong.returncode == 1 and "no pass 'parse' that leaves IR" in wrong.err and "lower, verify," in wrong.err
+
+
 def test_line_directives(kernels):
     result = run("--line-directives", "first.py", cwd=kernels)
     assert result.returncode == 0

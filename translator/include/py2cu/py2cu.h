@@ -144,7 +144,7 @@ typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMI
                                   index, also one step past the end */
 
 typedef struct Py2cuRequest {
-    size_t struct_size;            /* sizeof(Py2cuRequest) */
+    size_t struct_size;            /* sizeof(Py2cuRequest); smaller in programs that were built before further fields came to its end */
     const Py2cuModule *modules;    /* [0] holds the functions to translate; others are reached through constants */
     size_t module_count;
     const Py2cuInstance *instances; /* none: every kernel of modules[0], and those of other modules that it launches; kernels whose
@@ -158,6 +158,7 @@ typedef struct Py2cuRequest {
     bool boundscheck;              /* an index out of range ends its thread with an IndexError; for every kernel, as the decorator's
                                       boundscheck=True does for one */
     bool fastmath;                 /* with debug: a float32 may be divided by zero, as where the decorator says fastmath=True */
+    const char *pass;              /* of PY2CU_EMIT_IR: the IR as this pass leaves it, "lower" to "names" (translate.c lists them); NULL: the last */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
