@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from py2cu import cuda, types
-from py2cu.errors import TypingError
+from py2cu.errors import NumbaPerformanceWarning, TypingError
 
 
 def more(x):
