@@ -15,8 +15,6 @@ typedef struct Module Module;
 typedef struct TypeTable TypeTable;
 typedef struct Unit Unit;
 
-typedef struct MemberTable MemberTable;
-
 struct Unit {
     Arena *arena;
     Arena *scratch;               /* for what lives no longer than one function of one pass; cleared by its user. NULL: use arena */
@@ -35,23 +33,18 @@ struct Unit {
     PtrVec functions;             /* Py2cuFunctionInfo * */
     PtrVec externs;               /* IrExtern *, in the order in which they were met */
     PtrVec imports;               /* const char *: interned absolute names */
-    PtrVec byte_arrays;           /* Binding *: the arrays that constant bytes are (infer/rewrite/constant_bytes.c) */
-    PtrVec coded_texts;           /* const Expr *: texts that numbers stand for (infer/rewrite/text_variables.c) ... */
-    PtrVec coded_names;           /* Binding *: ... and the constants for them */
-    int64_t coded_count;          /* the largest such number */
     PtrVec raises;                /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
     TextBuf text;
-    MemberTable *members;         /* names of modules that were looked up */
     struct NameSet *global_names; /* C names of functions and constants */
     bool uses_dynamic_shared;     /* some function does */
     bool has_packed;              /* some record is packed */
     uint64_t device_arrays;       /* how many names of arrays on the device there are */
-    size_t constant_bytes;        /* of the arrays in constant memory */
-    uint32_t call_depth;          /* of device functions, while they are inferred */
-    uint32_t name_depth;          /* of names that are made of names, while their constants are found */
-    uint32_t effect_visit;        /* questions of lower_may_write() so far */
-    PtrVec *launches;             /* LaunchedKernel *, once the host code was followed */
-    void *parser_state;           /* tree-sitter's tree and parser while parse runs; freed with the unit */
+    /* What rooms keep for themselves while they work; nobody else looks inside. */
+    void *parser_state;           /* of syntax: tree-sitter's tree and parser while parse runs; freed with the unit */
+    struct NamesState *naming;
+    struct InferState *inference;
+    PtrVec *launches;             /* of launches: LaunchedKernel *, once the host code was followed */
+    struct LowerState *lowering;
 };
 
 #endif

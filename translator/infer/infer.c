@@ -634,6 +634,11 @@ static bool drop_none(Instance *instance)
     return first;
 }
 
+void infer_begin(Unit *unit)
+{
+    unit->inference = arena_alloc(unit->arena, sizeof *unit->inference);
+}
+
 bool infer_instance(Instance *instance, bool loud)
 {
     Unit *unit = instance->unit;
@@ -644,12 +649,12 @@ bool infer_instance(Instance *instance, bool loud)
     if (instance->done && (!loud || instance->reported)) {
         return !instance->failed;
     }
-    if (unit->call_depth >= LIMIT_CALL_DEPTH) {
+    if (unit->inference->call_depth >= LIMIT_CALL_DEPTH) {
         diag_error(unit, instance->function->span, "too-deep", "device functions call each other more than %d deep", LIMIT_CALL_DEPTH);
         instance->failed = instance->done = instance->reported = true;
         return false;
     }
-    unit->call_depth++;
+    unit->inference->call_depth++;
     Infer in = {.unit = unit, .instance = instance};
     instance->in_progress = true;
     if (!instance->done) {
@@ -682,7 +687,7 @@ bool infer_instance(Instance *instance, bool loud)
     if (instance->result == NULL && !instance->failed) {
         instance->result = type_of_kind(unit->types, TY_NONE);
     }
-    unit->call_depth--;
+    unit->inference->call_depth--;
     instance->in_progress = false;
     instance->done = true;
     instance->reported = instance->reported || loud;

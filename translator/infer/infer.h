@@ -205,6 +205,8 @@ uint32_t starred_item(const Expr *target);
 /* An instance of the function for these argument types, made when new. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, bool is_kernel,
                        uint32_t guards);
+/* Before the first instance of a translation. */
+void infer_begin(Unit *unit);
 /* Types the instance; with `loud` also reports what is wrong. False when it failed. */
 bool infer_instance(Instance *instance, bool loud);
 /* Adds an error when the round is loud. Always returns NULL, the unknown type. */

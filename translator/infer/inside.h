@@ -7,6 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What infer/ keeps for one translation. */
+struct InferState {
+    PtrVec byte_arrays; /* Binding *: the arrays that constant bytes are (rewrite/constant_bytes.c) */
+    PtrVec coded_texts; /* const Expr *: texts that numbers stand for (rewrite/text_variables.c) ... */
+    PtrVec coded_names; /* Binding *: ... and the constants for them */
+    int64_t coded_count; /* the largest such number */
+    uint32_t call_depth; /* of device functions, while they are inferred */
+};
+
 /* ---- infer/attribute.c ----------------------------------------------------------------------------------------------- */
 
 const Type *infer_attribute(Infer *in, const Expr *e);

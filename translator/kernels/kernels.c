@@ -530,6 +530,7 @@ static bool infer_wanted(Unit *unit)
 
 bool kernels(Unit *unit)
 {
+    infer_begin(unit);
     bool ok = infer_wanted(unit);
     for (size_t i = 0; i < unit->instances.count; i++) {
         warn_of_none(unit->instances.items[i]);

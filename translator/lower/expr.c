@@ -24,10 +24,10 @@ static void register_named(Lower *lw, IrNamed *named)
         named->name = cname_unique(arena, lw->unit->global_names, clean);
         named->uses = 1; /* registered; check counts anew */
         ptrvec_push(arena, &lw->unit->program->named, named);
-        lw->unit->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
-        if (lw->unit->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
+        lw->unit->lowering->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
+        if (lw->unit->lowering->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
             diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
-                       "the arrays up to '%s' take %zu bytes of constant memory, which holds %d", named->name, lw->unit->constant_bytes,
+                       "the arrays up to '%s' take %zu bytes of constant memory, which holds %d", named->name, lw->unit->lowering->constant_bytes,
                        LIMIT_CONSTANT_BYTES);
             diag_hint(lw->unit, "pass some of them as arguments");
         }

@@ -8,6 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What lower/ keeps for one translation. */
+struct LowerState {
+    size_t constant_bytes; /* of the arrays in constant memory */
+    uint32_t effect_visit; /* questions of lower_may_write() so far */
+};
+
 /* The view from start[i] on (NULL: 0), every step[i]-th (NULL: 1), of `extents` items; drop[i]: start[i] is an index, its axis goes. */
 typedef struct AxisCut {
     IrExpr *start, *step, *extent;

@@ -358,6 +358,7 @@ static void share_comments(const PtrVec *named)
 
 bool lower(Unit *unit)
 {
+    unit->lowering = arena_alloc(unit->arena, sizeof *unit->lowering);
     unit->program = arena_alloc(unit->arena, sizeof *unit->program);
     unit->program->facts = unit->request->facts;
     for (size_t i = 0; i < unit->externs.count; i++) { /* their names are not ours to change */

@@ -305,17 +305,17 @@ static bool visit(Instance *instance)
     if (!instance->in_progress && instance->ir != NULL) {
         return instance->effect > EFFECT_READ;
     }
-    if (instance->visit == instance->unit->effect_visit) {
+    if (instance->visit == instance->unit->lowering->effect_visit) {
         return false;
     }
-    instance->visit = instance->unit->effect_visit;
+    instance->visit = instance->unit->lowering->effect_visit;
     return instance->guards != 0 || block_may_write(instance, instance_body(instance));
 }
 
 bool lower_may_write(Instance *instance)
 {
     if (!instance->knows_writes) {
-        instance->unit->effect_visit++;
+        instance->unit->lowering->effect_visit++;
         instance->may_write = visit(instance);
         instance->knows_writes = true;
     }

@@ -217,12 +217,12 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     case EX_NONE:
         return object_none(unit);
     case EX_NAME: {
-        if (e->binding == NULL || unit->name_depth >= MAX_NAMES) {
+        if (e->binding == NULL || unit->naming->name_depth >= MAX_NAMES) {
             return NULL;
         }
-        unit->name_depth++;
+        unit->naming->name_depth++;
         Object *object = binding_object(unit, e->binding);
-        unit->name_depth--;
+        unit->naming->name_depth--;
         return object;
     }
     case EX_ATTRIBUTE: {

@@ -7,6 +7,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+typedef struct MemberTable MemberTable; /* request_values.c */
+
+/* What names/ keeps for one translation. */
+struct NamesState {
+    MemberTable *members;        /* names of modules that were looked up */
+    uint32_t name_depth;         /* of names that are made of names, while their constants are found */
+};
+
 /* ---- names/array_mutation.c ------------------------------------------------------------------------------------------ */
 
 /* Whether host code may change the array after the statement that makes it. */

@@ -100,17 +100,17 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     if (object->kind != OBJ_PATH) {
         return NULL;
     }
-    if (unit->members == NULL) {
-        unit->members = arena_alloc(unit->arena, sizeof *unit->members);
+    if (unit->naming->members == NULL) {
+        unit->naming->members = arena_alloc(unit->arena, sizeof *unit->naming->members);
     }
-    Member *member = member_slot(unit->members, object->path, name);
+    Member *member = member_slot(unit->naming->members, object->path, name);
     if (member->path != NULL) {
         return member->object;
     }
     Object *found = starts_with(object->path, "class.") ? given_attribute(unit, object->path, name)
                                                         : object_at_path(unit, arena_printf(unit->arena, "%s.%s", object->path, name));
-    if (unit->members->count < 128) { /* half full at most; a text with more names than that looks the rest up */
-        unit->members->count++;
+    if (unit->naming->members->count < 128) { /* half full at most; a text with more names than that looks the rest up */
+        unit->naming->members->count++;
         *member = (Member){object->path, name, found};
     }
     return found;

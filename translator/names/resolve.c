@@ -485,6 +485,7 @@ static void note_imports(Unit *unit, const Module *module, const Block *block)
 
 bool resolve(Unit *unit)
 {
+    unit->naming = arena_alloc(unit->arena, sizeof *unit->naming);
     for (uint32_t m = 0; m < unit->module_count; m++) {
         Module *module = unit->modules[m];
         if (module == NULL) {

@@ -11,8 +11,8 @@ enum { LONGEST = 24 };
 static Binding *array_for(Infer *in, const Object *bytes, const Expr *e)
 {
     Unit *unit = in->unit;
-    for (size_t i = 0; i < unit->byte_arrays.count; i++) {
-        Binding *known = unit->byte_arrays.items[i];
+    for (size_t i = 0; i < unit->inference->byte_arrays.count; i++) {
+        Binding *known = unit->inference->byte_arrays.items[i];
         if (known->object->dims[0] == bytes->length && memcmp(known->object->data, bytes->text, bytes->length) == 0) {
             return known;
         }
@@ -39,7 +39,7 @@ static Binding *array_for(Infer *in, const Object *bytes, const Expr *e)
         array->named->line = e->span.line;
         array->named->offset = e->span.start;
     }
-    ptrvec_push(unit->arena, &unit->byte_arrays, binding);
+    ptrvec_push(unit->arena, &unit->inference->byte_arrays, binding);
     return binding;
 }
 

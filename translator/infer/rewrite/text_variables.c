@@ -83,10 +83,10 @@ static void hold(Coder *coder, uint32_t local, const Expr *e)
 static Binding *constant_for(Coder *coder, const Expr *text)
 {
     Unit *unit = coder->in->unit;
-    for (size_t i = 0; i < unit->coded_texts.count; i++) {
-        const Expr *known = unit->coded_texts.items[i];
+    for (size_t i = 0; i < unit->inference->coded_texts.count; i++) {
+        const Expr *known = unit->inference->coded_texts.items[i];
         if (same_text(known, text)) {
-            return unit->coded_names.items[i];
+            return unit->inference->coded_names.items[i];
         }
     }
     enum { LONGEST = 24 };
@@ -100,12 +100,12 @@ static Binding *constant_for(Coder *coder, const Expr *text)
     binding->kind = BIND_OBJECT;
     binding->name = names_find(unit->names, arena_printf(unit->arena, "text_%s", length > 0 ? name : "empty"));
     binding->module = coder->function->module;
-    binding->object = object_int(unit, text->text_length == 0 ? 0 : ++unit->coded_count);
+    binding->object = object_int(unit, text->text_length == 0 ? 0 : ++unit->inference->coded_count);
     name_constant(unit, binding, binding->name, binding->object);
     binding->object->named->line = text->span.line; /* they are printed in the order in which the function names them */
     binding->object->named->offset = text->span.start;
-    ptrvec_push(unit->arena, &unit->coded_texts, (void *)(uintptr_t)text);
-    ptrvec_push(unit->arena, &unit->coded_names, binding);
+    ptrvec_push(unit->arena, &unit->inference->coded_texts, (void *)(uintptr_t)text);
+    ptrvec_push(unit->arena, &unit->inference->coded_names, binding);
     return binding;
 }
 
