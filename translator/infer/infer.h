@@ -27,11 +27,8 @@ struct SsaValue {
     bool is_used;            /* some name reads just this value */
     bool is_joined;          /* meets others in a phi that is read */
     SsaValue *web;           /* union-find parent: values that meet at a use are one web */
-    void *vars;              /* lower's: the C variables of the web (on its representative) */
-    void *readers;           /* lower's: on a definition, the variables that it must set */
     bool is_unset;           /* SSA_PHI: read where no value of the name can have come */
     bool is_flat;            /* a definition by x.flat: an array, and an iterator too */
-    struct Stream *stream;   /* lower's: the range or iterator that a definition gives */
     uint32_t mark;
 };
 

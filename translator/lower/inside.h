@@ -8,6 +8,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The C variable (or several, for arrays and tuples) of a web for one type. */
+typedef struct WebVar {
+    struct WebVar *next;
+    const Type *type;
+    Value value;
+    bool ready;
+} WebVar;
+
+/* Types that the uses of a definition have. */
+typedef struct TypeList {
+    struct TypeList *next;
+    const Type *type;
+} TypeList;
+
+/* What lowering knows of an SSA value, by its id. */
+struct LoweredValue {
+    WebVar *vars;           /* of a web's representative: its C variables */
+    TypeList *readers;      /* of a definition: the types of the variables that it must set */
+    struct Stream *stream;  /* the range or iterator that a definition gives */
+};
+LoweredValue *lowered_value(const Lower *lw, const SsaValue *value);
+
 /* What lower/ keeps for one translation. */
 struct LowerState {
     size_t constant_bytes; /* of the arrays in constant memory */

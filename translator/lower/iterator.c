@@ -44,11 +44,11 @@ void stream_begin_flat(Lower *lw, const Stmt *assignment)
     const Expr *value = assignment->value;
     const SsaValue *use = value->kind == EX_NAME ? info_of(lw->instance, value)->use : NULL;
     if (use != NULL && use->kind == SSA_DEF && use->is_flat) {
-        stream = use->stream; /* another name for it */
+        stream = lowered_value(lw, use)->stream; /* another name for it */
     }
     for (uint32_t i = 0; i < assignment->target_count; i++) {
         SsaValue *def = assignment->targets[i]->kind == EX_NAME ? info_of(lw->instance, assignment->targets[i])->def : NULL;
-        if (def == NULL || !def->is_flat || def->readers == NULL) {
+        if (def == NULL || !def->is_flat || lowered_value(lw, def)->readers == NULL) {
             continue;
         }
         if (stream == NULL) {
@@ -61,7 +61,7 @@ void stream_begin_flat(Lower *lw, const Stmt *assignment)
             stream->is_iterator = true;
             stream_begin(lw, stream, arena_printf(lw->unit->arena, "%s_at", assignment->targets[i]->name));
         }
-        def->stream = stream;
+        lowered_value(lw, def)->stream = stream;
     }
 }
 

@@ -273,6 +273,7 @@ IrFunc *lower_instance(Instance *instance)
     memcpy(func->launch_bounds, instance->launch_bounds, sizeof func->launch_bounds);
     func->instance = instance;
     Lower lw = {.unit = unit, .instance = instance, .func = func, .block = &func->body};
+    lw.values = arena_alloc(unit->arena, (instance->values.count + 1) * sizeof *lw.values);
     lower_variables(&lw);
     func->signature = signature_text(unit, instance); /* records have their names by now */
     if (function->trail != NULL) { /* the comment behind `def` opens the body */

@@ -56,9 +56,12 @@ typedef struct BlockMark {
     IrBlock *outer;
 } BlockMark;
 
+typedef struct LoweredValue LoweredValue;
+
 typedef struct Lower {
     Unit *unit;
     Instance *instance;
+    LoweredValue *values;    /* by SsaValue.id: what lower/ knows of each */
     IrFunc *func;
     IrBlock *block;          /* where statements go */
     LoopFrame *loop;

@@ -127,10 +127,11 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
     Arena *arena = lw->unit->arena;
     Stream *stream = arena_alloc(arena, sizeof *stream);
     SsaValue *use = info_of(lw->instance, e)->use;
-    if (e->kind == EX_NAME && use != NULL && use->stream != NULL && use->stream->has_begun) {
+    Stream *begun = e->kind == EX_NAME && use != NULL ? lowered_value(lw, use)->stream : NULL;
+    if (begun != NULL && begun->has_begun) {
         stream->kind = STREAM_SHARED;
         stream->has_begun = true;
-        stream->shared = use->stream;
+        stream->shared = begun;
         stream->type = stream->shared->type;
         stream->is_iterator = true;
         return stream;

@@ -7,50 +7,43 @@
 
 #include <string.h>
 
-/* The C variable (or several, for arrays and tuples) of a web for one type. */
-typedef struct WebVar {
-    struct WebVar *next;
-    const Type *type;
-    Value value;
-    bool ready;
-} WebVar;
-
-/* Types that the uses of a definition have. */
-typedef struct TypeList {
-    struct TypeList *next;
-    const Type *type;
-} TypeList;
-
-static bool add_reader(Arena *arena, SsaValue *value, const Type *type)
+LoweredValue *lowered_value(const Lower *lw, const SsaValue *value)
 {
-    for (TypeList *at = value->readers; at != NULL; at = at->next) {
+    return &lw->values[value->id];
+}
+
+static bool add_reader(Lower *lw, const SsaValue *value, const Type *type)
+{
+    LoweredValue *lowered = lowered_value(lw, value);
+    for (TypeList *at = lowered->readers; at != NULL; at = at->next) {
         if (at->type == type) {
             return false;
         }
     }
-    TypeList *link = arena_alloc(arena, sizeof *link);
+    TypeList *link = arena_alloc(lw->unit->arena, sizeof *link);
     link->type = type;
-    link->next = value->readers;
-    value->readers = link;
+    link->next = lowered->readers;
+    lowered->readers = link;
     return true;
 }
 
-static void find_readers(Instance *instance)
+static void find_readers(Lower *lw)
 {
-    Arena *arena = instance->unit->arena;
+    const Instance *instance = lw->instance;
+    Arena *arena = lw->unit->arena;
     PtrVec work = {0};
     for (size_t i = 0; i < instance->values.count; i++) {
         SsaValue *value = instance->values.items[i];
-        if (value->is_used && value->type != NULL && add_reader(arena, value, value->type) && value->kind == SSA_PHI) {
+        if (value->is_used && value->type != NULL && add_reader(lw, value, value->type) && value->kind == SSA_PHI) {
             ptrvec_push(arena, &work, value);
         }
     }
     for (size_t at = 0; at < work.count; at++) {
         SsaValue *phi = work.items[at];
-        for (TypeList *list = phi->readers; list != NULL; list = list->next) {
+        for (TypeList *list = lowered_value(lw, phi)->readers; list != NULL; list = list->next) {
             for (size_t k = 0; k < phi->operands.count; k++) {
                 SsaValue *operand = phi->operands.items[k];
-                if (add_reader(arena, operand, list->type) && operand->kind == SSA_PHI) {
+                if (add_reader(lw, operand, list->type) && operand->kind == SSA_PHI) {
                     ptrvec_push(arena, &work, operand);
                 }
             }
@@ -118,7 +111,7 @@ static WebVar *web_var(Lower *lw, SsaValue *value, const Type *type)
 {
     SsaValue *web = ssa_web(value);
     WebVar *last = NULL;
-    for (WebVar *at = web->vars; at != NULL; at = at->next) {
+    for (WebVar *at = lowered_value(lw, web)->vars; at != NULL; at = at->next) {
         if (at->type == type) {
             return at;
         }
@@ -129,7 +122,7 @@ static WebVar *web_var(Lower *lw, SsaValue *value, const Type *type)
     if (last != NULL) {
         last->next = var;
     } else {
-        web->vars = var;
+        lowered_value(lw, web)->vars = var;
     }
     return var;
 }
@@ -151,7 +144,7 @@ static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
 
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
 {
-    const TypeList *reader = def->readers;
+    const TypeList *reader = lowered_value(lw, def)->readers;
     if (def->is_joined || (reader != NULL && (reader->next != NULL || reader->type != type))) {
         return NULL;
     }
@@ -397,7 +390,7 @@ void lower_define_same(Lower *lw, SsaValue *def, Value value)
         lower_define(lw, def, value);
         return;
     }
-    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+    for (TypeList *list = lowered_value(lw, def)->readers; list != NULL; list = list->next) {
         WebVar *var = web_var(lw, def, list->type);
         var->value = value;
         var->ready = true;
@@ -407,9 +400,9 @@ void lower_define_same(Lower *lw, SsaValue *def, Value value)
 void lower_define(Lower *lw, SsaValue *def, Value value)
 {
     bool alone = !def->is_joined;
-    const TypeList *readers = def->readers;
+    const TypeList *readers = lowered_value(lw, def)->readers;
     if (value.kind == VALUE_STREAM) {
-        def->stream = value.stream;
+        lowered_value(lw, def)->stream = value.stream;
         if (readers != NULL && value.stream->is_iterator && !value.stream->has_begun) {
             stream_begin(lw, value.stream, local_name(lw, def));
         }
@@ -434,7 +427,7 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
         }
     }
-    for (TypeList *list = def->readers; list != NULL; list = list->next) {
+    for (TypeList *list = lowered_value(lw, def)->readers; list != NULL; list = list->next) {
         if (list->type->kind == TY_OBJECT || list->type->kind == TY_STR || list->type->kind == TY_NONE) {
             continue;
         }
@@ -479,7 +472,7 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
 
 Value lower_defined_value(Lower *lw, SsaValue *def)
 {
-    const TypeList *readers = def->readers;
+    const TypeList *readers = lowered_value(lw, def)->readers;
     return lower_value_again(lw, &web_var(lw, def, readers->type)->value);
 }
 
@@ -488,10 +481,10 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     if (def == NULL) {
         return value;
     }
-    if (value.kind == VALUE_SCALAR && def->readers == NULL) {
+    if (value.kind == VALUE_SCALAR && lowered_value(lw, def)->readers == NULL) {
         return value; /* nothing else reads the name */
     }
-    for (const TypeList *list = def->readers; list != NULL && value.kind == VALUE_SCALAR; list = list->next) {
+    for (const TypeList *list = lowered_value(lw, def)->readers; list != NULL && value.kind == VALUE_SCALAR; list = list->next) {
         if (list->type == value.type) {
             lower_define(lw, def, value);
             return lower_value_again(lw, &web_var(lw, def, value.type)->value);
@@ -532,7 +525,7 @@ Value lower_use(Lower *lw, SsaValue *use)
         diag_hint(lw->unit, "it is 0 in C; give it a value on every way");
     }
     if (type->kind == TY_RANGE) {
-        Value value = {.kind = VALUE_STREAM, .type = type, .stream = use->stream};
+        Value value = {.kind = VALUE_STREAM, .type = type, .stream = lowered_value(lw, use)->stream};
         return value;
     }
     WebVar *var = web_var(lw, use, type);
@@ -604,7 +597,7 @@ void lower_variables(Lower *lw)
 {
     Instance *instance = lw->instance;
     Function *function = instance->function;
-    find_readers(instance);
+    find_readers(lw);
     uint32_t argument = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
@@ -621,7 +614,7 @@ void lower_variables(Lower *lw)
     lower_captures(lw);
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
-        for (TypeList *list = param->readers; list != NULL; list = list->next) {
+        for (TypeList *list = lowered_value(lw, param)->readers; list != NULL; list = list->next) {
             bool never = param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
             if (list->type != param->type && !never && (type_is_scalar(list->type) || type_is_optional(list->type))) {
                 Value from = lower_use(lw, param); /* which may be known: a default of None */
