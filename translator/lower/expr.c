@@ -6,12 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-static Value nothing(Lower *lw)
-{
-    Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
-    return value;
-}
-
 /* Gives the constant its name in the output, at its first use. */
 static void register_named(Lower *lw, IrNamed *named)
 {
@@ -96,7 +90,7 @@ Value lower_object(Lower *lw, Object *object)
     case OBJ_DEVICE_ARRAY:
         return lower_captured(lw, object);
     case OBJ_NONE:
-        return nothing(lw);
+        return value_none(lw);
     case OBJ_COMPLEX: {
         const Type *part = object->type->items[0];
         IrExpr *re = ir_float(arena, part, object->number), *im = ir_float(arena, part, object->imaginary);
@@ -204,301 +198,6 @@ Value value_convert(Lower *lw, Value value, const Type *type)
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
 {
     return value_convert(lw, lower_expr(lw, e), type).scalar;
-}
-
-/* ---- truth --------------------------------------------------------------------------------------------------------- */
-
-IrExpr *lower_truth(Lower *lw, Value value)
-{
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
-    if (value.kind == VALUE_TUPLE) {
-        lower_effects_of(lw, &value);
-        return ir_bool(arena, boolean, value.count > 0);
-    }
-    if (value.kind != VALUE_SCALAR) {
-        return ir_bool(arena, boolean, value.kind == VALUE_OBJECT && object_truth(value.object));
-    }
-    if (type_is_bool(value.type)) {
-        return value.scalar;
-    }
-    if (type_is_text(value.type)) {
-        return ir_binary(arena, IRO_NE, boolean, text_length(lw, value), lower_int(lw, 0));
-    }
-    if (type_is_complex(value.type)) {
-        return complex_truth(lw, value.scalar);
-    }
-    IrExpr *zero = type_is_float(value.type) ? ir_float(arena, value.type, 0) : ir_int(arena, value.type, 0);
-    return ir_binary(arena, IRO_NE, boolean, value.scalar, zero);
-}
-
-/* An expression lowered aside: the statements that it needs, and its value. */
-typedef struct Aside {
-    IrBlock block;
-    IrExpr *scalar;
-} Aside;
-
-static Aside lower_aside(Lower *lw, const Expr *e, const Type *type)
-{
-    Aside aside = {0};
-    Trivia *lead = lw->pending_lead;
-    const char *trail = lw->pending_trail;
-    lw->pending_lead = NULL;
-    lw->pending_trail = NULL;
-    BlockMark mark = lower_begin(lw, &aside.block);
-    aside.scalar = type != NULL ? lower_scalar(lw, e, type) : lower_condition(lw, e);
-    lower_end(lw, mark);
-    lw->pending_lead = lead;
-    lw->pending_trail = trail;
-    return aside;
-}
-
-/* result = first; if (test) { ...; result = second; }: for a second operand that needs statements of its own. */
-static IrExpr *choose_by_statement(Lower *lw, IrExpr *test, IrExpr *first, Aside *second, const char *name)
-{
-    Arena *arena = lw->unit->arena;
-    IrVar *var = lower_new_var(lw, name, first->type);
-    lower_statement(lw, lower_store(lw, ir_var(arena, var), first));
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = test != NULL ? test : ir_var(arena, var);
-    branch->body = second->block;
-    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), second->scalar));
-    lower_statement(lw, branch);
-    return ir_var(arena, var);
-}
-
-/* The operand of `and` or `or` that gives its value, when the other one is known at translation. */
-static const Expr *only_operand(const Lower *lw, const Expr *e)
-{
-    const Object *first = branch_constant(lw->instance, e->left);
-    if (first != NULL) {
-        return object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
-    }
-    const Object *second = branch_constant(lw->instance, e->right);
-    bool says_nothing = second != NULL && object_truth(second) == (e->op == OP_AND) && type_is_bool(info_of(lw->instance, e)->type);
-    return says_nothing ? e->left : NULL;
-}
-
-IrExpr *lower_condition(Lower *lw, const Expr *e)
-{
-    Arena *arena = lw->unit->arena;
-    const Type *boolean = lw_type(lw, TY_BOOL);
-    if (e->kind == EX_NOT) {
-        const Type *type = info_of(lw->instance, e->left)->type;
-        if (type_is_real(type) && !type_is_bool(type) && e->left->kind != EX_BOOLEAN) { /* not x is x == 0 */
-            IrExpr *zero = type_is_float(type) ? ir_float(arena, type, 0) : ir_int(arena, type, 0);
-            return ir_binary(arena, IRO_EQ, boolean, lower_expr(lw, e->left).scalar, zero);
-        }
-        return ir_unary(arena, IRO_NOT, boolean, lower_condition(lw, e->left));
-    }
-    if (e->kind == EX_BOOLEAN) {
-        const Expr *only = only_operand(lw, e);
-        if (only != NULL) {
-            return lower_condition(lw, only);
-        }
-        bool is_and = e->op == OP_AND;
-        const Type *type = info_of(lw->instance, e->left)->type;
-        if (type->kind == TY_NONE || type->kind == TY_TUPLE) {
-            Value value = lower_expr(lw, e->left);
-            lower_effects_of(lw, &value);
-            return typing_is_true(type) == is_and ? lower_condition(lw, e->right) : ir_bool(arena, boolean, !is_and);
-        }
-        IrExpr *left = lower_condition(lw, e->left);
-        size_t given = optional_learn(lw, e->left, is_and);
-        Aside right = lower_aside(lw, e->right, NULL);
-        optional_forget(lw, given);
-        if (right.block.count == 0) {
-            return ir_binary(arena, is_and ? IRO_LAND : IRO_LOR, boolean, left, right.scalar);
-        }
-        IrVar *var = lower_new_var(lw, "both", boolean);
-        lower_statement(lw, lower_store(lw, ir_var(arena, var), left));
-        IrStmt *branch = ir_stmt(arena, IR_IF);
-        branch->a = is_and ? ir_var(arena, var) : ir_unary(arena, IRO_NOT, boolean, ir_var(arena, var));
-        branch->body = right.block;
-        ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), right.scalar));
-        lower_statement(lw, branch);
-        return ir_var(arena, var);
-    }
-    if (e->kind == EX_COMPARE) {
-        return lower_compare(lw, e);
-    }
-    return lower_truth(lw, lower_expr(lw, e));
-}
-
-/* The type of a choice between the values of a and b, of which one may be None: an optional one, also where who asks takes the value out. */
-static const Type *chosen_type(const Lower *lw, const Expr *e, const Expr *a, const Expr *b)
-{
-    const Type *type = info_of(lw->instance, e)->type;
-    bool none = info_of(lw->instance, a)->type->kind == TY_NONE || info_of(lw->instance, b)->type->kind == TY_NONE;
-    return none && type->kind != TY_NONE && !type_is_optional(type) ? type_optional(lw->unit->types, type) : type;
-}
-
-/* The same where one of the two is None. */
-static Value lower_boolean_optional(Lower *lw, const Expr *e, Value left, const Type *type)
-{
-    Value either = lower_make_variables(lw, "either", type);
-    left.scalar = lower_reuse(lw, left.scalar, "left");
-    Value again = left;
-    again.scalar = ir_copy(lw->unit->arena, left.scalar);
-    IrExpr *test = lower_truth(lw, again);
-    lower_assign_parts(lw, &either, value_convert(lw, left, type));
-    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-    branch->a = e->op == OP_AND ? test : ir_unary(lw->unit->arena, IRO_NOT, lw_type(lw, TY_BOOL), test);
-    lower_statement(lw, branch);
-    BlockMark mark = lower_begin(lw, &branch->body);
-    lower_assign_parts(lw, &either, value_convert(lw, lower_expr(lw, e->right), type));
-    lower_end(lw, mark);
-    return either;
-}
-
-/* `a and b` as a value: a's truth chooses between the two. */
-static Value lower_boolean(Lower *lw, const Expr *e)
-{
-    Arena *arena = lw->unit->arena;
-    const Type *type = info_of(lw->instance, e)->type;
-    const Type *boolean = lw_type(lw, TY_BOOL);
-    if (type_is_bool(type)) {
-        return value_scalar(type, lower_condition(lw, e));
-    }
-    const Expr *only = only_operand(lw, e);
-    if (only != NULL) {
-        return value_convert(lw, lower_expr(lw, only), type);
-    }
-    type = chosen_type(lw, e, e->left, e->right);
-    Value left = lower_expr(lw, e->left);
-    if (left.type->kind == TY_NONE || left.type->kind == TY_TUPLE) {
-        if (typing_is_true(left.type) != (e->op == OP_AND)) {
-            return left;
-        }
-        lower_effects_of(lw, &left);
-        return lower_expr(lw, e->right);
-    }
-    if (type_is_optional(type)) {
-        return lower_boolean_optional(lw, e, left, type);
-    }
-    left.scalar = lower_reuse(lw, left.scalar, "left");
-    Value again = left;
-    again.scalar = ir_copy(arena, left.scalar);
-    IrExpr *test = lower_truth(lw, again);
-    IrExpr *first = value_convert(lw, left, type).scalar;
-    Aside second = lower_aside(lw, e->right, type);
-    if (second.block.count > 0) {
-        if (e->op == OP_OR) {
-            test = ir_unary(arena, IRO_NOT, boolean, test);
-        }
-        return value_scalar(type, choose_by_statement(lw, test, first, &second, "either"));
-    }
-    return value_scalar(type, e->op == OP_AND ? ir_cond(arena, test, second.scalar, first) : ir_cond(arena, test, first, second.scalar));
-}
-
-/* A condition, or `and` and `or` whose first operand's truth is not known by its type: what comes next depends on it. */
-static bool chooses(const Lower *lw, const Expr *e)
-{
-    const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;
-    return e->kind == EX_CONDITIONAL || (left != NULL && left->kind != TY_NONE && left->kind != TY_TUPLE);
-}
-
-void lower_discarded(Lower *lw, const Expr *e)
-{
-    const Expr *only = e->kind == EX_BOOLEAN ? only_operand(lw, e) : NULL;
-    if (e->kind == EX_CONDITIONAL && branch_constant(lw->instance, e->cond) != NULL) {
-        only = object_truth(branch_constant(lw->instance, e->cond)) ? e->left : e->right;
-    }
-    if (only != NULL) {
-        lower_discarded(lw, only);
-    } else if (e->kind == EX_NOT) {
-        lower_discarded(lw, e->left);
-    } else if (chooses(lw, e) && (info_of(lw->instance, e)->type->kind == TY_NONE || lower_has_effect(lw, e))) {
-        const Expr *test = e->kind == EX_BOOLEAN ? e->left : e->cond, *yes = e->kind == EX_CONDITIONAL ? e->left : e->op == OP_AND ? e->right : NULL;
-        const Expr *no = e->kind == EX_CONDITIONAL || e->op == OP_OR ? e->right : NULL;
-        IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-        branch->a = lower_condition(lw, test);
-        lower_statement(lw, branch);
-        for (int side = 0; side < 2; side++) {
-            BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
-            size_t given = optional_learn(lw, test, side == 0);
-            if ((side == 0 ? yes : no) != NULL) {
-                lower_discarded(lw, side == 0 ? yes : no);
-            }
-            optional_forget(lw, given);
-            lower_end(lw, mark);
-        }
-    } else {
-        Value value = lower_expr(lw, e);
-        lower_effects_of(lw, &value);
-    }
-}
-
-/* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
-static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
-{
-    const Object *constant = e->kind == EX_CONDITIONAL ? branch_constant(lw->instance, e->cond) : NULL;
-    if (e->kind != EX_CONDITIONAL || constant != NULL || chosen_type(lw, e, e->left, e->right) != type) {
-        lower_assign_parts(lw, chosen, value_convert(lw, lower_expr(lw, e), type));
-        return;
-    }
-    IrStmt *branch = ir_stmt(lw->unit->arena, IR_IF);
-    branch->a = lower_condition(lw, e->cond);
-    branch->chooses = true;
-    lower_statement(lw, branch);
-    for (int side = 0; side < 2; side++) {
-        BlockMark mark = lower_begin(lw, side == 0 ? &branch->body : &branch->orelse);
-        size_t given = optional_learn(lw, e->cond, side == 0);
-        choose_parts(lw, side == 0 ? e->left : e->right, type, chosen);
-        optional_forget(lw, given);
-        lower_end(lw, mark);
-    }
-    const IrBlock *orelse = &branch->orelse;
-    if (orelse->count == 1 && orelse->stmts[0]->kind == IR_IF) {
-        orelse->stmts[0]->is_elif = true;
-    }
-}
-
-/* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
-static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
-{
-    Value chosen = lower_make_variables(lw, "chosen", type);
-    choose_parts(lw, e, type, &chosen);
-    return chosen;
-}
-
-static Value lower_conditional(Lower *lw, const Expr *e)
-{
-    Arena *arena = lw->unit->arena;
-    const Object *chosen = branch_constant(lw->instance, e->cond);
-    if (chosen != NULL) {
-        return lower_expr(lw, object_truth(chosen) ? e->left : e->right);
-    }
-    const Type *type = chosen_type(lw, e, e->left, e->right);
-    if (type->kind == TY_TUPLE || type->kind == TY_ARRAY || (type->kind == TY_RECORD && !type_is_text(type))) {
-        return lower_chosen_parts(lw, e, type);
-    }
-    if (type->kind == TY_NONE) {
-        lower_discarded(lw, e); /* what they do is done */
-        return nothing(lw);
-    }
-    if (!type_is_value(type)) {
-        return lower_expr(lw, e->left);
-    }
-    IrExpr *test = lower_condition(lw, e->cond);
-    size_t given = optional_learn(lw, e->cond, true);
-    Aside yes = lower_aside(lw, e->left, type);
-    optional_forget(lw, given);
-    (void)optional_learn(lw, e->cond, false);
-    Aside no = lower_aside(lw, e->right, type);
-    optional_forget(lw, given);
-    if (yes.block.count == 0 && no.block.count == 0) {
-        return value_scalar(type, ir_cond(arena, test, yes.scalar, no.scalar));
-    }
-    IrVar *var = lower_new_var(lw, "chosen", type);
-    IrStmt *branch = ir_stmt(arena, IR_IF);
-    branch->a = test;
-    branch->body = yes.block;
-    branch->orelse = no.block;
-    ir_append(arena, &branch->body, lower_store(lw, ir_var(arena, var), yes.scalar));
-    ir_append(arena, &branch->orelse, lower_store(lw, ir_var(arena, var), no.scalar));
-    lower_statement(lw, branch);
-    return value_scalar(type, ir_var(arena, var));
 }
 
 /* ---- arithmetic --------------------------------------------------------------------------------------------------- */
@@ -742,7 +441,7 @@ static Value lower_any(Lower *lw, const Expr *e)
         if (info->use != NULL) {
             return lower_use(lw, info->use);
         }
-        return info->constant != NULL ? lower_object(lw, info->constant) : nothing(lw);
+        return info->constant != NULL ? lower_object(lw, info->constant) : value_none(lw);
     case EX_INT:
     case EX_FLOAT:
     case EX_STRING:
@@ -806,7 +505,7 @@ static Value lower_any(Lower *lw, const Expr *e)
         Value value = lower_call(lw, e);
         if (value.kind == VALUE_SCALAR && value.type->kind == TY_NONE) { /* a statement; its None may be used */
             lower_effects_of(lw, &value);
-            return nothing(lw);
+            return value_none(lw);
         }
         return value;
     }
@@ -823,5 +522,5 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_FSTRING: case EX_UNSUPPORTED:
         break; /* infer refuses them */
     }
-    return nothing(lw);
+    return value_none(lw);
 }

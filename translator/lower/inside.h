@@ -79,6 +79,15 @@ Value lower_call(Lower *lw, const Expr *e);
 Value lower_vector(Lower *lw, const Expr *e, const Type *type);
 Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
 
+/* ---- lower/choices.c ------------------------------------------------------------------------------------------------- */
+
+/* `a and b` as a value: a's truth chooses between the two. */
+Value lower_boolean(Lower *lw, const Expr *e);
+/* `x if c else y`. */
+Value lower_conditional(Lower *lw, const Expr *e);
+/* Does what the expression does, whose value nobody asks for: where `and`, `or` or a condition chooses, by a branch. */
+void lower_discarded(Lower *lw, const Expr *e);
+
 /* ---- lower/compare.c ------------------------------------------------------------------------------------------------- */
 
 /* a < b, a < b < c, x in t, t == u (compare.c). */
@@ -116,11 +125,6 @@ void lower_extents_fit(Lower *lw, const IrExpr *whole, const IrExpr *extent, boo
 const IrVar *lower_memory_of(const ArrayValue *array);
 /* What stands for the expression in such a loop; false: itself. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
-
-/* ---- lower/expr.c ---------------------------------------------------------------------------------------------------- */
-
-/* Does what the expression does, whose value nobody asks for: where `and`, `or` or a condition chooses, by a branch. */
-void lower_discarded(Lower *lw, const Expr *e);
 
 /* ---- lower/iterator.c ------------------------------------------------------------------------------------------------ */
 

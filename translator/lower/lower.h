@@ -155,6 +155,12 @@ IrExpr *array_size(Lower *lw, const Value *array);
 /* a op b of two numbers, or two times, that are compared as this type. */
 IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *type);
 
+/* ---- lower/choices.c ------------------------------------------------------------------------------------------------- */
+
+/* Truth of e, as bool. */
+IrExpr *lower_condition(Lower *lw, const Expr *e);
+IrExpr *lower_truth(Lower *lw, Value value);
+
 /* ---- lower/complex.c ------------------------------------------------------------------------------------------------- */
 
 /* Complex numbers (complex.c). */
@@ -178,9 +184,6 @@ Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max);
 Value lower_expr(Lower *lw, const Expr *e);
 /* The scalar of e, converted to type. */
 IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type);
-/* Truth of e, as bool. */
-IrExpr *lower_condition(Lower *lw, const Expr *e);
-IrExpr *lower_truth(Lower *lw, Value value);
 Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right);
 /* Converts between scalar types, tuples elementwise. */
 Value value_convert(Lower *lw, Value value, const Type *type);
@@ -251,6 +254,8 @@ IrExpr *text_length(Lower *lw, Value text);
 
 const Type *lw_type(const Lower *lw, TypeKind kind);
 Value value_scalar(const Type *type, IrExpr *scalar);
+/* None, or the value of what gives none. */
+Value value_none(const Lower *lw);
 void lower_statement(Lower *lw, IrStmt *stmt);
 IrVar *lower_new_var(Lower *lw, const char *name, const Type *type);
 /* The number that the path names (tools.c); false when it names none. */

@@ -92,8 +92,7 @@ const char *optional_flag_name(Lower *lw, const char *name)
 void optional_end(Lower *lw)
 {
     const Type *result = lw->instance->result;
-    Value none = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_RETURN);
-    stmt->a = lower_result_struct(lw, optional_make(lw, none, result));
+    stmt->a = lower_result_struct(lw, optional_make(lw, value_none(lw), result));
     lower_statement(lw, stmt);
 }

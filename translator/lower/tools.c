@@ -20,6 +20,11 @@ const Type *lw_type(const Lower *lw, TypeKind kind)
     return type_of_kind(lw->unit->types, kind);
 }
 
+Value value_none(const Lower *lw)
+{
+    return (Value){.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
+}
+
 Value value_scalar(const Type *type, IrExpr *scalar)
 {
     Value value = {.kind = VALUE_SCALAR, .type = type, .scalar = scalar};

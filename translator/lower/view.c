@@ -628,7 +628,7 @@ Value lower_array_method(Lower *lw, const Expr *e)
     const Type *result = info_of(lw->instance, e)->type;
     const char *name = e->left->name;
     Value array = lower_expr(lw, e->left->left);
-    Value none = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
+    Value none = value_none(lw);
     if (strcmp(name, "reshape") == 0) {
         return lower_reshape(lw, e, array, result);
     }
