@@ -70,7 +70,8 @@ def check_wheel(wheel, version):
         about = email.message_from_bytes(packed.read(f"py2cu-{version}.dist-info/METADATA"))
     missing = [name for name in FILES if f"py2cu/{name}" not in names and f"py2cu/{name.replace('lib/', 'lib64/', 1)}" not in names]
     assert not missing, f"not in the wheel: {missing}"
-    modules = {path.name for path in (pathlib.Path(__file__).parents[2] / "runtime/python/py2cu").glob("*.py*")}
+    package = pathlib.Path(__file__).parents[2] / "runtime/python/py2cu"
+    modules = {path.relative_to(package).as_posix() for path in package.rglob("*.py*") if path.is_file() and "__pycache__" not in path.parts}
     assert modules <= {name.removeprefix("py2cu/") for name in names}
     strange = [name for name in names if name.split("/")[0] not in ("py2cu", f"py2cu-{version}.data", f"py2cu-{version}.dist-info")]
     assert not strange and not any("__pycache__" in name for name in names), strange

@@ -299,7 +299,7 @@ def run(files, jobs, limit):
 
 def chosen_backend():
     """"cuda" or "host". Another process looks for the GPU: CUDA does not survive the forks of this one."""
-    from py2cu import devices
+    from py2cu.device import devices
 
     wanted = devices.wanted_backend()
     if wanted != "auto":

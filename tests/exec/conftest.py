@@ -11,7 +11,8 @@ import pytest
 
 os.environ.setdefault("PY2CU_DEVICE", "auto")
 
-from py2cu import cuda, devices  # noqa: E402
+from py2cu import cuda  # noqa: E402
+from py2cu.device import devices  # noqa: E402
 from py2cu.errors import NumbaPerformanceWarning  # noqa: E402
 
 WANTED = os.environ["PY2CU_DEVICE"] or "auto"

@@ -12,11 +12,11 @@ def __getattr__(name):
 
         return importlib.import_module(".cuda", __name__)
     if name in ("vectorize", "guvectorize"):  # as Numba's: target="cuda" makes them ones for the GPU
-        from . import gufuncs, ufuncs
+        from .kernels import gufuncs, ufuncs
 
         return ufuncs.vectorize_for if name == "vectorize" else gufuncs.guvectorize_for
     if name in ("carray", "farray"):
-        from . import numpy_support
+        from .numba import numpy_support
 
         return getattr(numpy_support, name)
     raise AttributeError(f"module 'py2cu' has no attribute {name!r}")

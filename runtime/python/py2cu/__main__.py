@@ -31,23 +31,23 @@ def main(arguments):
         return _complain(f"no option {arguments[0]!r}; try python -m py2cu --help")
     if types_file is None:
         return _run(arguments, how)
-    from . import recorded
+    from .kernels import record_types
 
     script = os.path.abspath(arguments[0]) if how == "file" else None
-    recorded.start()
+    record_types.start()
     try:
         return _run(arguments, how)
     finally:  # also when the script ends in an exception or by sys.exit()
         try:
-            recorded.write(types_file, script)
+            record_types.write(types_file, script)
         except OSError as error:
             _complain(f"{types_file} cannot be written: {error.strerror}")
 
 
 def _run(arguments, how):
-    from . import numba_stand_in, stand_in_script
+    from .numba import stand_in, stand_in_script
 
-    numba_stand_in.install(tell=True, beside=True)
+    stand_in.install(tell=True, beside=True)
     if how in ("-", "-c"):
         sys.argv = [how] + arguments[1 if how == "-" else 2:]
         sys.path[0] = ""

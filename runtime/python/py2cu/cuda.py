@@ -11,30 +11,36 @@ import warnings
 
 import numpy as np
 
-from . import _py2cu, allocation, args, compiler, config, devicearray, devices, errors, kernel_only, launchconfig, layouts, random, streams, types, unfiled
+from . import _py2cu, args, config, errors, random, types
 from .args import In, InOut, Out
-from .compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
-from .devicearray import DeviceNDArray
-from .dispatcher import Dispatcher, jit
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
-from .streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
-                      per_thread_default_stream, stream)
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
+from .base import kernel_only, layouts
+from .device import allocation, devices, streams
+from .device.streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
+                             per_thread_default_stream, stream)
+from .arrays import devicearray
+from .arrays.devicearray import DeviceNDArray
+from .texts import unfiled
+from .kernels import compiler, launchconfig
+from .kernels.compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
+from .kernels.dispatcher import Dispatcher, jit
 
 # Names that come when they are asked for, as few scripts do: their modules would take longer than the rest of the import.
 _LATER = {name: module for module, names in {
-    "contexts": "Context MemoryInfo current_context gpus require_context",
-    "gufuncs": "guvectorize",
-    "hostarrays": "managed_array mapped mapped_array mapped_array_like pinned pinned_array pinned_array_like",
-    "interop": "as_cuda_array from_cuda_array_interface from_dlpack is_cuda_array",
-    "ipc": "IpcHandle open_ipc_array",
-    "linking": "LTOIR Archive Cubin CUSource Fatbin LinkableCode LinkerError Object PTXSource declare_device",
-    "managers": "BaseCUDAMemoryManager GetIpcHandleMixin HostOnlyCUDAMemoryManager set_memory_manager",
-    "memory": "MappedMemory MemoryPointer PinnedMemory",
-    "reduction": "Reduce reduce",
-    "ufuncs": "vectorize",
+    "arrays.host_arrays": "managed_array mapped mapped_array mapped_array_like pinned pinned_array pinned_array_like",
+    "arrays.interop": "as_cuda_array from_cuda_array_interface from_dlpack is_cuda_array",
+    "arrays.ipc": "IpcHandle open_ipc_array",
+    "device.contexts": "Context MemoryInfo current_context gpus require_context",
+    "device.managers": "BaseCUDAMemoryManager GetIpcHandleMixin HostOnlyCUDAMemoryManager set_memory_manager",
+    "device.memory": "MappedMemory MemoryPointer PinnedMemory",
+    "kernels.gufuncs": "guvectorize",
+    "kernels.linking": "LTOIR Archive Cubin CUSource Fatbin LinkableCode LinkerError Object PTXSource declare_device",
+    "kernels.reduction": "Reduce reduce",
+    "kernels.ufuncs": "vectorize",
 }.items() for name in names.split()}
-_MODULES_LATER = ("cudadrv", "dispatcher", "driver", "fp8", "interop", "reduction")
+_MODULES_LATER = {path.rpartition(".")[2]: path for path in (
+    "arrays.interop", "fp8", "kernels.dispatcher", "kernels.reduction", "numba.cudadrv", "numba.driver")}
 implementation = "py2cu"  # numba-cuda says "NVIDIA"
 
 globals().update(kernel_only.names())
@@ -102,14 +108,14 @@ def get_current_device():
 
 def list_devices():
     """The devices there are."""
-    from .contexts import gpus
+    from .device.contexts import gpus
 
     return gpus
 
 
 def select_device(device_id):
     """Makes a device the current one of this thread."""
-    from .contexts import current_context
+    from .device.contexts import current_context
 
     return current_context(device_id).device
 
@@ -154,7 +160,7 @@ def detect():
 @contextlib.contextmanager
 def defer_cleanup():
     """No memory of a memory manager is freed inside a `with`."""
-    from .contexts import current_context
+    from .device.contexts import current_context
 
     with current_context().defer_cleanup():
         yield
@@ -204,7 +210,7 @@ def device_array_like(ary, stream=0):
 
 def _convert_argument(number, value, stream):
     """An argument that the extension does not know, as one that it does."""
-    from . import interop
+    from .arrays import interop
 
     if _is_new_scalar(value):
         return value
@@ -290,17 +296,18 @@ def __getattr__(name):
     if name == "__all__":  # import *
         return [known for known in __dir__() if not known.startswith("_")]
     if name in _LATER or name in _MODULES_LATER:
-        module = importlib.import_module(f".{_LATER.get(name, name)}", __package__)
+        module = importlib.import_module(f".{_LATER.get(name) or _MODULES_LATER[name]}", __package__)
         value = globals()[name] = getattr(module, name) if name in _LATER else module
         return value
     if name == "HAS_NUMBA":
-        from . import beside_numba
+        from .numba.beside import is_installed
 
-        return beside_numba.is_installed()
+        return is_installed()
     if name == "kernels":
         from types import SimpleNamespace
 
-        from . import assignment, reduction
+        from .arrays import assignment
+        from .kernels import reduction
 
         return SimpleNamespace(reduction=reduction, transpose=assignment)
     if name.startswith("_"):

@@ -6,65 +6,65 @@ import numpy as np
 import numpy.typing as npt
 
 from . import args as args
-from . import compiler as compiler
 from . import config as config
-from . import cudadrv as cudadrv
-from . import devicearray as devicearray
-from . import devices as devices
-from . import dispatcher as dispatcher
-from . import driver as driver
 from . import errors as errors
 from . import fp8 as fp8
-from . import interop as interop
-from . import launchconfig as launchconfig
 from . import random as random
-from . import reduction as reduction
-from . import streams as streams
 from . import types as types
-from .contexts import Context as Context
-from .contexts import MemoryInfo as MemoryInfo
-from .contexts import current_context as current_context
-from .contexts import gpus as gpus
-from .contexts import require_context as require_context
-from .devicearray import DeviceNDArray as DeviceNDArray
-from .devices import Device
-from .dispatcher import Dispatcher as Dispatcher
 from .errors import CudaAPIError as CudaAPIError
 from .errors import CudaDriverError as CudaDriverError
 from .errors import CudaSupportError as CudaSupportError
 from .errors import KernelRuntimeError as KernelRuntimeError
 from .errors import NumbaPerformanceWarning as NumbaPerformanceWarning
-from .hostarrays import managed_array as managed_array
-from .hostarrays import mapped as mapped
-from .hostarrays import mapped_array as mapped_array
-from .hostarrays import mapped_array_like as mapped_array_like
-from .hostarrays import pinned as pinned
-from .hostarrays import pinned_array as pinned_array
-from .hostarrays import pinned_array_like as pinned_array_like
-from .interop import as_cuda_array as as_cuda_array
-from .interop import from_cuda_array_interface as from_cuda_array_interface
-from .interop import from_dlpack as from_dlpack
-from .interop import is_cuda_array as is_cuda_array
-from .ipc import IpcHandle as IpcHandle
-from .ipc import open_ipc_array as open_ipc_array
-from .managers import BaseCUDAMemoryManager as BaseCUDAMemoryManager
-from .managers import GetIpcHandleMixin as GetIpcHandleMixin
-from .managers import HostOnlyCUDAMemoryManager as HostOnlyCUDAMemoryManager
-from .managers import set_memory_manager as set_memory_manager
-from .memory import MappedMemory as MappedMemory
-from .memory import MemoryPointer as MemoryPointer
-from .memory import PinnedMemory as PinnedMemory
-from .streams import Event as Event
-from .streams import Stream as Stream
-from .streams import default_stream as default_stream
-from .streams import event as event
-from .streams import event_elapsed_time as event_elapsed_time
-from .streams import external_stream as external_stream
-from .streams import legacy_default_stream as legacy_default_stream
-from .streams import per_thread_default_stream as per_thread_default_stream
-from .streams import stream as stream
-from .kernel_only import *
 from .types import *
+from .base.kernel_only import *
+from .device import devices as devices
+from .device import streams as streams
+from .device.contexts import Context as Context
+from .device.contexts import MemoryInfo as MemoryInfo
+from .device.contexts import current_context as current_context
+from .device.contexts import gpus as gpus
+from .device.contexts import require_context as require_context
+from .device.devices import Device
+from .device.managers import BaseCUDAMemoryManager as BaseCUDAMemoryManager
+from .device.managers import GetIpcHandleMixin as GetIpcHandleMixin
+from .device.managers import HostOnlyCUDAMemoryManager as HostOnlyCUDAMemoryManager
+from .device.managers import set_memory_manager as set_memory_manager
+from .device.memory import MappedMemory as MappedMemory
+from .device.memory import MemoryPointer as MemoryPointer
+from .device.memory import PinnedMemory as PinnedMemory
+from .device.streams import Event as Event
+from .device.streams import Stream as Stream
+from .device.streams import default_stream as default_stream
+from .device.streams import event as event
+from .device.streams import event_elapsed_time as event_elapsed_time
+from .device.streams import external_stream as external_stream
+from .device.streams import legacy_default_stream as legacy_default_stream
+from .device.streams import per_thread_default_stream as per_thread_default_stream
+from .device.streams import stream as stream
+from .arrays import devicearray as devicearray
+from .arrays import interop as interop
+from .arrays.devicearray import DeviceNDArray as DeviceNDArray
+from .arrays.host_arrays import managed_array as managed_array
+from .arrays.host_arrays import mapped as mapped
+from .arrays.host_arrays import mapped_array as mapped_array
+from .arrays.host_arrays import mapped_array_like as mapped_array_like
+from .arrays.host_arrays import pinned as pinned
+from .arrays.host_arrays import pinned_array as pinned_array
+from .arrays.host_arrays import pinned_array_like as pinned_array_like
+from .arrays.interop import as_cuda_array as as_cuda_array
+from .arrays.interop import from_cuda_array_interface as from_cuda_array_interface
+from .arrays.interop import from_dlpack as from_dlpack
+from .arrays.interop import is_cuda_array as is_cuda_array
+from .arrays.ipc import IpcHandle as IpcHandle
+from .arrays.ipc import open_ipc_array as open_ipc_array
+from .kernels import compiler as compiler
+from .kernels import dispatcher as dispatcher
+from .kernels import launchconfig as launchconfig
+from .kernels import reduction as reduction
+from .kernels.dispatcher import Dispatcher as Dispatcher
+from .numba import cudadrv as cudadrv
+from .numba import driver as driver
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Shape = Union[int, Sequence[int]]

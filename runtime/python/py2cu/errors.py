@@ -8,7 +8,7 @@ import sys
 # ---- warnings ----------------------------------------------------------------------------------------------------------
 
 class _Warning(Warning):
-    """Stands between, because Python changes the bases of a class only where they are Python's own classes: see beside_numba.py."""
+    """Stands between, because Python changes the bases of a class only where they are Python's own classes: see numba/beside.py."""
 
 
 class NumbaWarning(_Warning):

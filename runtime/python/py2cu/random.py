@@ -6,8 +6,8 @@ behind state 0, so that no two threads ever see the same part of the sequence. T
 import numpy as np
 
 from . import _py2cu, types
-from .allocation import new_array
-from .kernel_only import KernelOnly
+from .base.kernel_only import KernelOnly
+from .device.allocation import new_array
 
 # Numba's module has these, and programs import them from it.
 float32, float64, int64, uint32, uint64 = types.float32, types.float64, types.int64, types.uint32, types.uint64

@@ -73,7 +73,7 @@ def _placeholders(module, finder, behind=None):
 
 def _compute_capability():
     """Of the GPU; the processor can do what a recent one can."""
-    from py2cu import devices
+    from py2cu.device import devices
 
     device = devices.current()
     return (9, 0) if device.is_host else tuple(device.compute_capability)
@@ -98,7 +98,7 @@ class _OfTheProcessor:
 
 
 def _get_context(devnum=None):
-    from py2cu import contexts
+    from py2cu.device import contexts
 
     context = contexts.get_context(devnum)
     return _OfTheProcessor(context) if context.device.is_host else context
@@ -152,7 +152,8 @@ _FFI.__name__ = "FFI"
 
 def _vector_types():
     """What Numba has in numba.cuda.vector_types.vector_types."""
-    from py2cu import cuda, kernel_only, types
+    from py2cu import cuda, types
+    from py2cu.base import kernel_only
 
     class Vector(kernel_only.KernelOnly):
         __slots__ = ("aliases",)
@@ -192,9 +193,10 @@ class _Models:
 
 def _modules():
     """{name: what it holds}"""
-    from py2cu import config, cuda, cudadrv, errors, types
+    from py2cu import config, cuda, errors, types
+    from py2cu.kernels.dispatcher import Dispatcher
+    from py2cu.numba import cudadrv
 
-    class_of_kernels = __import__("py2cu.dispatcher", fromlist=["Dispatcher"]).Dispatcher
     version = tuple(map(int, np.__version__.split(".")[:2]))
     return {
         "numba.cuda.config": config, "numba.cuda.core.config": config, "numba.core.config": config, "numba.config": config,
@@ -207,7 +209,7 @@ def _modules():
                                     "check_static_lib": lambda path: None},
         "numba.cuda.cudadrv.driver": dict(vars(cudadrv.driver), _have_nvjitlink=lambda: True),
         "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.error": errors,
-        "numba.cuda.dispatcher": {"CUDADispatcher": class_of_kernels},
+        "numba.cuda.dispatcher": {"CUDADispatcher": Dispatcher},
         "numba.cuda.typing": {"signature": _signature},
         "numba.cuda.typing.templates": {"signature": _signature},
         "numba.cuda.typing.typeof": {"typeof": _typeof},
@@ -291,8 +293,8 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 def install(folder):
     """From now on, `numba` is py2cu, and numba.cuda.tests the tests in the folder of numba.cuda."""
-    from py2cu import numba_stand_in
+    from py2cu.numba import stand_in as ours
 
-    numba_stand_in.install()
+    ours.install()
     stand_in = sys.meta_path.pop(0)
     sys.meta_path.insert(0, Finder(folder, stand_in))

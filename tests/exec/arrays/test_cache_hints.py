@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from py2cu import cuda
-from py2cu.numpy_support import carray
+from py2cu.numba.numpy_support import carray
 
 
 @cuda.jit

@@ -2,8 +2,9 @@
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors, special, types
-from py2cu.special import literally
+from py2cu import cuda, errors, types
+from py2cu.numba import special
+from py2cu.numba.special import literally
 
 
 def test_a_constant_stays_one():

@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from py2cu import assignment, cuda, devicearray
+from py2cu import cuda
+from py2cu.arrays import assignment, devicearray
 
 
 @pytest.fixture(params=["", "kernels"], autouse=True)

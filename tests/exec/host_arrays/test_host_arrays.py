@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from py2cu import _py2cu, cuda
-from py2cu.hostarrays import ManagedNDArray, MappedNDArray
+from py2cu.arrays.host_arrays import ManagedNDArray, MappedNDArray
 
 
 @cuda.jit

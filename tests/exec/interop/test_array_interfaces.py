@@ -9,7 +9,9 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from py2cu import _py2cu, config, cuda, interop, streams
+from py2cu import _py2cu, config, cuda
+from py2cu.arrays import interop
+from py2cu.device import streams
 
 
 @cuda.jit
@@ -124,7 +126,7 @@ def test_processor_and_gpu_are_told_apart(device):
     interface = dict(d.__cuda_array_interface__)
     if device.is_host:
         assert interface["py2cu_host"]
-        with mock.patch("py2cu.devices.gpu_count", return_value=(1, "")):
+        with mock.patch("py2cu.device.devices.gpu_count", return_value=(1, "")):
             cuda.from_cuda_array_interface(interface)
             del interface["py2cu_host"]
             with pytest.raises(TypeError, match="of a GPU cannot be used on the processor"):

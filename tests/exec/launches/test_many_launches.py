@@ -27,7 +27,7 @@ def test_many_threads():
             out[i] = value + i
 
     wrong = []
-    from py2cu import devices
+    from py2cu.device import devices
 
     backend = cuda.get_current_device().backend
 

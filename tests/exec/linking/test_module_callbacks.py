@@ -9,7 +9,8 @@ import threading
 import numpy as np
 import pytest
 
-from py2cu import cuda, devices
+from py2cu import cuda
+from py2cu.device import devices
 
 GET = """
 #ifdef PY2CU_HOST

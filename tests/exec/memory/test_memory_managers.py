@@ -9,8 +9,11 @@ import textwrap
 import numpy as np
 import pytest
 
-from py2cu import _py2cu, config, cuda, devices, driver, errors, ipc, managers
-from py2cu.memory import AutoFreePointer, MemoryPointer
+from py2cu import _py2cu, config, cuda, errors
+from py2cu.arrays import ipc
+from py2cu.device import devices, managers
+from py2cu.device.memory import AutoFreePointer, MemoryPointer
+from py2cu.numba import driver
 
 
 @cuda.jit
@@ -111,7 +114,8 @@ def test_setting_a_manager(monkeypatch):
 
 def test_a_manager_from_the_environment(tmp_path, device):
     (tmp_path / "their_pool.py").write_text(textwrap.dedent("""
-        from py2cu import cuda, managers
+        from py2cu import cuda
+        from py2cu.device import managers
 
         class Theirs(managers.NumbaCUDAMemoryManager):
             def memalloc(self, size):
@@ -222,7 +226,8 @@ def test_pinning_through_the_context():
 IPC = """
     import multiprocessing, sys
     import numpy as np
-    from py2cu import cuda, ipc
+    from py2cu import cuda
+    from py2cu.arrays import ipc
 
     @cuda.jit
     def add(x, value):

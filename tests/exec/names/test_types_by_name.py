@@ -6,8 +6,9 @@ import operator
 import numpy as np
 import pytest
 
-from py2cu import cuda, numpy_support, types
-from py2cu.numpy_support import carray, farray
+from py2cu import cuda, types
+from py2cu.numba import numpy_support
+from py2cu.numba.numpy_support import carray, farray
 
 
 # C's names for numbers, as NumPy has them: its byte has a sign, and Numba's has none.

@@ -156,14 +156,15 @@ def test_settings_of_numba(tmp_path):
     (tmp_path / "settings.py").write_text("""
 import os, types
 import numpy as np
-from py2cu import beside_numba, config, cuda
+from py2cu import config, cuda
+from py2cu.numba import beside
 
 @cuda.jit
 def one(x):
     x[0] = 1
 
 theirs = types.SimpleNamespace(**{name: getattr(config, name) for name in vars(config) if name.isupper()})
-beside_numba._share_settings(theirs)
+beside._share_settings(theirs)
 theirs.CACHE_DIR = os.path.abspath("kept")
 x = np.zeros(1)
 one[1, 1](x)

@@ -20,7 +20,8 @@ def run(text, tmp_path, **variables):
 
 ADD = """
 import numpy as np
-from py2cu import cuda, devices
+from py2cu import cuda
+from py2cu.device import devices
 
 @cuda.jit
 def add(x, value):

@@ -7,10 +7,16 @@ import pathlib
 import pytest
 
 import py2cu
-from py2cu import cuda, kernel_only, types
+from py2cu import cuda, types
+from py2cu.base import kernel_only
 
 FOLDER = pathlib.Path(py2cu.__file__).parent
-STUBS = sorted(path.stem for path in FOLDER.glob("*.pyi") if path.stem not in ("__init__", "cuda", "kernel_only"))
+STUBS = sorted(".".join(path.relative_to(FOLDER).with_suffix("").parts) for path in FOLDER.rglob("*.pyi")
+               if path.stem not in ("__init__", "cuda", "kernel_only"))
+
+
+def tree_of(name):
+    return ast.parse((FOLDER / f"{name.replace('.', '/')}.pyi").read_text(encoding="utf-8"))
 
 
 def parameters_of_stub(node, method):
@@ -60,12 +66,11 @@ def check(node, owner, where, problems, method=False):
 @pytest.mark.parametrize("name", STUBS)
 def test_stub(name):
     module = importlib.import_module(f"py2cu.{name}")
-    tree = ast.parse((FOLDER / f"{name}.pyi").read_text(encoding="utf-8"))
     problems = []
-    for node in tree.body:
+    for node in tree_of(name).body:
         check(node, module, name, problems)
         if isinstance(node, ast.ImportFrom) and node.level and node.module:
-            source = importlib.import_module(f"py2cu.{node.module}")
+            source = importlib.import_module("." * node.level + node.module, module.__package__)
             problems += [f"{node.module}.{alias.name} is not there" for alias in node.names
                          if alias.name != "*" and not hasattr(source, alias.name)]
     assert not problems, "\n".join(problems)
@@ -73,7 +78,7 @@ def test_stub(name):
 
 def test_the_stub_of_what_kernels_have():
     said = set()
-    for node in ast.parse((FOLDER / "kernel_only.pyi").read_text(encoding="utf-8")).body:
+    for node in tree_of("base.kernel_only").body:
         if isinstance(node, ast.AnnAssign):
             said.add(node.target.id)
         elif isinstance(node, ast.FunctionDef) and not hasattr(kernel_only, node.name):
@@ -82,7 +87,7 @@ def test_the_stub_of_what_kernels_have():
 
 
 def test_the_stub_of_cuda():
-    tree = ast.parse((FOLDER / "cuda.pyi").read_text(encoding="utf-8"))
+    tree = tree_of("cuda")
     said = set(kernel_only.names()) | set(types.ALIASES)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
@@ -93,7 +98,7 @@ def test_the_stub_of_cuda():
             said.add(node.target.id)
     there = {name for name, value in ((name, getattr(cuda, name)) for name in dir(cuda)) if not name.startswith("_")
              and (value.__name__.startswith("py2cu.") if inspect.ismodule(value) else
-                  getattr(value, "__module__", "").rpartition(".")[2] in STUBS + ["cuda"])}
+                  getattr(value, "__module__", "").removeprefix("py2cu.") in STUBS + ["cuda"])}
     there -= {"allocation", "kernel_only", "layouts", "unfiled"}  # modules that nobody has business with
     assert there <= said, f"not in the stub: {sorted(there - said)}"
     problems = []

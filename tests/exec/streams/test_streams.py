@@ -12,7 +12,8 @@ import threading
 import numpy as np
 import pytest
 
-from py2cu import _py2cu, contexts, cuda, devices, errors
+from py2cu import _py2cu, cuda, errors
+from py2cu.device import contexts, devices
 
 
 @cuda.jit

@@ -1,0 +1,58 @@
+"""Types and functions of Numba itself as ours: for programs that have Numba beside py2cu, and write signatures with its types."""
+import sys
+
+from .. import types
+
+
+def ours(value):
+    """A type or a signature of Numba as ours, also in a tuple or a list; anything else as it is."""
+    if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
+        return type(value)(map(ours, value)) if "numba.core.types" in sys.modules else value
+    theirs = sys.modules.get("numba.core.types")
+    kind = getattr(type(value), "__module__", None)
+    if theirs is None or not isinstance(kind, str) or not kind.startswith("numba."):
+        return value
+    if type(value).__name__ == "Signature" and hasattr(value, "return_type"):
+        return types.Signature(ours(value.return_type) or types.void, map(ours, value.args))
+    return _type(value, theirs) if isinstance(value, theirs.Type) else value
+
+
+def _type(kind, theirs):
+    if isinstance(kind, theirs.Array):
+        return types.Array(ours(kind.dtype), kind.ndim, kind.layout, readonly=not kind.mutable)
+    if isinstance(kind, theirs.NamedTuple):
+        return types.NamedTuple(map(ours, kind.types), kind.instance_class)
+    if isinstance(kind, theirs.BaseTuple):
+        return types.Tuple(map(ours, kind.types))
+    if isinstance(kind, theirs.EnumMember):
+        member = types.IntEnumMember if isinstance(kind, theirs.IntEnumMember) else types.EnumMember
+        return member(kind.instance_class, ours(kind.dtype))
+    if isinstance(kind, theirs.Record):
+        from numba.np.numpy_support import as_dtype
+
+        return types.record_of(as_dtype(kind))
+    if isinstance(kind, theirs.NumberClass):
+        return types.NumberClass(ours(kind.dtype))
+    if isinstance(kind, theirs.CPointer):
+        return types.CPointer(ours(kind.dtype))
+    if isinstance(kind, theirs.Optional):
+        return types.Optional(ours(kind.type))
+    if isinstance(kind, theirs.NPDatetime):
+        return types.NPDatetime(kind.unit)
+    if isinstance(kind, theirs.NPTimedelta):
+        return types.NPTimedelta(kind.unit)
+    if isinstance(kind, theirs.DType):
+        return ours(kind.dtype)
+    if isinstance(kind, theirs.Literal):
+        return ours(kind.literal_type)
+    return types.type_named(str(kind))
+
+
+_PATHS = {"prange": "builtins.range", "literal_unroll": "numba.literal_unroll", "literally": "numba.cuda.literally", "jit": "numba.jit",
+          "njit": "numba.njit", "carray": "numba.carray", "farray": "numba.farray", "vectorize": "numba.vectorize",
+          "guvectorize": "numba.guvectorize"}
+
+
+def function_path(function):
+    """What the translator knows a function of Numba's as, or None."""
+    return _PATHS.get(getattr(function, "__name__", None))

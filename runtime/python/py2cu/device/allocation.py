@@ -1,0 +1,112 @@
+"""Memory for new device arrays: what may be asked for, and who gives it."""
+import sys
+
+import numpy as np
+
+from .. import _py2cu, types
+from ..base import layouts
+from ..base.numba_types import ours
+from . import devices
+
+_CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dtype_names) if name != "bfloat16"}
+
+
+def code_of(dtype):
+    """The number that the libraries have for a dtype, -1 for one that kernels do not know."""
+    code = _CODES.get(dtype)
+    if code is None and dtype.names is None and dtype.name == "bfloat16":
+        code = _CODES[dtype] = _py2cu.dtype_names.index("bfloat16")
+    is_other = dtype.names or dtype.kind in "mMSU" or dtype.name.startswith("float8_")
+    return code if code is not None else record_code(dtype) if is_other else -1
+
+
+_RECORD_CODES: dict = {}
+
+
+def record_code(dtype):
+    """The number that the extension has for a structured dtype or one of times or texts, -1 for one with fields that kernels do not know."""
+    key = dtype, dtype.isalignedstruct  # dtypes are equal whether they are aligned or not
+    code = _RECORD_CODES.get(key)
+    if code is None:
+        try:
+            code = _py2cu.record_code((types.record_of(dtype) if dtype.names else types.from_dtype(dtype)).name, dtype.itemsize)
+        except TypeError:
+            code = -1
+        _RECORD_CODES[key] = code
+    return code
+
+
+def shape_tuple(shape):
+    """A shape as a tuple of ints."""
+    if isinstance(shape, np.ndarray) and shape.ndim == 1 and shape.dtype.kind in "iu":
+        shape = shape.tolist()
+    if isinstance(shape, (tuple, list)):
+        if all(hasattr(extent, "__index__") and not isinstance(extent, np.ndarray) for extent in shape):
+            return tuple(int(extent.__index__()) for extent in shape)
+    elif hasattr(shape, "__index__") and not (isinstance(shape, np.ndarray) and shape.dtype.kind not in "iu"):
+        return (int(shape.__index__()),)
+    raise TypeError("shape must be an integer or tuple of integers")
+
+
+def dtype_of(dtype):
+    """A NumPy dtype from whatever names one, our types and Numba's too."""
+    dtype = ours(dtype)
+    known = isinstance(dtype, (types.Number, types.Float8, types.Record)) and dtype.dtype is not None
+    dtype = dtype.dtype if known else np.dtype(dtype)
+    if dtype.hasobject:
+        raise TypeError("Python objects cannot be stored on a device")
+    return dtype
+
+
+def prepared(shape, dtype, strides, order):
+    """(shape, dtype, strides) of an array that can be made; raises where there is none."""
+    shape, dtype = shape_tuple(shape), dtype_of(dtype)
+    if any(extent < 0 for extent in shape):
+        raise ValueError("negative dimensions are not allowed")
+    strides = shape_tuple(strides) if strides or strides == 0 and shape else layouts.strides_of(shape, dtype.itemsize, order)
+    if len(strides) != len(shape):
+        raise ValueError("strides not match ndim")
+    if any(stride < 0 for stride in strides):
+        raise ValueError("a new array has no negative strides")
+    if layouts.span(shape, strides, dtype.itemsize)[1] > sys.maxsize:
+        raise ValueError("the array is too big")
+    return shape, dtype, strides
+
+
+def new_array(shape, dtype, strides=None, order="C", stream=0, cls=None):
+    """A device array with whatever its memory holds."""
+    from ..arrays.devicearray import DeviceNDArray
+
+    shape, dtype, strides = prepared(shape, dtype, strides, order)
+    size = layouts.span(shape, strides, dtype.itemsize)[1]
+    on = stream.device if isinstance(stream, _py2cu.Stream) else devices.current()
+    memory, pointer = memory_for(on, size, stream)
+    return (cls or DeviceNDArray)._make(on, memory, pointer, shape, strides, dtype, False, stream)
+
+
+def memory_for(device, size, stream=0):
+    """(what keeps it alive, the address) of new memory: the runtime's, or that of the memory manager that was set."""
+    manager = devices.plugin_of(device)
+    if manager is None or size == 0:
+        memory = _py2cu.Memory(device, size, stream)
+        return memory, memory.pointer
+    manager.initialize()
+    memory = manager.memalloc(size)
+    return memory, address_of(memory)
+
+
+def address_of(memory):
+    """The address of an object that stands for memory, as an int."""
+    for name in ("pointer", "device_pointer_value", "device_pointer", "device_ctypes_pointer"):
+        value = getattr(memory, name, None)
+        if value is not None:
+            return plain_address(value)
+    if getattr(memory, "size", None) == 0:
+        return 0
+    raise TypeError(f"{type(memory).__name__} has no address of a device's memory")
+
+
+def plain_address(pointer):
+    """An address as an int: from an int, a ctypes pointer, or an object that int() takes."""
+    value = getattr(pointer, "value", pointer)
+    return int(value) if value is not None else 0

@@ -1,0 +1,534 @@
+"""cuda.jit and the kernels it makes.
+
+What a kernel does when it is launched is in the extension; here is what happens before: options and signatures are read, and
+types that were not met yet get their translation.
+"""
+import functools
+import os
+import types as python_types
+import weakref
+from collections import Counter, OrderedDict, namedtuple
+
+import numpy as np
+
+from .. import _py2cu, config, types
+from ..base.numba_types import ours
+from ..base.threads import RLock
+from ..device import devices
+from . import launchconfig, record_types
+from .options import read_options, read_signature, signature_text
+
+_UNCONFIGURED = """
+Kernel launch configuration was not specified. Use the syntax:
+
+    {name}[blocks_per_grid, threads_per_block](arguments...)
+"""
+
+
+def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=(), debug=None, opt=None, lineinfo=False,
+        cache=False, launch_bounds=None, lto=None, shared_memory_carveout=None, **options):
+    """Makes a Python function a kernel, or with device=True a function for kernels.
+
+    @cuda.jit, @cuda.jit(options...), @cuda.jit(signature, options...). A signature is a text as "void(float32[:], int64)", a tuple
+    of types, void(float32[:], int64), or a list of these; without one, types come from the arguments of each launch.
+
+    debug: no optimisation, with debug information; `raise`, `assert` and division by zero are exceptions, and a launch waits for its
+    kernel. lineinfo: line information, same code. fastmath. max_registers. opt: optimise; False is for debuggers.
+    boundscheck: an index out of range is an IndexError; a launch waits for its kernel then.
+    launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
+    shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
+    "MaxL1" and "MaxShared".
+    cache: what Numba cannot keep on disk is an error, as there; else kernels are kept in any case.
+    inline, forceinline and lto are taken for Numba's sake: what they ask for is decided by the compiler, or always so.
+    """
+    extensions = list(options.pop("extensions", None) or ())
+    compile_options = read_options(device, link, debug, opt, lineinfo, launch_bounds, shared_memory_carveout, options)
+    if cache:
+        compile_options["cache"] = True
+
+    def decorate(function, signatures=()):
+        function = getattr(function, "py_func", function)  # one that another decorator was put on before
+        if isinstance(function, (staticmethod, classmethod)) or not hasattr(function, "__code__"):
+            raise TypeError(f"cuda.jit needs a Python function, not {type(function).__name__}")
+        if isinstance(function, python_types.MethodType):
+            raise TypeError(f"{function.__qualname__} is bound to an object, which a kernel cannot have: write it as a function, or as a "
+                            "static method with what it needs as parameters")
+        return Dispatcher(function, signatures, bool(device), compile_options, extensions)
+
+    func_or_sig = ours(func_or_sig)
+    if func_or_sig is None:
+        return decorate
+    if isinstance(func_or_sig, (str, tuple, types.Signature)):
+        return functools.partial(decorate, signatures=[signature_text(func_or_sig)])
+    if isinstance(func_or_sig, list):
+        return functools.partial(decorate, signatures=[signature_text(item) for item in func_or_sig])
+    return decorate(func_or_sig)
+
+
+jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
+
+
+_HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without importing it
+
+
+_dispatchers = weakref.WeakSet()
+
+
+def _after_fork():
+    for dispatcher in _dispatchers:
+        dispatcher._lock = RLock()  # who held the other one is not here
+
+
+os.register_at_fork(after_in_child=_after_fork)
+
+
+class Dispatcher(_py2cu.Dispatcher):
+    """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
+
+    _is_py2cu_dispatcher = True
+
+    def __new__(cls, *args, **keywords):
+        return super().__new__(cls)
+
+    def __init__(self, function, signatures, device, options, extensions=(), alone=None):
+        """`alone`: the names of the only types that it is for."""
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.targetoptions = dict(options, device=device)
+        self.is_device = device
+        self.extensions.extend(extensions)
+        self._options = options
+        self._lock = RLock()
+        _dispatchers.add(self)
+        self._given = list(signatures)
+        self._closed = False  # no types beyond those of the given signatures
+        self._overloads = OrderedDict()  # names of types -> overload
+        self._specializations = {}
+        self._sensitive = False
+        code = function.__code__
+        self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
+        self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
+        if not device and self._given:
+            for signature in self._given:
+                overload = self._translate(signature)
+                self._overloads[tuple(kind.name for kind in overload.argument_types)] = overload
+                if overload.has_links and devices.gpu_is_likely():
+                    overload.compile(devices.current(), 0)  # what is wrong with linked code is told here, as in Numba
+            self._closed = True
+            if len(self._overloads) == 1:
+                self._fixed = next(iter(self._overloads.values()))
+        elif alone is not None:
+            self._settle(alone, self._overload_for(alone))
+
+    def __repr__(self):
+        return f"<py2cu {'device function' if self.is_device else 'kernel'} {self.__qualname__}>"
+
+    def __get__(self, instance, owner=None):
+        """Methods: `self` is the first argument."""
+        if instance is None:
+            return self
+        return functools.partial(self, instance) if self.is_device else self
+
+    def __call__(self, *args, **keywords):
+        if self.is_device:
+            raise RuntimeError(f"{self.__name__} is a device function: only kernels and other device functions can call it")
+        raise ValueError(_UNCONFIGURED.format(name=self.__name__))
+
+    # ---- from types to a translation ----------------------------------------------------------------------------------
+
+    def _translate(self, signature):
+        return _kernel(self.py_func, signature, self._options)
+
+    def _met_first(self, configured, names, args):
+        """The overload for a launch whose types are new; called by the extension."""
+        if "_compile_for_args" in self.__dict__ or self._sensitive:
+            config = launchconfig.LaunchConfig(self, configured, args)
+            with launchconfig.during(config):
+                return self._compile_for_args(*args)
+        return self._overload_for(names)
+
+    def _compile_for_args(self, *args):
+        """The overload for these arguments; Numba's name for it, which others wrap to see the launch that it is for."""
+        overload = self._overload_for(tuple(_py2cu.types_of(arg)[0] for arg in args))
+        overload.launch_config_sensitive = self._sensitive
+        return overload
+
+    def mark_launch_config_sensitive(self):
+        """Says that the kernel was made for the launch that is being compiled for."""
+        self._sensitive = True
+
+    def _prepare(self, args, stream, after):
+        """The arguments as the extensions want them; what is put into `after` is called behind the launch."""
+        prepared = []
+        for value in args:
+            kind = self._type_of(value)
+            for extension in reversed(self.extensions):
+                kind, value = extension.prepare_args(kind, value, stream=stream, retr=after)
+            prepared.append(value)
+        return tuple(prepared)
+
+    @staticmethod
+    def _type_of(value):
+        try:
+            return types.type_named(_py2cu.types_of(value)[0])
+        except (TypeError, ValueError):
+            return None  # an extension may know it
+
+    def _overload_for(self, names):
+        """The overload for arguments of these types; called by the extension when it meets them first."""
+        if self.is_device:
+            raise RuntimeError("Cannot compile a device function as a kernel")
+        with self._lock:
+            overload = self._overloads.get(names)
+            if overload is None:
+                overload = self._best_match(names) if self._closed else self._translate(f"({', '.join(names)})")
+                if not self._closed:
+                    self._overloads[names] = overload
+                    record_types.note(self.py_func, names)
+            return overload
+
+    def _best_match(self, names):
+        """Among the given signatures, the one that needs the fewest conversions."""
+        wanted = [types.type_named(name) for name in names]
+        rated = []
+        for taken, overload in self._overloads.items():
+            cost = _conversion_cost(wanted, [types.type_named(name) for name in taken])
+            if cost is not None:
+                rated.append((cost, taken, overload))
+        if not rated:
+            raise TypeError(f"No matching definition for argument type(s) {', '.join(names)}")
+        rated.sort(key=lambda entry: entry[0])
+        best = [entry for entry in rated if entry[0] == rated[0][0]]
+        if len(best) > 1:
+            choices = "\n".join(f"{_type_list(taken)} -> none" for _, taken, _ in best)
+            raise TypeError(f"Ambiguous overloading for {self.py_func!r} {_type_list(names)}:\n{choices}")
+        return best[0][2]
+
+    def _bind(self, args, keywords):
+        """Positional arguments from keywords and defaults."""
+        import inspect  # not with the package: it takes as long as the rest
+
+        if self.py_func.__code__.co_flags & _HAS_KEYWORDS:
+            self._translate("()")  # says that kernels have no **keywords
+        bound = inspect.signature(self.py_func).bind(*args, **keywords)
+        bound.apply_defaults()
+        return tuple(bound.arguments.values())
+
+    def compile(self, signature):
+        """Translates for a signature ahead of a launch, and compiles for the current device."""
+        if self.is_device:
+            result, args = read_signature(signature)
+            return self.compile_device(args, result)
+        overload = self._of(signature, make=True)
+        overload.compile(devices.current(), 0)
+        return overload
+
+    def recompile(self):
+        """Translates again, for all types that were met, with the globals as they are now."""
+        with self._lock:
+            met, was_fixed = list(self._overloads) if not self.is_device else (), self.specialized
+            self._fixed = None
+            self._overloads.clear()
+            self._specializations.clear()
+            self._forget()
+            if self._given and not self.is_device:
+                self.__init__(self.py_func, self._given, self.is_device, self._options)  # keeps its extensions
+                return
+            for names in met:
+                self._overloads[names] = self._translate(f"({', '.join(names)})")
+            if was_fixed:
+                self._fixed = self._overloads[met[0]]
+
+    def enable_caching(self):
+        """For Numba's sake: kernels are kept on disk in any case."""
+
+    def disable_compile(self, val=True):
+        """Only types that were met already are taken from now on; with False, others are translated again."""
+        with self._lock:
+            self._closed = bool(val)
+            if not val:
+                self._fixed = None
+
+    def _of(self, signature, make=False):
+        """The overload for a signature in any form."""
+        names = tuple(kind.name for kind in read_signature(signature)[1])
+        with self._lock:
+            overload = self._overloads.get(names)
+            if overload is None and self.is_device and names in self._given_results():
+                overload = self.compile_device(names)
+            if overload is None:
+                if not make:
+                    raise KeyError(names)
+                overload = self._overload_for(names)
+        return overload
+
+    def _given_results(self):
+        """{names of types: type of the result, or None} of the signatures that were given."""
+        read = map(read_signature, self._given)
+        return {tuple(kind.name for kind in args): result for result, args in read}
+
+    def compile_device(self, args, return_type=None):
+        """A device function for these types, to be looked at: kernels have it among their own text."""
+        names = tuple(arg if isinstance(arg, str) else arg.name for arg in args)
+        with self._lock:
+            overload = self._overloads.get(names)
+            if overload is None:
+                return_type = self._given_results().get(names, return_type)
+                signature = f"{return_type.name if return_type is not None else ''}({', '.join(names)})"
+                options = dict(self._options, wrap="device")
+                options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--relocatable-device-code=true",)
+                overload = self._overloads[names] = _kernel(self.py_func, signature, options)
+        return overload
+
+    # ---- launching --------------------------------------------------------------------------------------------------------
+
+    def specialize(self, *args):
+        """A kernel for the types of these arguments (or for these types) alone."""
+        args = ours(args)
+        if self.specialized:
+            raise RuntimeError("Dispatcher already specialized")
+        names = tuple(arg.name if isinstance(arg, types.Type) else types.name_of(arg) for arg in args)
+        with self._lock:
+            special = self._specializations.get(names)
+            if special is None:
+                overload = self._overload_for(names)
+                special = Dispatcher(self.py_func, (), self.is_device, self._options)
+                special._settle(names, overload)
+                self._specializations[names] = special
+        return special
+
+    def _settle(self, names, overload):
+        """From now on it is for these types alone."""
+        self._overloads[names] = self._fixed = overload
+        self._closed = True
+
+    @property
+    def specialized(self):
+        return self._fixed is not None
+
+    @property
+    def specializations(self):
+        return self._specializations
+
+    def forall(self, ntasks, tpb=0, stream=0, sharedmem=0):
+        """kernel.forall(n)(arguments...): as many blocks as give n threads."""
+        return ForAll(self, ntasks, tpb, stream, sharedmem)
+
+    # ---- looking inside -----------------------------------------------------------------------------------------------------
+
+    @property
+    def overloads(self):
+        return OrderedDict((tuple(map(types.type_named, names)), overload) for names, overload in self._overloads.items())
+
+    @property
+    def signatures(self):
+        return [tuple(map(types.type_named, names)) for names in self._overloads]
+
+    nopython_signatures = signatures
+
+    def _each(self, signature, look, alone=True):
+        """look(overload) of one signature; of the only one there is (`alone`); or a dict with one for each."""
+        if signature is not None:
+            return look(self._of(signature))
+        if alone and self.specialized:
+            return look(self._fixed)
+        return {tuple(map(types.type_named, names)): look(overload) for names, overload in self._overloads.items()}
+
+    def inspect_cuda(self, signature=None):
+        """The CUDA C as it was compiled last, or will be; of one signature, or of all that there are, one after the other.
+
+        A str. In IPython and notebooks it is a subclass that is shown in colours; for what takes only str itself, as CuPy's RawKernel,
+        str(text) is one.
+        """
+        if self.is_device:
+            raise RuntimeError("the text of a device function is part of the kernels that call it")
+        overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
+        if not overloads:
+            raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
+        from ..texts.cuda_text import shown
+
+        return shown("\n".join(overload.inspect_cuda() for overload in overloads))
+
+    def source_file(self):
+        """The path of a file with the Python text, at its lines, which debuggers and profilers find with debug=True or lineinfo=True.
+
+        A text that stands in no file, as a notebook's cell, what was typed or was given to exec(), is written into one.
+        """
+        from ..texts import source_file
+
+        return source_file.path(self.py_func)
+
+    def inspect_ptx(self, signature=None, arch=None):
+        """The PTX: of one signature, or a dict with that of each."""
+        return self._each(signature, lambda overload: overload.inspect_image("ptx", arch).rstrip(b"\0").decode())
+
+    def inspect_asm(self, signature=None):
+        """The PTX of one signature, or a dict with that of each, as in Numba."""
+        return self._each(signature, lambda overload: overload.inspect_asm(), alone=False)
+
+    def inspect_lto_ptx(self, signature=None):
+        """The PTX of a kernel and all that is linked with it, behind optimisation across functions."""
+        return self._each(signature, lambda overload: overload.inspect_lto_ptx(), alone=False)
+
+    def inspect_sass(self, signature=None):
+        """The GPU's machine code as a text of one signature, or a dict with that of each; needs nvdisasm."""
+        if self.is_device:
+            raise RuntimeError("Cannot inspect SASS of a device function")
+        return self._each(signature, lambda overload: overload.inspect_sass(), alone=False)
+
+    def inspect_sass_cfg(self, signature=None):
+        """The control flow of the machine code for Graphviz, of one signature, or a dict with that of each; needs nvdisasm."""
+        if self.is_device:
+            raise RuntimeError("Cannot inspect the CFG of a device function")
+        return self._each(signature, lambda overload: overload.inspect_sass_cfg(), alone=False)
+
+    def inspect_llvm(self, signature=None):
+        raise NotImplementedError("py2cu makes CUDA C, not LLVM IR: see inspect_cuda() and inspect_ptx()")
+
+    def inspect_types(self, file=None):
+        """Prints the CUDA C of each signature, where every variable stands with its type."""
+        for names, overload in self._overloads.items():
+            print(f"{self.__name__} ({', '.join(names)})", "-" * 80, overload.inspect_cuda(), "=" * 80, sep="\n", file=file)
+
+    def inspect_cubin(self, signature=None, arch=None):
+        """The GPU's machine code as a cubin: of one signature, or a dict with that of each."""
+        return self._each(signature, lambda overload: overload.inspect_image("cubin", arch))
+
+    def get_regs_per_thread(self, signature=None):
+        return self._each(signature, lambda overload: overload.regs_per_thread)
+
+    def get_const_mem_size(self, signature=None):
+        return self._each(signature, lambda overload: overload.const_mem_size)
+
+    def get_shared_mem_per_block(self, signature=None):
+        return self._each(signature, lambda overload: overload.shared_mem_per_block)
+
+    def get_local_mem_per_thread(self, signature=None):
+        return self._each(signature, lambda overload: overload.local_mem_per_thread)
+
+    def get_max_threads_per_block(self, signature=None):
+        return self._each(signature, lambda overload: overload.max_threads_per_block)
+
+    @property
+    def stats(self):
+        """How many of the types came out of the cache on disk, and how many were compiled."""
+        hits, misses = Counter(), Counter()
+        for names, overload in self._overloads.items():
+            for function in overload.functions:
+                (hits if function.use["from_cache"] else misses)[tuple(map(types.type_named, names))] += 1
+        return Stats(config.cache_in_use(), hits, misses)
+
+    def get_metadata(self, signature=None):
+        """What is known of one signature, or a dict with that of each."""
+        return self._each(signature, lambda overload: overload.info(), alone=False)
+
+    # ---- pickles ----------------------------------------------------------------------------------------------------------
+
+    def __reduce__(self):
+        from . import pickling
+
+        return pickling.reduced(self)
+
+    def _made_with(self):
+        return self._given, self.is_device, self._options, list(self.extensions), next(iter(self._overloads)) if self.specialized else None
+
+    def __copy__(self):
+        return self  # as functions are
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def _reduce_configured(self, configured):
+        from . import pickling
+
+        if configured.pre_launch_callbacks:
+            raise pickling.error("Cannot pickle configured launches with pre-launch callbacks")
+        if not isinstance(configured.stream, int):
+            raise pickling.error("Cannot pickle a configured launch with a stream, which is of this process")
+        return _configure, (self, configured.griddim, configured.blockdim, 0, configured.sharedmem)
+
+
+CUDADispatcher = Dispatcher  # as numba.cuda.dispatcher has it
+Stats = namedtuple("Stats", "cache_path cache_hits cache_misses")
+
+
+def _kernel(function, signature, options):
+    from .kernel import Kernel  # not with the package: what runs no kernel does without
+
+    return Kernel.of(function, signature, options)
+
+
+def _configure(dispatcher, *launch):
+    return dispatcher.configure(*launch)
+
+
+class ForAll:
+    """A kernel with a number of threads, whose blocks are chosen at the launch."""
+
+    def __init__(self, dispatcher, ntasks, tpb, stream, sharedmem):
+        if ntasks < 0:
+            raise ValueError(f"Can't create ForAll with negative task count: {ntasks}")
+        self.dispatcher, self.ntasks, self.thread_per_block, self.stream, self.sharedmem = dispatcher, ntasks, tpb, stream, sharedmem
+
+    def __call__(self, *args, **keywords):
+        if self.ntasks == 0:
+            return
+        block = self.thread_per_block
+        if block == 0:
+            some = 128  # any grid will do, but for one that warns of its size
+            block = self.dispatcher[some, 1, self.stream, self.sharedmem].compile(*args, **keywords).use["max_threads_per_block"]
+        self.dispatcher[-(-self.ntasks // block), block, self.stream, self.sharedmem](*args, **keywords)
+
+
+def _type_list(names):
+    """(float64, int32), as Numba shows types."""
+    kinds = [types.type_named(name) for name in names]
+    return f"({', '.join(map(_long_name, kinds))})"
+
+
+def _long_name(kind):
+    if isinstance(kind, types.Array):
+        return f"Array({kind.dtype}, {kind.ndim}, {kind.layout!r}, {not kind.mutable}, aligned=True)"
+    return str(kind)
+
+
+def _conversion_cost(wanted, taken):
+    """(unsafe, safe, promotions) from the one to the other list of types; None when it is impossible."""
+    if len(wanted) != len(taken):
+        return None
+    unsafe = safe = promote = 0
+    for have, need in zip(wanted, taken):
+        if have == need:
+            continue
+        if isinstance(have, types.IntEnumMember) and isinstance(need, types.Number):  # at its best a safe one
+            safe += have.dtype == need
+            have = have.dtype
+            if have == need:
+                continue
+        if isinstance(have, types.BaseTuple) or isinstance(need, types.BaseTuple):
+            inner = None
+            if isinstance(have, types.BaseTuple) and isinstance(need, types.BaseTuple):
+                inner = _conversion_cost(have.types, need.types)
+            if inner is None:
+                return None
+            unsafe, safe, promote = unsafe + inner[0], safe + inner[1], promote + inner[2]
+        elif isinstance(have, types.Array) or isinstance(need, types.Array):
+            if not isinstance(have, types.Array) or not isinstance(need, types.Array) or need.layout != "A" \
+                    or (have.dtype, have.ndim) != (need.dtype, need.ndim):
+                return None
+            safe += 1
+        elif not isinstance(have, types.Number) or not isinstance(need, types.Number):
+            return None
+        elif "bfloat16" in (have.name, need.name):  # which NumPy does not convert
+            unsafe += 1
+        elif have.dtype.kind == "c" and need.dtype.kind != "c":
+            return None
+        elif not np.can_cast(have.dtype, need.dtype):
+            unsafe += 1
+        elif have.dtype.kind == need.dtype.kind:
+            promote += 1
+        else:
+            safe += 1
+    return unsafe, safe, promote
+
+

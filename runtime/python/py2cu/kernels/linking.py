@@ -1,0 +1,196 @@
+"""Functions that are defined elsewhere, and the code that they are in: cuda.declare_device, link=, and the classes for code in memory."""
+import io
+import os
+
+from .. import config, types
+
+# In the order of Py2cuLinkKind.
+_KINDS = ("cu", "ptx", "cubin", "fatbin", "a", "o", "ltoir")
+
+
+class LinkerError(RuntimeError):
+    """What is to be linked cannot be."""
+
+
+class LinkableCode:
+    """Code in memory: `data` is a text, bytes, or a StringIO or BytesIO; `name` is what messages call it."""
+
+    kind = ""
+    default_name = "<unnamed>"
+
+    def __init__(self, data, name=None, setup_callback=None, teardown_callback=None, nrt=False):
+        if setup_callback and not callable(setup_callback):
+            raise TypeError("setup_callback must be callable")
+        if teardown_callback and not callable(teardown_callback):
+            raise TypeError("teardown_callback must be callable")
+        self.nrt, self._name, self._data = nrt, name, data
+        self.setup_callback, self.teardown_callback = setup_callback, teardown_callback
+
+    @property
+    def name(self):
+        return self._name or self.default_name
+
+    @property
+    def data(self):
+        return self._data.getvalue() if isinstance(self._data, (io.StringIO, io.BytesIO)) else self._data
+
+    @staticmethod
+    def from_path(path):
+        """The contents of a file; its name's ending says what it is."""
+        root, ending = os.path.splitext(path)
+        kind = _BY_ENDING.get(ending)
+        if kind is None:
+            raise ValueError(f"Unknown extension: {ending}")
+        with open(path, "rb") as file:
+            data = file.read()
+        return kind(data.decode() if kind in (CUSource, PTXSource) else data, name=os.path.basename(root))
+
+    @classmethod
+    def from_path_or_obj(cls, path_or_obj):
+        return cls.from_path(path_or_obj) if isinstance(path_or_obj, str) else path_or_obj
+
+
+class CUSource(LinkableCode):
+    """CUDA C."""
+
+    kind, default_name = "cu", "<unnamed-cu>"
+
+
+class PTXSource(LinkableCode):
+    """PTX."""
+
+    kind, default_name = "ptx", "<unnamed-ptx>"
+
+
+class Fatbin(LinkableCode):
+    """Machine code and PTX for several architectures."""
+
+    kind, default_name = "fatbin", "<unnamed-fatbin>"
+
+
+class Cubin(LinkableCode):
+    """Machine code for one architecture."""
+
+    kind, default_name = "cubin", "<unnamed-cubin>"
+
+
+class Archive(LinkableCode):
+    """An archive of object files."""
+
+    kind, default_name = "a", "<unnamed-archive>"
+
+
+class Object(LinkableCode):
+    """An object file with code for GPUs."""
+
+    kind, default_name = "o", "<unnamed-object>"
+
+
+class LTOIR(LinkableCode):
+    """NVRTC's intermediate form, which the linker optimises."""
+
+    kind, default_name = "ltoir", "<unnamed-ltoir>"
+
+
+_BY_ENDING = {f".{kind.kind}": kind for kind in (CUSource, PTXSource, Fatbin, Cubin, Archive, Object, LTOIR)}
+
+
+class ExternFunction:
+    """A function that kernels may call; what it is linked with comes along."""
+
+    def __init__(self, name, sig, link, abi, use_cooperative):
+        self.name, self.sig, self.link, self.abi, self.use_cooperative = name, sig, link, abi, use_cooperative
+
+    def __repr__(self):
+        return f"<py2cu extern function {self.name}{self.sig.args} -> {self.sig.return_type}>"
+
+    def __call__(self, *args, **keywords):
+        raise RuntimeError(f"{self.name} can be called in a kernel or a device function only")
+
+    @property
+    def signature_text(self):
+        return f"{self.sig.return_type.name}({', '.join(kind.name for kind in self.sig.args)})"
+
+
+def declare_device(name, sig, link=None, use_cooperative=False, abi="numba"):
+    """A function of other code, for kernels: declare_device("add", "float32(float32, float32)", link="functions.cu").
+
+    abi="numba": extern "C" __device__ int add(float *result, float, float), which gives 0. abi="c": extern "C" __device__ float
+    add(float, float). A pointer is CPointer(float32). link: paths, or code in memory as CUSource(text), one or several.
+    """
+    from .options import read_signature
+
+    if abi not in ("numba", "c"):
+        raise NotImplementedError(f"Unsupported ABI: {abi}")
+    if not isinstance(name, str) or not name.isidentifier():
+        raise TypeError(f"a function of other code needs a name, not {name!r}")
+    result, arguments = read_signature(sig)
+    if result is None:
+        raise TypeError("Return type must be provided for device declarations")
+    return ExternFunction(name, types.Signature(result, arguments), as_links(link), abi, use_cooperative)
+
+
+declare_device.py2cu_path = "numba.cuda.declare_device"
+
+
+def as_links(link):
+    """What `link=` is given, as a tuple."""
+    if link is None:
+        return ()
+    return tuple(link) if isinstance(link, (list, tuple, set, frozenset)) else (link,)
+
+
+def _item(link, folders):
+    """(kind, name, bytes) for the extension; folders are those that its includes are looked for in."""
+    if isinstance(link, (str, os.PathLike)):
+        path = os.fspath(link)
+        ending = os.path.splitext(path)[1]
+        if not ending:
+            raise RuntimeError("Don't know how to link file with no extension")
+        if ending not in _BY_ENDING:
+            raise RuntimeError(f"Don't know how to link file with extension {ending}")
+        try:
+            with open(path, "rb") as file:
+                data = file.read()
+        except FileNotFoundError:
+            raise LinkerError(f"{path} not found") from None
+        if ending == ".cu":
+            folders.append(os.path.dirname(os.path.abspath(path)))
+        return _KINDS.index(_BY_ENDING[ending].kind), os.path.basename(path), data
+    if not isinstance(link, LinkableCode) or link.kind not in _KINDS:
+        raise TypeError(f"link= takes paths and code as CUSource(text), not {link!r}")
+    data = link.data
+    return _KINDS.index(link.kind), link.name, data.encode() if isinstance(data, str) else bytes(data)
+
+
+def callbacks_of(options, links):
+    """(functions to call with a module that was loaded, those for before it is unloaded), each link's once: those of declared functions
+    first, as in Numba."""
+    found = []
+    for link in [*links, *options.get("link", ())]:
+        if isinstance(link, LinkableCode) and not any(link is other for other in found):
+            found.append(link)
+    return ([link.setup_callback for link in found if link.setup_callback], [link.teardown_callback for link in found if link.teardown_callback])
+
+
+def with_links(options, links):
+    """The options of a translation, with code that is linked: what the options name already, and what declared functions bring."""
+    links = [*options.get("link", ()), *links]
+    options = {name: value for name, value in options.items() if name != "link"}
+    if not links:
+        return options
+    folders, items = [], []
+    for link in links:
+        item = _item(link, folders)
+        if item not in items:
+            items.append(item)
+    for extra in (config.CUDA_NVRTC_EXTRA_SEARCH_PATHS, os.environ.get("NUMBA_CUDA_INCLUDE_PATH", "")):
+        folders.extend(folder for folder in extra.split(os.pathsep) if folder)
+    if any(getattr(link, "setup_callback", None) or getattr(link, "teardown_callback", None) for link in links):
+        options["unshared"] = True
+    if any(kind == _KINDS.index("cu") and b"#include" in data for kind, _, data in items):
+        options["no_cache"] = True  # what is included is not looked at, and may change
+    options["nvrtc_options"] = (*options.get("nvrtc_options", ()), *(f"--include-path={folder}" for folder in folders))
+    options["host_options"] = tuple(f"-I{folder}" for folder in folders)
+    options["link"] = tuple(items)
+    return options

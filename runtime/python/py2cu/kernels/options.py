@@ -1,0 +1,128 @@
+"""What cuda.jit and cuda.compile are asked for: options and signatures, checked."""
+import warnings
+
+import numpy as np
+
+from .. import config, types
+from ..errors import DeprecationError, NumbaInvalidConfigWarning
+from ..base.numba_types import ours
+
+_CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
+
+
+def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, others):
+    """The options of cuda.jit as the translator and the compiler take them."""
+    for old in ("argtypes", "restype", "bind"):
+        if others.pop(old, None) is not None:
+            raise DeprecationError(f"the option {old!r} is gone: give a signature as the first argument")
+    others.pop("nopython", None)
+    fastmath, boundscheck = bool(others.pop("fastmath", None)), bool(others.pop("boundscheck", None))
+    max_registers = max_registers_of(others.pop("max_registers", None))
+    if others and not device:  # of device functions, Numba looks at none that it does not know
+        raise TypeError(f"cuda.jit has no option {next(iter(others))!r}")
+    if link:
+        if device:
+            raise ValueError("link keyword invalid for device function")
+    percent = carveout_of(carveout)
+    debug, opt = effective(debug, opt)
+    warn_about_options(debug, opt, lineinfo)
+    options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": fastmath, "boundscheck": boundscheck, "max_registers": max_registers,
+               "launch_bounds": launch_bounds_of(launch_bounds)}
+    if percent is not None:
+        options["shared_carveout"] = percent + 2
+    if link:
+        from .linking import as_links
+
+        options["link"] = as_links(link)
+    if not opt and not debug:
+        options["nvrtc_options"] = ("--device-debug",)  # the only way to code that is not optimised
+    return options
+
+
+def effective(debug, opt):
+    """Both options, or what the environment says where they are not given."""
+    return bool(config.CUDA_DEBUGINFO_DEFAULT if debug is None else debug), bool(config.OPT if opt is None else opt)
+
+
+def warn_about_options(debug, opt, lineinfo):
+    if debug and opt:
+        warnings.warn(NumbaInvalidConfigWarning("debug=True with opt=True is not supported by CUDA: set opt=False, or debug=False"), stacklevel=4)
+    if debug and lineinfo:
+        warnings.warn(NumbaInvalidConfigWarning("debug and lineinfo are mutually exclusive: debug tells lines too, and turns optimisation off"),
+                      stacklevel=4)
+
+
+def max_registers_of(value):
+    if value is None:
+        return 0
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 0 or value > 1 << 16:
+        raise ValueError(f"max_registers must be an integer from 0 to 65536, not {value!r}")
+    return int(value)
+
+
+def launch_bounds_of(value):
+    if value is None:
+        return (0, 0, 0)
+    bounds = value if isinstance(value, (tuple, list)) else (value,)
+    if not 1 <= len(bounds) <= 3:
+        raise ValueError(f"Got {len(bounds)} launch bounds: launch_bounds takes 1 to 3 integers")
+    if any(isinstance(item, bool) or not isinstance(item, (int, np.integer)) or not 0 < item <= 1 << 16 for item in bounds):
+        raise ValueError(f"launch_bounds must be positive integers, not {value!r}")
+    return tuple(int(item) for item in bounds) + (0,) * (3 - len(bounds))
+
+
+def carveout_of(value):
+    """shared_memory_carveout: how much of L1 is to be shared memory, in percent; -1 leaves it to the driver, None says nothing."""
+    if value is None:
+        return None
+    if isinstance(value, str):
+        if value.lower() not in _CARVEOUTS:
+            raise ValueError(f"Invalid carveout value: {value}. It is one of 'default', 'MaxL1' and 'MaxShared', or from -1 to 100")
+        return _CARVEOUTS[value.lower()]
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        if not -1 <= value <= 100:
+            raise ValueError(f"Carveout must be between -1 and 100, got {value}")
+        return int(value)
+    raise TypeError(f"Carveout must be str or int, got {type(value)}")
+
+
+# ---- signatures --------------------------------------------------------------------------------------------------------
+
+def signature_text(signature):
+    """A signature as the translator reads it."""
+    signature = ours(signature)
+    if isinstance(signature, str):
+        return signature
+    if isinstance(signature, types.Signature):
+        if signature.return_type != types.void:
+            return f"{signature.return_type.name}({', '.join(arg.name for arg in signature.args)})"
+        signature = signature.args
+    if isinstance(signature, tuple):
+        for item in signature:
+            if not isinstance(item, types.Type):
+                raise TypeError(f"a signature is made of types; {item!r} is none")
+        return f"({', '.join(item.name for item in signature)})"
+    raise TypeError(f"{signature!r} is no signature")
+
+
+def read_signature(signature):
+    """(type of the result or None, (types of the arguments)) of a signature in any form."""
+    signature = ours(signature)
+    if isinstance(signature, types.Signature):
+        return signature.return_type, tuple(signature.args)
+    if isinstance(signature, str):
+        text = signature.strip()
+        result, inner = None, text
+        if text.endswith(")"):
+            depth = 0
+            for at in range(len(text) - 1, -1, -1):  # the bracket that the last one closes
+                depth += (text[at] in ")]") - (text[at] in "([")
+                if depth == 0:
+                    break
+            result, inner = text[:at].strip() or None, text[at + 1:-1]
+        result = types.type_named(result) if result else None
+        return result, tuple(types.type_named(part) for part in types.split_types(inner))
+    if isinstance(signature, list):
+        signature = tuple(signature)
+    signature_text(signature)  # says what is wrong with it
+    return None, signature

@@ -1,0 +1,123 @@
+"""Kernels in pickles: by name where a module holds them, else whole, with their text and all that they use."""
+import builtins
+import importlib
+import marshal
+import sys
+import types as python_types
+
+from ..texts import source
+
+
+def holder_has(function, thing):
+    """Whether `thing` is what the module of a function has under the function's name, so that its name tells all."""
+    if function.__module__ == "__main__":  # another process has another one
+        return False
+    found = sys.modules.get(function.__module__)
+    for part in function.__qualname__.split("."):
+        found = getattr(found, part, None)
+    return found is thing
+
+
+def error(text):
+    import pickle
+
+    return pickle.PicklingError(text)
+
+
+def by_name(module, qualname):
+    found = importlib.import_module(module)
+    for part in qualname.split("."):
+        found = getattr(found, part)
+    return found
+
+
+class Whole:
+    """Stands in a pickle for a function that no module holds."""
+
+    def __init__(self, function):
+        self.function = function
+
+    def __reduce__(self):
+        shell, state = taken_apart(self.function)
+        return make_shell, shell, state, None, None, fill
+
+
+class _Module:
+    """Stands in a pickle for a module."""
+
+    def __init__(self, module):
+        self.name = module.__name__
+
+    def __reduce__(self):
+        return importlib.import_module, (self.name,)
+
+
+def taken_apart(function):
+    """(what make_shell() needs, the state for fill()): in two parts, because a function may know itself."""
+    text = source.source_of(function)
+    code = function.__code__
+    shell = (marshal.dumps(code), function.__name__, function.__qualname__, function.__module__,
+             tuple(getattr(text, name) for name in source.Source.__slots__))
+    outside = dict(source.outside(function, text.names | set(code.co_names)))
+    closure = {name: _portable(outside[name]) for name in code.co_freevars if name in outside}
+    values = {name: _portable(value) for name, value in outside.items() if name not in closure}
+    return shell, (values, closure, function.__defaults__, function.__kwdefaults__)
+
+
+def _portable(value):
+    if isinstance(value, python_types.ModuleType):
+        return _Module(value)
+    if isinstance(value, python_types.FunctionType) and not holder_has(value, value):
+        return Whole(value)
+    return value
+
+
+def make_shell(code, name, qualname, module, text):
+    code = marshal.loads(code)
+    function = python_types.FunctionType(code, {"__builtins__": builtins, "__name__": module}, name, None,
+                                         tuple(python_types.CellType() for _ in code.co_freevars))
+    function.__qualname__ = qualname
+    source.remember(function, text)
+    return function
+
+
+def fill(function, state):
+    values, closure, function.__defaults__, function.__kwdefaults__ = state
+    function.__globals__.update(values)
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+        if name in closure:
+            cell.cell_contents = closure[name]
+
+
+def reduced(made):
+    """What __reduce__() gives for a thing that is made of a Python function, its py_func, and of what its _made_with() gives: its name
+    where a module holds it, else the whole."""
+    if holder_has(made.py_func, made):
+        return by_name, (made.py_func.__module__, made.py_func.__qualname__)
+    shell, state = taken_apart(made.py_func)
+    return _make_thing, (type(made), *shell), (state, made._made_with()), None, None, _fill_thing
+
+
+class MadeOfFunction:
+    """What is made of a Python function: see reduced()."""
+
+    def __reduce__(self):
+        return reduced(self)
+
+    def __copy__(self):
+        return self  # as functions are
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def _make_thing(kind, *shell):
+    made = kind.__new__(kind)
+    made.py_func = make_shell(*shell)
+    return made
+
+
+def _fill_thing(made, state):
+    function_state, given = state
+    fill(made.py_func, function_state)
+    made.__init__(made.py_func, *given)

@@ -1,0 +1,46 @@
+"""The types of all launches of a run, for `python -m py2cu --record-types FILE`: `py2cu --types FILE` reads them."""
+import os
+
+_kernels = None  # {(file, line, name): [types, ...]} in the order of their first launches; None: nobody asks
+
+
+def start():
+    """From now on, types are noted."""
+    global _kernels
+    _kernels = {}
+
+
+def note(function, names):
+    """A kernel met these types."""
+    if _kernels is not None:
+        code = function.__code__
+        met = _kernels.setdefault((code.co_filename, code.co_firstlineno, function.__name__), [])
+        if names not in met:
+            met.append(names)
+
+
+def write(path, script):
+    """One signature a line. Those of other files than the script's stand in comments: they belong to translations of these files.
+    script None: of a module, whose kernels come from files of any name."""
+    files = {}
+    for (file, _, name), met in (_kernels or {}).items():
+        files.setdefault(file, []).extend(f"{name}({', '.join(names)})" for names in met)
+    lines = []
+    for file, signatures in files.items():
+        exists = os.path.exists(file)
+        own = script is None or (exists and os.path.samefile(file, script))
+        lines.append(f"# {os.path.relpath(file) if exists else file}")
+        lines += signatures if own else [f"# {signature}" for signature in signatures]
+    _write_whole(path, "\n".join(lines or ["# no kernel was launched"]) + "\n")
+
+
+def _write_whole(path, text):
+    """Writes all of the file or nothing; a device or pipe as it is, and a link stays one."""
+    data = text.encode("utf-8", "backslashreplace")  # names of files may be bytes that are no text
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as out:
+            out.write(data)
+        return
+    from ..base import whole_file  # not above: every import of py2cu reads this module, and few record
+
+    whole_file.write(os.path.realpath(path), data)

@@ -1,0 +1,92 @@
+"""cuda.reduce: one value of all elements of an array.
+
+The translator writes the kernel (its file wrap_reduce.c): every block leaves one value, and one block more makes one of these.
+"""
+import functools
+
+import numpy as np
+
+from ..device import devices
+from ..device.allocation import new_array
+from ..arrays.devicearray import DeviceNDArray
+from .launchconfig import grid_is_ours
+from .pickling import MadeOfFunction
+from .ufuncs import WrittenKernel, as_operand, plain_function, to_device
+
+_THREADS = 256
+_PER_THREAD = 4  # elements that a thread takes before there are more blocks
+_BLOCKS_PER_MULTIPROCESSOR = 8
+
+
+class ReduceKernel(WrittenKernel):
+    """The kernel for one function of two values."""
+
+    def __init__(self, function):
+        super().__init__(function, {"wrap": "reduce"}, 4)
+
+    def run(self, array, init, into, stream):
+        """Reduces a device array of one axis with elements in it into element 0 of `into`; `init` None: it starts with the elements."""
+        before = grid_is_ours.set(True)
+        try:
+            self._run(array, init, into, stream)
+        finally:
+            grid_is_ours.reset(before)
+
+    def _run(self, array, init, into, stream):
+        start = array.dtype.type(0 if init is None else init)
+        most = devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR
+        blocks = max(1, min(-(-array.size // (_THREADS * _PER_THREAD)), most))
+        if blocks > 1:
+            shares = new_array(blocks, array.dtype, stream=stream)
+            self[blocks, _THREADS, stream](array, shares, start, False)
+            array = shares
+        self[1, _THREADS, stream](array, into, start, init is not None)
+
+
+class Reduce(MadeOfFunction):
+    """A function of two values, called with an array: reduces it to one value.
+
+    The function must give the same in whatever order its values come together. `size`: only so many elements from the start.
+    `init`: where it starts, taken once. `res`: a device array whose element 0 gets the result, and the call gives None and waits for
+    nothing. `stream`: the stream that it works in.
+    """
+
+    def __init__(self, functor):
+        functools.update_wrapper(self, plain_function(functor))
+        self.py_func = plain_function(functor)
+        self._kernel = ReduceKernel(self.py_func)
+
+    def __repr__(self):
+        return f"<py2cu reduction {self.__qualname__}>"
+
+    def _made_with(self):
+        return ()
+
+    def inspect_cuda(self):
+        """The CUDA C of all types that it was called with."""
+        return self._kernel.inspect_cuda()
+
+    def __call__(self, arr, size=None, res=None, init=0, stream=0):
+        array = as_operand(arr)
+        if getattr(array, "ndim", 0) != 1:
+            raise TypeError("only support 1D array")
+        if size is not None:
+            array = array[:size]
+        init = array.dtype.type(init)
+        if array.size < 1:
+            return init
+        if not isinstance(array, DeviceNDArray):
+            array = to_device(np.ascontiguousarray(array), stream)
+        if res is not None:
+            into = as_operand(res)
+            if not isinstance(into, DeviceNDArray) or into.ndim != 1 or into.size < 1 or into.dtype != array.dtype:
+                raise TypeError(f"res must be a device array of one axis, with an element of {array.dtype} for the result")
+            self._kernel.run(array, init, into, stream)
+            return None
+        into = new_array(1, array.dtype, stream=stream)
+        self._kernel.run(array, init, into, stream)
+        return into.copy_to_host()[0]
+
+
+reduce = Reduce  # noqa: A001 - as Numba has it
+Reduce.py2cu_path = "numba.cuda.reduce"

@@ -1,0 +1,335 @@
+"""Functions of numbers as functions of arrays, on the GPU: cuda.vectorize, and numba.vectorize with target="cuda".
+
+The translator writes a kernel around the Python function (its file wrap.c); here is what happens to the arguments before it runs.
+"""
+import functools
+import warnings
+from collections import OrderedDict
+
+import numpy as np
+
+from .. import types
+from ..base.numba_types import ours
+from ..device import devices
+from ..device.allocation import new_array
+from ..arrays.devicearray import DeviceNDArray
+from . import pickling
+from .dispatcher import Dispatcher
+
+_THREADS = 256
+_BLOCKS_PER_MULTIPROCESSOR = 32
+_MOST_AXES = 4  # that a kernel's arrays may have
+_SCALARS = (int, float, complex, np.number)
+
+
+def vectorize(ftylist_or_function=(), target="cuda", **options):
+    """@cuda.vectorize(["float64(float64, float64)"]): a function of numbers becomes one of arrays, which it takes element by element.
+
+    Without signatures, types come from the arguments of each call. The result lies on the device when an argument does; it goes to
+    `out` where that is given. `stream` is the stream that all work is done in.
+    """
+    if target != "cuda":
+        raise ValueError(f"Unsupported target: {target}")
+    identity_of(options.pop("identity", None))
+    if options.pop("cache", False):
+        raise TypeError("caching is not supported")
+    for option in options:
+        if option != "nopython":
+            raise KeyError(f"Unrecognized options. cuda vectorize target does not support option: '{option}'")
+        warnings.warn("nopython kwarg for cuda target is redundant", RuntimeWarning, stacklevel=2)
+    ftylist_or_function = ours(ftylist_or_function)
+    if callable(ftylist_or_function) and not isinstance(ftylist_or_function, types.Type):
+        return UFunc(plain_function(ftylist_or_function), ())
+    given = [ftylist_or_function] if isinstance(ftylist_or_function, (str, types.Signature)) else list(ftylist_or_function)
+    return lambda function: UFunc(plain_function(function), given)
+
+
+def vectorize_for(ftylist_or_function=(), target="cpu", **options):
+    """numba.vectorize: with target="cuda" as above; for the processor, the function is called element by element."""
+    if target == "cuda":
+        return vectorize(ftylist_or_function, **options)
+    if target not in ("cpu", "parallel"):
+        raise ValueError(f"Unsupported target: {target}")
+    from ..numba import processor
+
+    return processor.vectorize(ftylist_or_function)
+
+
+vectorize.py2cu_path = "numba.cuda.vectorize"
+vectorize_for.py2cu_path = "numba.vectorize"
+
+
+def identity_of(value):
+    """The start of a reduction that a decorator may name; only whether it is one is looked at."""
+    if value not in (None, 0, 1, "reorderable"):
+        raise ValueError(f"invalid identity value {value!r}")
+
+
+def plain_function(function):
+    """The Python function that a decorator is put on."""
+    function = getattr(function, "py_func", function)
+    if not hasattr(function, "__code__"):
+        raise TypeError(f"a Python function is needed, not {type(function).__name__}")
+    return function
+
+
+def signature_types(signature):
+    """(argument types, result type or None) of a signature in any form."""
+    signature = ours(signature)
+    if isinstance(signature, str):
+        text = signature.strip()
+        open_at = text.find("(")
+        if open_at < 0 and len(types.split_types(text)) > 1:  # "float32[:], float32": Python reads a tuple
+            return tuple(map(types.type_named, types.split_types(text))), None
+        if open_at < 0 or not text.endswith(")"):
+            raise TypeError(f"invalid signature: {signature!r}")
+        result = text[:open_at].strip()
+        return tuple(map(types.type_named, types.split_types(text[open_at + 1:-1]))), types.type_named(result) if result else None
+    if isinstance(signature, types.Signature):
+        return signature.args, signature.return_type
+    if isinstance(signature, tuple) and all(isinstance(item, types.Type) for item in signature):
+        return signature, None
+    raise TypeError(f"invalid signature: {signature!r} (type: {type(signature).__name__!r}) is neither a text, nor types, nor a Signature")
+
+
+class WrittenKernel(Dispatcher):
+    """A kernel that the translator writes around a function; it has parameters of its own."""
+
+    def __init__(self, function, options, parameter_count):
+        super().__init__(function, (), False, options)
+        self._parameter_count = parameter_count
+
+    def run(self, threads, stream, arguments):
+        """Launches it with at least one thread for each of so many, as far as the device is not full anyway."""
+        if threads > 0:
+            most = max(128, devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR)
+            self[max(1, min(-(-threads // _THREADS), most)), _THREADS, stream](*arguments)
+
+
+def as_operand(value):
+    """A device array as ours, a number as it is, anything else as a NumPy array."""
+    if isinstance(value, DeviceNDArray) or isinstance(value, _SCALARS):
+        return value
+    if hasattr(value, "__cuda_array_interface__"):
+        from ..cuda import as_cuda_array
+
+        return as_cuda_array(value)
+    return np.asarray(value)
+
+
+def to_device(array, stream):
+    """A NumPy array on the device; its axes keep their order in memory."""
+    from .. import cuda
+
+    if not (array.flags.c_contiguous or array.flags.f_contiguous):
+        array = np.ascontiguousarray(array)
+    return cuda.to_device(array, stream)
+
+
+def broadcast_shape(shapes):
+    """The shape that all of these are broadcast to."""
+    whole = ()
+    for number, shape in enumerate(shapes):
+        axes = max(len(whole), len(shape))
+        pairs = list(zip((1,) * (axes - len(whole)) + whole, (1,) * (axes - len(shape)) + tuple(shape)))
+        if any(a != b and 1 not in (a, b) for a, b in pairs):
+            raise ValueError(f"failed to broadcast argument #{number}")
+        whole = tuple(b if a == 1 else a for a, b in pairs)
+    return whole
+
+
+def _broadcast_strides(array, shape):
+    missing = len(shape) - len(array.shape)
+    own = [0 if extent == 1 else stride for extent, stride in zip(array.shape, array.strides)]
+    return [0] * missing + own
+
+
+def _fold_axes(shape, strides):
+    """The same elements in the same order with as few axes as possible: (shape, strides of each array)."""
+    kept, kept_strides = [], [[] for _ in strides]
+    for axis, extent in enumerate(shape):
+        if extent == 1:
+            continue
+        if kept and all(mine[-1] == whole[axis] * extent for mine, whole in zip(kept_strides, strides)):
+            kept[-1] *= extent
+            for mine, whole in zip(kept_strides, strides):
+                mine[-1] = whole[axis]
+            continue
+        kept.append(extent)
+        for mine, whole in zip(kept_strides, strides):
+            mine.append(whole[axis])
+    return kept, kept_strides
+
+
+def _is_linear(shape, strides, itemsize):
+    for extent, stride in zip(reversed(shape), reversed(strides)):
+        if stride != itemsize:
+            return False
+        itemsize *= extent
+    return True
+
+
+def element_views(arrays, shape, stream):
+    """The arrays as a kernel takes them that visits every element of `shape` once, wherever the elements of each lie.
+
+    What lies in the order of the visit has one axis; what does not has all that are left when axes that can be seen as one are.
+    """
+    last = arrays[-1]  # the result, which is never broadcast: its order in memory is the order of the visit
+    order = sorted(range(len(shape)), key=lambda axis: -abs(last.strides[axis]))
+    extents = [shape[axis] for axis in order]
+    strides = [[whole[axis] for axis in order] for whole in (_broadcast_strides(array, shape) for array in arrays)]
+    folded, folded_strides = _fold_axes(extents, strides)
+    if len(folded) > _MOST_AXES:
+        for number, array in enumerate(arrays[:-1]):
+            if not _is_linear(extents, strides[number], array.itemsize):
+                arrays[number] = _spread(array, shape, order, stream)
+                strides[number] = arrays[number].strides
+        folded, folded_strides = _fold_axes(extents, strides)
+    size = int(np.prod(folded, dtype=np.int64))
+    views = []
+    for array, mine in zip(arrays, folded_strides):
+        if _is_linear(folded, mine, array.itemsize):
+            views.append(array._view(array.pointer, (size,), (array.itemsize,)))
+        else:
+            views.append(array._view(array.pointer, folded or (1,), mine or (array.itemsize,)))
+    return views
+
+
+def _spread(array, shape, order, stream):
+    """A copy with every element in its place, by way of the host: for more axes than a kernel's arrays have."""
+    host = np.broadcast_to(array.copy_to_host(stream=0), shape).transpose(order)
+    return to_device(np.ascontiguousarray(host), stream)
+
+
+class UFunc(pickling.MadeOfFunction):
+    """What cuda.vectorize makes of a function."""
+
+    _is_py2cu_dispatcher = True  # kernels may call it too, as the function that it is made of
+
+    def __init__(self, function, signatures):
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.nin = function.__code__.co_argcount
+        self.nout = 1
+        self._given = list(signatures)
+        self._kernel = WrittenKernel(function, {"wrap": "vectorize"}, self.nin + 1)
+        self._reducing = None
+        self._results = OrderedDict()  # dtypes of arguments -> dtype of the result
+        self._texts = OrderedDict()
+        for signature in signatures:
+            self._add(*signature_types(signature))
+        self._is_open = not signatures
+
+    def __repr__(self):
+        return f"<py2cu ufunc {self.__qualname__}>"
+
+    def _made_with(self):
+        return (self._given,)
+
+    def _add(self, arguments, result):
+        """Translates for these types of elements."""
+        text = f"{result.name if result is not None else ''}({', '.join(kind.name for kind in arguments)})"
+        overload = self._kernel._translate(text)
+        dtypes = tuple(kind.dtype for kind in arguments)
+        own = [argument for argument in overload.info()["arguments"] if not argument["captured"]]
+        self._results[dtypes] = np.dtype(own[-1]["dtype"])
+        self._texts[dtypes] = overload.text
+        return dtypes
+
+    @property
+    def nargs(self):
+        return self.nin + self.nout
+
+    @property
+    def types(self):
+        """The types that it was translated for, as NumPy writes them: "dd->d"."""
+        return [f"{''.join(dtype.char for dtype in taken)}->{result.char}" for taken, result in self._results.items()]
+
+    def inspect_cuda(self):
+        """The CUDA C for operands that lie contiguously, of all types that it was translated for."""
+        from ..texts.cuda_text import shown
+
+        return shown("\n".join(self._texts.values()))
+
+    # ---- a call --------------------------------------------------------------------------------------------------------
+
+    def __call__(self, *args, **keywords):
+        stream, out = keywords.pop("stream", 0), keywords.pop("out", None)
+        if keywords:
+            warnings.warn(f"unrecognized keywords: {', '.join(keywords)}", stacklevel=2)
+        if len(args) != self.nin:
+            raise TypeError(f"{self.__name__}() takes {self.nin} positional argument{'s' * (self.nin != 1)} but {len(args)} "
+                            f"{'were' if len(args) != 1 else 'was'} given")
+        operands = [as_operand(value) for value in args]
+        dtypes = self._match(operands)
+        shape = broadcast_shape([(1,) if isinstance(operand, _SCALARS) else operand.shape for operand in operands])
+        return self._compute(operands, dtypes, shape, out, stream)
+
+    def reduce(self, arg, stream=0):
+        """One value of all elements of an array of one axis."""
+        if self.nin != 2:
+            raise TypeError("must be a binary ufunc")
+        array = as_operand(arg)
+        if getattr(array, "ndim", 0) != 1:
+            raise TypeError("must use 1d array")
+        if array.size == 0:
+            raise TypeError("Reduction on an empty array.")
+        self._match([array, array])
+        if array.size == 1:
+            return array[0]
+        if not isinstance(array, DeviceNDArray):
+            array = to_device(np.ascontiguousarray(array), stream)
+        if self._reducing is None:
+            from .reduction import ReduceKernel
+
+            self._reducing = ReduceKernel(self.py_func)
+        into = new_array(1, array.dtype, stream=stream)
+        self._reducing.run(array, None, into, stream)
+        return into.copy_to_host()[0]
+
+    def _match(self, operands):
+        """The dtypes of the signature that these operands are for."""
+        actual = [None if isinstance(operand, _SCALARS) else operand.dtype for operand in operands]
+        exact = tuple(np.asarray(operand).dtype if dtype is None else dtype for operand, dtype in zip(operands, actual))
+        if exact in self._results:
+            return exact
+        if self._is_open:
+            return self._add(tuple(map(types.from_dtype, exact)), None)
+        found = [taken for taken in self._results if all(have is None or have == need for have, need in zip(actual, taken))]
+        if not found:
+            raise TypeError("No matching version.  GPU ufunc requires array arguments to have the exact types.  This behaves like regular "
+                            "ufunc with casting='no'.")
+        if len(found) > 1:
+            raise TypeError("Failed to resolve ufunc due to ambiguous signature. Too many untyped scalars. Use numpy dtype object to type "
+                            "tag.")
+        return found[0]
+
+    def _compute(self, operands, dtypes, shape, out, stream):
+        if out is not None:
+            out = as_operand(out)
+            if isinstance(out, _SCALARS) or out.shape != shape:
+                raise ValueError(f"out has the shape {getattr(out, 'shape', ())}, and the result {shape}")
+        on_device = any(isinstance(operand, DeviceNDArray) for operand in operands)
+        placed = [np.array(operand, dtype)[()] if isinstance(operand, _SCALARS) else
+                  operand if isinstance(operand, DeviceNDArray) else to_device(operand, stream)
+                  for operand, dtype in zip(operands, dtypes)]
+        arrays = [operand for operand in placed if isinstance(operand, DeviceNDArray)]
+        if isinstance(out, DeviceNDArray) and (out.ndim <= _MOST_AXES or out.c_contiguous or out.f_contiguous):
+            result = out
+        else:
+            if out is not None and out.dtype != self._results[dtypes]:
+                raise TypeError(f"out has the dtype {out.dtype}, and the result {self._results[dtypes]}")
+            whole = [array for array in arrays if array.shape == shape]
+            by_columns = len(shape) > 1 and whole and all(array.f_contiguous and not array.c_contiguous for array in whole)
+            result = new_array(shape, self._results[dtypes], order="F" if by_columns else "C", stream=stream)
+        views = iter(element_views(arrays + [result], shape, stream) if result.size else ())
+        arguments = [next(views, None) if isinstance(operand, DeviceNDArray) else operand for operand in placed]
+        self._kernel.run(result.size, stream, [*arguments, next(views, None)])
+        if result is out:
+            return out
+        if isinstance(out, DeviceNDArray):
+            out.setitem(Ellipsis, result, stream)
+            return out
+        if out is not None:
+            return result.copy_to_host(out, stream)
+        return result if on_device else result.copy_to_host()

@@ -1,0 +1,82 @@
+"""numba.jit, njit and vectorize for the processor, where there is no Numba: the functions stay plain Python."""
+import functools
+
+import numpy as np
+
+from .. import types
+from ..kernels.ufuncs import plain_function, signature_types
+
+
+def jit(signature_or_function=None, *args, **options):
+    """A function of the processor stays as it is; kernels may call it."""
+    if callable(signature_or_function) and not isinstance(signature_or_function, types.Type):
+        return _told(signature_or_function)
+    return _told
+
+
+def njit(*args, **options):
+    """The same as jit."""
+    return jit(*args, **options)
+
+
+jit.py2cu_path = "numba.jit"
+njit.py2cu_path = "numba.njit"
+
+
+def get_num_threads():
+    """How many threads functions of the processor run on: they are plain Python."""
+    return 1
+
+
+def set_num_threads(n):
+    """Asks for something that plain Python has none of."""
+    if not isinstance(n, (int, np.integer)) or n < 1:
+        raise ValueError("The number of threads must be between 1 and the number that there are")
+
+
+def _told(function):
+    """The function itself, with what programs ask a compiled one for."""
+    try:
+        function.py_func = function
+        function.signatures = function.nopython_signatures = []
+        function.inspect_types = functools.partial(print, f"{function.__name__}: plain Python, without types")
+    except AttributeError:  # one that takes no attributes
+        pass
+    return function
+
+
+def vectorize(signatures_or_function=(), **options):
+    """A function of numbers as one of arrays. With signatures, the first that fits the operands tells the dtype of the result."""
+    if callable(signatures_or_function) and not isinstance(signatures_or_function, types.Type):
+        return np.vectorize(plain_function(signatures_or_function))
+    given = [signatures_or_function] if isinstance(signatures_or_function, (str, types.Signature)) else list(signatures_or_function)
+    return lambda function: Elementwise(plain_function(function), given) if given else np.vectorize(plain_function(function))
+
+
+class Elementwise:
+    """A function that is called for each element, with operands and results of declared types."""
+
+    def __init__(self, function, signatures):
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self._kinds = [signature_types(signature) for signature in signatures]
+        self._ufunc = np.frompyfunc(function, function.__code__.co_argcount, 1)
+
+    def __call__(self, *operands, out=None):
+        for arguments, result in self._kinds:
+            if result is not None and len(arguments) == len(operands) and all(map(_fits, operands, arguments)):
+                break
+        else:
+            raise TypeError(f"{self.__name__}: none of its signatures takes {', '.join(str(np.asarray(value).dtype) for value in operands)}")
+        converted = (np.asarray(value).astype(kind.dtype) for value, kind in zip(operands, arguments))
+        computed = np.asarray(self._ufunc(*converted)).astype(result.dtype)
+        if out is None:
+            return computed[()]
+        out[...] = computed
+        return out
+
+
+def _fits(value, kind):
+    """Whether a value becomes that type without loss; a Python number counts as the smallest that holds it."""
+    have = np.min_scalar_type(value) if isinstance(value, (bool, int, float, complex)) else np.asarray(value).dtype
+    return np.can_cast(have, kind.dtype)

@@ -1,0 +1,1 @@
+"""The text of a Python function, and the values around it, as the translator takes them. Knows base, device and arrays."""
