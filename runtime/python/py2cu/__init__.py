@@ -12,9 +12,9 @@ def __getattr__(name):
 
         return importlib.import_module(".cuda", __name__)
     if name in ("vectorize", "guvectorize"):  # as Numba's: target="cuda" makes them ones for the GPU
-        from .kernels import gufuncs, ufuncs
+        from .numba import decorators
 
-        return ufuncs.vectorize_for if name == "vectorize" else gufuncs.guvectorize_for
+        return getattr(decorators, name)
     if name in ("carray", "farray"):
         from .numba import numpy_support
 

@@ -15,24 +15,24 @@ from . import _py2cu, args, config, errors, random, types
 from .args import In, InOut, Out
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
-from .base import kernel_only, layouts
-from .device import allocation, devices, streams
+from .base import kernel_only
+from .device import devices, streams
 from .device.streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
                              per_thread_default_stream, stream)
-from .arrays import devicearray
-from .arrays.devicearray import DeviceNDArray
 from .texts import unfiled
-from .kernels import compiler, launchconfig
+from .kernels import compiler
 from .kernels.compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .kernels.dispatcher import Dispatcher, jit
 
 # Names that come when they are asked for, as few scripts do: their modules would take longer than the rest of the import.
 _LATER = {name: module for module, names in {
+    "arrays.devicearray": "DeviceNDArray device_array_like",
     "arrays.host_arrays": "managed_array mapped mapped_array mapped_array_like pinned pinned_array pinned_array_like",
     "arrays.interop": "as_cuda_array from_cuda_array_interface from_dlpack is_cuda_array",
-    "arrays.ipc": "IpcHandle open_ipc_array",
-    "device.contexts": "Context MemoryInfo current_context gpus require_context",
-    "device.managers": "BaseCUDAMemoryManager GetIpcHandleMixin HostOnlyCUDAMemoryManager set_memory_manager",
+    "arrays.ipc": "open_ipc_array",
+    "device.contexts": "Context current_context gpus require_context",
+    "device.ipc": "IpcHandle",
+    "device.managers": "BaseCUDAMemoryManager GetIpcHandleMixin HostOnlyCUDAMemoryManager MemoryInfo set_memory_manager",
     "device.memory": "MappedMemory MemoryPointer PinnedMemory",
     "kernels.gufuncs": "guvectorize",
     "kernels.linking": "LTOIR Archive Cubin CUSource Fatbin LinkableCode LinkerError Object PTXSource declare_device",
@@ -40,10 +40,11 @@ _LATER = {name: module for module, names in {
     "kernels.ufuncs": "vectorize",
 }.items() for name in names.split()}
 _MODULES_LATER = {path.rpartition(".")[2]: path for path in (
-    "arrays.interop", "fp8", "kernels.dispatcher", "kernels.reduction", "numba.cudadrv", "numba.driver")}
+    "arrays.interop", "fp8", "kernels.dispatcher", "kernels.launchconfig", "kernels.reduction", "numba.cudadrv", "numba.devicearray",
+    "numba.driver")}
 implementation = "py2cu"  # numba-cuda says "NVIDIA"
 
-globals().update(kernel_only.names())
+globals().update(kernel_only.NAMES)
 unfiled.listen()  # for kernels in what exec() gets
 for _module in (args, compiler, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
     sys.modules[f"{__name__}.{_module.__name__.rpartition('.')[2]}"] = _module
@@ -191,7 +192,9 @@ def profiling():
 def to_device(obj, stream=0, copy=True, to=None):
     """Copies an array to the device, or into the device array `to`. copy=False only reserves the memory."""
     if to is None:
-        return devicearray.auto_device(obj, stream, copy)[0]
+        from .arrays import interop
+
+        return interop.auto_device(obj, stream, copy)[0]
     if copy:
         to.copy_to_device(obj, stream)
     return to
@@ -199,13 +202,9 @@ def to_device(obj, stream=0, copy=True, to=None):
 
 def device_array(shape, dtype=np.float64, strides=None, order="C", stream=0):
     """An array on the device, with whatever its memory holds."""
-    return allocation.new_array(shape, dtype, strides, order, stream)
+    from .arrays.devicearray import DeviceNDArray
 
-
-def device_array_like(ary, stream=0):
-    """A device array with the shape, the dtype and the order of `ary`."""
-    shape, strides = layouts.like(ary)
-    return allocation.new_array(shape, ary.dtype, strides, stream=stream)
+    return DeviceNDArray.new(shape, dtype, strides, order, stream)
 
 
 def _convert_argument(number, value, stream):
@@ -237,6 +236,8 @@ def _convert_argument(number, value, stream):
 
 def _record_code(dtype):
     """For NumPy arrays as arguments."""
+    from .device import allocation
+
     code = allocation.record_code(dtype)
     if code < 0:
         (types.record_of if dtype.names else types.from_dtype)(dtype)  # says which field is wrong
@@ -246,7 +247,7 @@ def _record_code(dtype):
 def _warn(kind, text):
     """Warnings of the extension."""
     if kind == "small-grid":
-        if config.CUDA_LOW_OCCUPANCY_WARNINGS and not config.DISABLE_PERFORMANCE_WARNINGS and devices.gpu_is_likely() and not launchconfig.grid_is_ours.get():
+        if _tells_of_small_grids():
             warnings.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning,
                           stacklevel=2)
     elif kind == "host-array":
@@ -256,6 +257,14 @@ def _warn(kind, text):
     else:
         linked = text.startswith("NVRTC log messages")  # what Numba says of linked CUDA C, and as what
         warnings.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning, stacklevel=2)
+
+
+def _tells_of_small_grids():
+    if not config.CUDA_LOW_OCCUPANCY_WARNINGS or config.DISABLE_PERFORMANCE_WARNINGS or not devices.gpu_is_likely():
+        return False
+    from .kernels.launchconfig import grid_is_ours
+
+    return not grid_is_ours.get()
 
 
 def _is_new_scalar(value):
@@ -285,7 +294,20 @@ def _set_up(bfloat16_scalar=type(None)):
     )
 
 
+def _contexts():
+    from .device import contexts  # not with the package: it takes as long as all else of its room
+
+    return contexts
+
+
+def _device_arrays():
+    from .arrays import devicearray
+
+    return devicearray
+
+
 _set_up()
+devices.load_contexts, devices.load_device_arrays = _contexts, _device_arrays
 
 
 def __dir__():

@@ -21,14 +21,15 @@ from .base.kernel_only import *
 from .device import devices as devices
 from .device import streams as streams
 from .device.contexts import Context as Context
-from .device.contexts import MemoryInfo as MemoryInfo
 from .device.contexts import current_context as current_context
 from .device.contexts import gpus as gpus
 from .device.contexts import require_context as require_context
 from .device.devices import Device
+from .device.ipc import IpcHandle as IpcHandle
 from .device.managers import BaseCUDAMemoryManager as BaseCUDAMemoryManager
 from .device.managers import GetIpcHandleMixin as GetIpcHandleMixin
 from .device.managers import HostOnlyCUDAMemoryManager as HostOnlyCUDAMemoryManager
+from .device.managers import MemoryInfo as MemoryInfo
 from .device.managers import set_memory_manager as set_memory_manager
 from .device.memory import MappedMemory as MappedMemory
 from .device.memory import MemoryPointer as MemoryPointer
@@ -42,7 +43,6 @@ from .device.streams import external_stream as external_stream
 from .device.streams import legacy_default_stream as legacy_default_stream
 from .device.streams import per_thread_default_stream as per_thread_default_stream
 from .device.streams import stream as stream
-from .arrays import devicearray as devicearray
 from .arrays import interop as interop
 from .arrays.devicearray import DeviceNDArray as DeviceNDArray
 from .arrays.host_arrays import managed_array as managed_array
@@ -56,7 +56,6 @@ from .arrays.interop import as_cuda_array as as_cuda_array
 from .arrays.interop import from_cuda_array_interface as from_cuda_array_interface
 from .arrays.interop import from_dlpack as from_dlpack
 from .arrays.interop import is_cuda_array as is_cuda_array
-from .arrays.ipc import IpcHandle as IpcHandle
 from .arrays.ipc import open_ipc_array as open_ipc_array
 from .kernels import compiler as compiler
 from .kernels import dispatcher as dispatcher
@@ -64,6 +63,7 @@ from .kernels import launchconfig as launchconfig
 from .kernels import reduction as reduction
 from .kernels.dispatcher import Dispatcher as Dispatcher
 from .numba import cudadrv as cudadrv
+from .numba import devicearray as devicearray
 from .numba import driver as driver
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])

@@ -7,7 +7,6 @@ import numpy as np
 
 from . import _py2cu, types
 from .base.kernel_only import KernelOnly
-from .device.allocation import new_array
 
 # Numba's module has these, and programs import them from it.
 float32, float64, int64, uint32, uint64 = types.float32, types.float64, types.int64, types.uint32, types.uint64
@@ -63,6 +62,8 @@ def init_xoroshiro128p_states(states, seed, subsequence_start=0, stream=0):
 
 def create_xoroshiro128p_states(n, seed, subsequence_start=0, stream=0):
     """A device array of n states."""
-    states = new_array(n, xoroshiro128p_dtype, stream=stream)
+    from .arrays.devicearray import DeviceNDArray  # not with the package: many programs have no random numbers, and some no such arrays
+
+    states = DeviceNDArray.new(n, xoroshiro128p_dtype, stream=stream)
     init_xoroshiro128p_states(states, seed, subsequence_start, stream)
     return states

@@ -3,7 +3,8 @@ import numpy as np
 import pytest
 
 from py2cu import cuda
-from py2cu.arrays import assignment, devicearray
+from py2cu.arrays import assignment
+from py2cu.numba import devicearray
 
 
 @pytest.fixture(params=["", "kernels"], autouse=True)

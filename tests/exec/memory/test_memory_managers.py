@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from py2cu import _py2cu, config, cuda, errors
-from py2cu.arrays import ipc
-from py2cu.device import devices, managers
+from py2cu.arrays.ipc import IpcArrayHandle
+from py2cu.device import devices, ipc, managers
 from py2cu.device.memory import AutoFreePointer, MemoryPointer
 from py2cu.numba import driver
 
@@ -227,7 +227,6 @@ IPC = """
     import multiprocessing, sys
     import numpy as np
     from py2cu import cuda
-    from py2cu.arrays import ipc
 
     @cuda.jit
     def add(x, value):
@@ -285,7 +284,7 @@ def test_memory_of_a_pool_says_so(device):
 
 def test_handles_can_be_pickled():
     handle = ipc.IpcHandle(None, ipc.RawHandle(range(64)), 80, {"pci_bus_id": 1}, 16)
-    same = pickle.loads(pickle.dumps(ipc.IpcArrayHandle(handle, {"shape": (10,), "strides": (8,), "dtype": np.dtype("f8")})))
+    same = pickle.loads(pickle.dumps(IpcArrayHandle(handle, {"shape": (10,), "strides": (8,), "dtype": np.dtype("f8")})))
     copy = same._ipc_handle
     assert (copy.base, copy.handle.reserved, copy.size, copy.source_info, copy.offset) == (None, bytes(range(64)), 80, {"pci_bus_id": 1}, 16)
     assert same._array_desc == {"shape": (10,), "strides": (8,), "dtype": np.dtype("f8")}
@@ -298,6 +297,16 @@ def test_handles_can_be_pickled():
     with pytest.raises(NotImplementedError, match="negative strides"):
         cuda.device_array(10)[::-1].get_ipc_handle()
     assert ipc._bytes_of((ctypes.c_byte * 4)(1, -1, 2, 3)) == b"\x01\xff\x02\x03"
+
+
+def test_a_handle_gives_an_array(monkeypatch):
+    handle, context = ipc.IpcHandle(None, ipc.RawHandle(range(64)), 80), cuda.current_context()
+    memory = context.memalloc(80)
+    monkeypatch.setattr(handle, "open", lambda context: memory)  # as if another process had made it
+    array = handle.open_array(context, (5, 2), np.int64, (16, 8))
+    array[...] = 7
+    assert isinstance(array, cuda.DeviceNDArray) and array.pointer == memory.device_pointer and (array.copy_to_host() == np.full((5, 2), 7)).all()
+    assert handle.open_array(context, 10, np.int64).strides == (8,)
 
 
 def test_where_an_allocation_begins(device):

@@ -81,14 +81,14 @@ def test_the_stub_of_what_kernels_have():
     for node in tree_of("base.kernel_only").body:
         if isinstance(node, ast.AnnAssign):
             said.add(node.target.id)
-        elif isinstance(node, ast.FunctionDef) and not hasattr(kernel_only, node.name):
+        elif isinstance(node, ast.FunctionDef):
             said.add(node.name)
-    assert said == set(kernel_only.names())
+    assert said - {"NAMES", "vector_types"} == set(kernel_only.NAMES)
 
 
 def test_the_stub_of_cuda():
     tree = tree_of("cuda")
-    said = set(kernel_only.names()) | set(types.ALIASES)
+    said = set(kernel_only.NAMES) | set(types.ALIASES)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
             said.update(alias.asname or alias.name for alias in node.names)
@@ -103,6 +103,6 @@ def test_the_stub_of_cuda():
     assert there <= said, f"not in the stub: {sorted(there - said)}"
     problems = []
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name not in kernel_only.names():
+        if isinstance(node, ast.FunctionDef) and node.name not in kernel_only.NAMES:
             check(node, cuda, "cuda", problems)
     assert not problems, "\n".join(problems)

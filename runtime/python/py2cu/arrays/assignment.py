@@ -11,6 +11,7 @@ from .. import _py2cu
 from ..base import layouts
 from ..device import allocation, devices, streams
 from . import interop
+from .devicearray import DeviceNDArray, array_core, check_array_compatibility, sentry_contiguous
 
 _BLOCK, _TILE = 256, 32
 _MOST_AXES = 4  # that a kernel's arrays can have
@@ -66,11 +67,32 @@ def assign(target, value, stream):
         _run(target, source, stream)
 
 
+def copy(target, value, stream):
+    """The bytes of an array of the same shape and dtype, ours, another library's or the host's, into a target in one piece."""
+    if not isinstance(value, _py2cu.Array):
+        value = interop.device_array_of(value, stream) if interop.is_on_device(value) else np.asanyarray(value)
+    if value.size == 0:
+        return
+    sentry_contiguous(target)
+    to, source = array_core(target), array_core(value)
+    if isinstance(value, _py2cu.Array):
+        sentry_contiguous(value)
+        check_array_compatibility(to, source)
+        if value.device is not target.device:
+            value.device.synchronize()  # the streams of two devices do not wait for each other
+        target.device.copy(to.pointer, 0, source.pointer, 0, to.nbytes, stream, False)
+        return
+    direct = np.asarray(source, order="C" if to.c_contiguous else "F")
+    check_array_compatibility(to, direct)
+    # NumPy knows whether an array of ours is read by the device while it changes; a temporary one must outlive its copy.
+    target.device.copy(to.pointer, 0, layouts.raw_bytes(direct), 0, to.nbytes, stream, direct is not source or not stream)
+
+
 def transpose(a, b=None):
     """The two-dimensional array `a` with its axes exchanged, in the array `b`, or in a new one in C order."""
     rows, columns = a.shape
     if b is None:
-        b = allocation.new_array((columns, rows), a.dtype, stream=a.stream)
+        b = DeviceNDArray.new((columns, rows), a.dtype, stream=a.stream)
     if tuple(b.shape) != (columns, rows) or b.dtype != a.dtype:
         raise ValueError(f"the transpose of {a.dtype}{list(a.shape)} does not fit into {b.dtype}{list(b.shape)}")
     stream = b.stream or a.stream

@@ -43,10 +43,18 @@ class DeviceNDArray(_py2cu.Array):
         if len(strides) != len(shape):
             raise ValueError("strides not match ndim")
         if gpu_data is None:
-            return allocation.new_array(shape, dtype, strides, stream=stream, cls=cls)
+            return cls.new(shape, dtype, strides, stream=stream)
         dtype = allocation.dtype_of(dtype)
         pointer = allocation.address_of(gpu_data) if 0 not in shape else 0
         return cls._make(devices.current(), gpu_data, pointer, shape, strides, dtype, False, stream)
+
+    @classmethod
+    def new(cls, shape, dtype, strides=None, order="C", stream=0):
+        """An array with memory of its own, and whatever that holds."""
+        shape, dtype, strides = allocation.prepared(shape, dtype, strides, order)
+        device = stream.device if isinstance(stream, _py2cu.Stream) else devices.current()
+        memory, pointer = allocation.memory_for(device, layouts.span(shape, strides, dtype.itemsize)[1], stream)
+        return cls._make(device, memory, pointer, shape, strides, dtype, False, stream)
 
     @classmethod
     def _make(cls, device, base, pointer, shape, strides, dtype, readonly=False, stream=0):
@@ -106,19 +114,19 @@ class DeviceNDArray(_py2cu.Array):
 
     @property
     def __cuda_array_interface__(self):
-        from . import interop
+        from . import export
 
-        return interop.array_interface(self)
+        return export.array_interface(self)
 
     def __dlpack_device__(self):
-        from . import interop
+        from . import export
 
-        return interop.dlpack_device(self)
+        return export.dlpack_device(self)
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
-        from . import interop
+        from . import export
 
-        return interop.to_dlpack(self, stream, max_version, dl_device, copy)
+        return export.to_dlpack(self, stream, max_version, dl_device, copy)
 
     def __array__(self, dtype=None, copy=None):
         if copy is False:
@@ -135,7 +143,6 @@ class DeviceNDArray(_py2cu.Array):
 
     def __deepcopy__(self, memo):
         from . import assignment
-        from ..cuda import device_array_like
 
         made = device_array_like(self, self.stream)
         assignment.assign(made, self, self.stream)
@@ -186,28 +193,11 @@ class DeviceNDArray(_py2cu.Array):
 
     def copy_to_device(self, ary, stream=0):
         """Fills the array from a NumPy array or another device array of the same shape and dtype."""
-        from . import interop
+        from . import assignment
 
         if self.readonly:
             raise ValueError("the array is read-only")
-        stream = self._default_stream(stream)
-        if not isinstance(ary, _py2cu.Array):
-            ary = interop.device_array_of(ary, stream) if interop.is_on_device(ary) else np.asanyarray(ary)
-        if ary.size == 0:
-            return
-        sentry_contiguous(self)
-        to, source = array_core(self), array_core(ary)
-        if isinstance(ary, _py2cu.Array):
-            sentry_contiguous(ary)
-            check_array_compatibility(to, source)
-            if ary.device is not self.device:
-                ary.device.synchronize()  # the streams of two devices do not wait for each other
-            self.device.copy(to.pointer, 0, source.pointer, 0, to.nbytes, stream, False)
-            return
-        direct = np.asarray(source, order="C" if to.c_contiguous else "F")
-        check_array_compatibility(to, direct)
-        # NumPy knows whether an array of ours is read by the device while it changes; a temporary one must outlive its copy.
-        self.device.copy(to.pointer, 0, layouts.raw_bytes(direct), 0, to.nbytes, stream, direct is not source or not stream)
+        assignment.copy(self, ary, self._default_stream(stream))
 
     # ---- views ---------------------------------------------------------------------------------------------------------
 
@@ -243,7 +233,9 @@ class DeviceNDArray(_py2cu.Array):
         if view.ndim > 0 or any(part is Ellipsis for part in items):
             return view
         if self.dtype.names:
-            return _records().DeviceRecord._make(self.device, self.base, view.pointer, (), None, self.dtype, self.readonly, stream)
+            from .devicerecord import DeviceRecord
+
+            return DeviceRecord._make(self.device, self.base, view.pointer, (), None, self.dtype, self.readonly, stream)
         host = np.empty((), self.dtype)
         self.device.copy(host, 0, view.pointer, 0, self.itemsize, stream, True)
         return host[()]
@@ -356,6 +348,12 @@ def from_array_like(ary, stream=0, gpu_data=None):
     return DeviceNDArray(ary.shape, strides, ary.dtype, stream, gpu_data)
 
 
+def device_array_like(ary, stream=0):
+    """A device array with the shape, the dtype and the order of `ary`."""
+    shape, strides = layouts.like(ary)
+    return DeviceNDArray.new(shape, ary.dtype, strides, stream=stream)
+
+
 def array_core(ary):
     """The array without the repetitions of axes whose stride is 0."""
     if not ary.strides or not ary.size or 0 not in ary.strides:
@@ -390,49 +388,3 @@ def check_array_compatibility(ary1, ary2, any_strides=False):
         raise ValueError(f"incompatible shape: {tuple(ary1.shape)} vs. {tuple(ary2.shape)}")
     if ary1.size and first != second and not any_strides:
         raise ValueError(f"incompatible strides: {tuple(ary1.strides)} vs. {tuple(ary2.strides)}")
-
-
-def auto_device(obj, stream=0, copy=True, user_explicit=False):
-    """(the object on the device, whether it was brought there)"""
-    from . import interop
-
-    if isinstance(obj, _py2cu.Array):
-        return obj, False
-    if interop.is_on_device(obj):
-        return interop.device_array_of(obj, stream), False
-    if isinstance(obj, np.void):
-        record = _records().from_record_like(obj, stream)
-        if copy:
-            record.copy_to_device(obj, stream)
-        return record, True
-    host = np.asanyarray(obj)
-    if host.dtype.hasobject:
-        raise TypeError("Python objects cannot be stored on a device")
-    sentry_contiguous(host)
-    array = from_array_like(host, stream)
-    if copy and host.size and host.strides == array.strides and host.flags.forc and host.dtype.kind in "biufc":
-        array.device.copy(array.pointer, 0, host, 0, host.nbytes, stream, not stream)
-    elif copy:
-        array.copy_to_device(host, stream)
-    return array, True
-
-
-def _records():
-    from . import devicerecord
-
-    return devicerecord
-
-
-def __getattr__(name):
-    """Classes of other files that Numba has in the module of this name."""
-    if name in ("MappedNDArray", "ManagedNDArray"):
-        from . import host_arrays
-
-        return getattr(host_arrays, name)
-    if name == "IpcArrayHandle":
-        from .ipc import IpcArrayHandle
-
-        return IpcArrayHandle
-    if name in ("DeviceRecord", "from_record_like"):
-        return getattr(_records(), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

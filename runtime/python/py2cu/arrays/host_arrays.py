@@ -7,8 +7,8 @@ import numpy as np
 from .. import _py2cu
 from ..base import layouts
 from ..device import allocation, devices
-from . import interop
 from .devicearray import DeviceNDArray
+from .export import array_interface
 
 
 class _Shared(np.ndarray):
@@ -54,7 +54,7 @@ class _Shared(np.ndarray):
     def __cuda_array_interface__(self):
         if self._device is None:
             raise AttributeError("the array is in the memory of the host alone")
-        return interop.array_interface(self)
+        return array_interface(self)
 
 
 class MappedNDArray(_Shared):

@@ -1,4 +1,4 @@
-"""Arrays of other libraries, and ours for them: the CUDA array interface, and DLPack.
+"""Arrays of other libraries as ours, through the CUDA array interface and DLPack, and what else comes to the device.
 
 On the processor the same protocols carry addresses of the host. A __cuda_array_interface__ of that kind says so in its item
 "py2cu_host"; DLPack has a word of its own for it.
@@ -7,10 +7,8 @@ import numpy as np
 
 from .. import _py2cu, config
 from ..device import allocation, devices, streams
-
-_CPU, _CUDA, _PINNED, _MANAGED = 1, 2, 3, 13  # kinds of devices in DLPack
-_KINDS = {"i": 0, "u": 1, "f": 2, "c": 5, "b": 6}  # kinds of dtypes in DLPack
-_BFLOAT = 4
+from .devicearray import DeviceNDArray, from_array_like, sentry_contiguous
+from .export import BFLOAT, CPU, CUDA, KINDS, MANAGED, PINNED, number_of
 
 
 def is_cuda_array(obj):
@@ -25,7 +23,7 @@ def is_on_device(obj):
     if isinstance(obj, (np.ndarray, np.generic)):
         return False
     kind = _dlpack_kind(obj)
-    return kind is not None and (kind != _CPU or devices.current().is_host)
+    return kind is not None and (kind != CPU or devices.current().is_host)
 
 
 def device_array_of(obj, stream=0):
@@ -46,20 +44,32 @@ def argument(value, stream):
     return value.view(np.ndarray) if isinstance(value, np.ndarray) else None  # what was computed from a mapped array
 
 
+def auto_device(obj, stream=0, copy=True, user_explicit=False):
+    """(the object on the device, whether it was brought there)"""
+    if isinstance(obj, _py2cu.Array):
+        return obj, False
+    if is_on_device(obj):
+        return device_array_of(obj, stream), False
+    if isinstance(obj, np.void):
+        from .devicerecord import from_record_like  # not above: records by themselves are rare
+
+        record = from_record_like(obj, stream)
+        if copy:
+            record.copy_to_device(obj, stream)
+        return record, True
+    host = np.asanyarray(obj)
+    if host.dtype.hasobject:
+        raise TypeError("Python objects cannot be stored on a device")
+    sentry_contiguous(host)
+    array = from_array_like(host, stream)
+    if copy and host.size and host.strides == array.strides and host.flags.forc and host.dtype.kind in "biufc":
+        array.device.copy(array.pointer, 0, host, 0, host.nbytes, stream, not stream)
+    elif copy:
+        array.copy_to_device(host, stream)
+    return array, True
+
+
 # ---- the CUDA array interface -------------------------------------------------------------------------------------------------
-
-def array_interface(array):
-    """The __cuda_array_interface__ of one of our arrays, version 3."""
-    stream = getattr(array, "stream", 0)
-    interface = {"shape": array.shape, "strides": None if array.flags["C_CONTIGUOUS"] else array.strides, "typestr": array.dtype.str,
-                 "data": (array.device_pointer if array.size else 0, not array.flags["WRITEABLE"]), "version": 3,
-                 "stream": _number_of(stream) if stream else None}
-    if array.dtype.names:
-        interface["descr"] = array.dtype.descr
-    if array.device.is_host:
-        interface["py2cu_host"] = True
-    return interface
-
 
 def _device_of(pointer, current):
     """The device whose memory it is, of which the interface says nothing. One GPU is not asked."""
@@ -74,8 +84,6 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
 
     With `sync`, waits for the stream that the interface names; NUMBA_CUDA_ARRAY_INTERFACE_SYNC=0 never waits.
     """
-    from .devicearray import DeviceNDArray
-
     device = devices.current()
     if not isinstance(desc, dict):
         raise TypeError(f"a __cuda_array_interface__ is a dict, not {type(desc).__name__}")
@@ -127,78 +135,11 @@ def _dlpack_kind(obj):
     return int(ask()[0]) if callable(ask) and hasattr(obj, "__dlpack__") else None
 
 
-def dlpack_device(array):
-    """(kind, number) of the device, as DLPack counts them."""
-    return (_CPU, 0) if array.device.is_host else (_CUDA, array.device.id)
-
-
-def to_dlpack(array, stream=None, max_version=None, dl_device=None, copy=None):
-    """The capsule for __dlpack__()."""
-    here = dlpack_device(array)
-    wanted = here if dl_device is None else (int(dl_device[0]), int(dl_device[1]))
-    copied = bool(copy)
-    if wanted != here:
-        if wanted[0] != _CPU:
-            raise BufferError(f"the array is on the device {here} and cannot be given on {wanted}")
-        if copy is False:
-            raise BufferError("the array is on a GPU: for the processor it has to be copied")
-        array = _on_host(array)
-        copied = True
-    elif copied:
-        array = _duplicate(array)
-    versioned = max_version is not None and max_version[0] >= 1
-    if array.readonly and not versioned:
-        raise BufferError("DLPack before version 1 has no word for an array that must not be written")
-    if wanted[0] == _CUDA:
-        _let_wait(array, stream)
-    kind = _BFLOAT if array.dtype.name == "bfloat16" else _KINDS.get(array.dtype.kind)
-    if kind is None or not array.dtype.isnative:
-        raise BufferError(f"DLPack has no word for {array.dtype}")
-    return _py2cu.dlpack_export(array, wanted, (kind, array.itemsize * 8, 1), versioned, copied)
-
-
-def _on_host(array):
-    """A copy in the processor's memory."""
-    from .devicearray import DeviceNDArray
-
-    host = array.copy_to_host()
-    if array.stream:
-        array.stream.synchronize()
-    return DeviceNDArray._make(array.device, host, host.__array_interface__["data"][0], host.shape, host.strides, host.dtype)
-
-
-def _duplicate(array):
-    copy = allocation.new_array(array.shape, array.dtype, stream=array.stream)
-    copy[...] = array
-    return copy
-
-
-def _let_wait(array, stream):
-    """The consumer's stream goes on when the array's work so far is done. -1: the consumer wants no such thing."""
-    if stream == -1:
-        return
-    if stream is not None and (isinstance(stream, bool) or not isinstance(stream, int) or stream < -1 or stream == 0):
-        raise ValueError(f"__dlpack__() takes a stream as DLPack counts them: None, -1, 1, 2 or an address, not {stream!r}")
-    consumer = 1 if stream is None else stream
-    producer = _number_of(array.stream)
-    if consumer != producer:
-        done = streams.Event(array.device, False)
-        done.record(array.stream or 0)
-        done.wait(streams.Stream(array.device, consumer, external=True))
-
-
-def _number_of(stream):
-    """A stream as DLPack counts them: 1 and 2 are the default ones."""
-    return (int(stream) if stream else 0) or (2 if config.CUDA_PER_THREAD_DEFAULT_STREAM else 1)
-
-
 def from_dlpack(obj, stream=0):
     """A device array over the memory of an object with __dlpack__, or of a capsule that such an object gave.
 
     The object's work so far comes before what is put on `stream` from now on.
     """
-    from .devicearray import DeviceNDArray
-
     current = devices.current()
     if type(obj).__name__ == "PyCapsule":
         capsule = obj
@@ -207,30 +148,30 @@ def from_dlpack(obj, stream=0):
         if kind is None:
             raise TypeError(f"{type(obj).__name__} has no __dlpack__")
         _check_kind(kind, current)
-        number = None if kind in (_CPU, _PINNED) else _number_of(stream)
+        number = None if kind in (CPU, PINNED) else number_of(stream)
         try:
             capsule = obj.__dlpack__(stream=number, max_version=(1, 0))
         except TypeError:  # from before version 1
             capsule = obj.__dlpack__(stream=number)
     owner, pointer, shape, strides, dtype, (kind, ordinal), readonly = _py2cu.dlpack_import(capsule)
     _check_kind(kind, current)
-    device = current if current.is_host or kind != _CUDA or ordinal == current.id else devices.device("cuda", ordinal)
+    device = current if current.is_host or kind != CUDA or ordinal == current.id else devices.device("cuda", ordinal)
     return DeviceNDArray._make(device, owner, pointer, shape, strides, _dtype_of(*dtype), readonly, stream)
 
 
 def _check_kind(kind, device):
-    usable = (_CPU, _PINNED) if device.is_host else (_CUDA, _PINNED, _MANAGED)
+    usable = (CPU, PINNED) if device.is_host else (CUDA, PINNED, MANAGED)
     if kind not in usable:
         raise TypeError("an array of a GPU cannot be used on the processor" if device.is_host else
-                        "the array is in the processor's memory; cuda.to_device() brings it to the GPU" if kind == _CPU else
+                        "the array is in the processor's memory; cuda.to_device() brings it to the GPU" if kind == CPU else
                         f"arrays on DLPack's kind of device {kind} cannot be used")
 
 
 def _dtype_of(code, bits, lanes):
-    for kind, number in _KINDS.items():
+    for kind, number in KINDS.items():
         if number == code and lanes == 1 and bits in (8, 16, 32, 64, 128):
             return np.dtype(bool) if kind == "b" else np.dtype(f"{kind}{bits // 8}")
-    if (code, bits, lanes) == (_BFLOAT, 16, 1):
+    if (code, bits, lanes) == (BFLOAT, 16, 1):
         try:
             import ml_dtypes
         except ImportError:

@@ -95,8 +95,8 @@ def vector_types():
             yield f"{base}x{count}", base, count, [f"{other}{count}" for other in others.split()]
 
 
-def names():
-    """{name: thing} for the module py2cu.cuda."""
+def _things():
+    """{name: thing} of all that stands in this module under a name, and in py2cu.cuda."""
     found = {name: KernelIndex(f"numba.cuda.{name}") for name in _INDICES.split()}
     found.update((name, KernelNamespace(f"numba.cuda.{name}")) for name in _NAMESPACES.split())
     found.update((name, HalfNamespace(f"numba.cuda.{name}")) for name in ("fp16", "bf16"))
@@ -104,3 +104,7 @@ def names():
     for name, _, _, others in vector_types():  # as in Numba, float4 is the same thing as float32x4
         found.update(dict.fromkeys([name, *others], KernelOnly(f"numba.cuda.{name}")))
     return found
+
+
+NAMES = _things()
+globals().update(NAMES)

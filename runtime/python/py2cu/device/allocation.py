@@ -73,17 +73,6 @@ def prepared(shape, dtype, strides, order):
     return shape, dtype, strides
 
 
-def new_array(shape, dtype, strides=None, order="C", stream=0, cls=None):
-    """A device array with whatever its memory holds."""
-    from ..arrays.devicearray import DeviceNDArray
-
-    shape, dtype, strides = prepared(shape, dtype, strides, order)
-    size = layouts.span(shape, strides, dtype.itemsize)[1]
-    on = stream.device if isinstance(stream, _py2cu.Stream) else devices.current()
-    memory, pointer = memory_for(on, size, stream)
-    return (cls or DeviceNDArray)._make(on, memory, pointer, shape, strides, dtype, False, stream)
-
-
 def memory_for(device, size, stream=0):
     """(what keeps it alive, the address) of new memory: the runtime's, or that of the memory manager that was set."""
     manager = devices.plugin_of(device)

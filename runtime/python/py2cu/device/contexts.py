@@ -1,14 +1,12 @@
 """What numba.cuda calls a context, a device looked at through its memory and streams; and the list of devices."""
-import collections
 import contextlib
 import functools
 
 from .. import _py2cu
 from ..errors import CudaDriverError
 from ..base.threads import Local
-from . import devices, streams
+from . import devices, managers, streams
 
-MemoryInfo = collections.namedtuple("MemoryInfo", "free,total")
 _inside = Local()  # the device of the innermost function with require_context
 
 
@@ -16,8 +14,6 @@ class Context:
     """The context of a device. There is one for each, made by cuda.current_context()."""
 
     def __init__(self, device):
-        from . import managers
-
         self.device = device
         self.extras = {}
         self.modules = []  # those with linked code that is told of their unloading
@@ -32,8 +28,6 @@ class Context:
 
     @memory_manager.setter
     def memory_manager(self, manager):
-        from . import managers
-
         self._manager = manager
         self.plugin = None if managers.is_plain(manager) else manager  # what new arrays have to ask
 
@@ -65,7 +59,7 @@ class Context:
         return self._manager.get_ipc_handle(memory)
 
     def open_ipc_handle(self, handle, size):
-        from ..arrays import ipc
+        from . import ipc  # not above: few share memory
 
         return ipc.IpcHandle(None, handle, size).open_direct(self)
 

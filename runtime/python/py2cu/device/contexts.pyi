@@ -1,17 +1,13 @@
 from contextlib import AbstractContextManager
-from typing import Any, Callable, Iterator, NamedTuple, Optional, TypeVar
+from typing import Any, Callable, Iterator, Optional, TypeVar
 
-from ..arrays.ipc import IpcHandle
 from .devices import Device
-from .managers import BaseCUDAMemoryManager
+from .ipc import IpcHandle
+from .managers import BaseCUDAMemoryManager, MemoryInfo
 from .memory import MemoryPointer
 from .streams import Event, Stream
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-
-class MemoryInfo(NamedTuple):
-    free: int
-    total: int
 
 class Context:
     device: Device

@@ -7,12 +7,14 @@ import sys
 
 from .. import _py2cu, config
 from ..errors import CudaDriverError, CudaSupportError
-from ..base import device_attributes
 from ..base.threads import RLock
 
 _lock = RLock()
 _devices = {}  # (backend, ordinal) -> Device
 _forked = False
+# What gives modules that stand above this one, and are loaded when they are used: cuda.py sets it.
+load_contexts = None  # contexts.py
+load_device_arrays = None  # devicearray.py, whose arrays IpcHandle.open_array() makes
 ComputeCapability = collections.namedtuple("ComputeCapability", ["major", "minor"])
 chosen_device = contextvars.ContextVar("py2cu_device")
 
@@ -76,7 +78,9 @@ class Device(_py2cu.Device):
         context_of(self).reset()
 
     def __getattr__(self, name):
-        number = device_attributes.NUMBERS.get(name)
+        from ..base.device_attributes import NUMBERS  # not with the package: few ask, and each name asks once
+
+        number = NUMBERS.get(name)
         if number is None:
             raise AttributeError(f"a device has no attribute {name!r}")
         value = self._figure_of_the_processor(name) if self.is_host else self.attribute(number)
@@ -197,9 +201,7 @@ def current():
 def context_of(device):
     """What numba.cuda calls the context of a device."""
     if device._context is None:
-        from .contexts import Context
-
-        device._context = Context(device)
+        device._context = load_contexts().Context(device)
     return device._context
 
 
@@ -255,7 +257,5 @@ os.register_at_fork(after_in_child=_after_fork)
 
 def __getattr__(name):
     if name in ("get_context", "gpus", "require_context"):  # numba.cuda.devices has them
-        from . import contexts
-
-        return getattr(contexts, name)
+        return getattr(load_contexts(), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

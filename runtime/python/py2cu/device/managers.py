@@ -7,9 +7,9 @@ import os
 import weakref
 
 from .. import _py2cu, config
-from .contexts import MemoryInfo
 from .memory import AutoFreePointer, ManagedMemory, MappedMemory, PinnedMemory
 
+MemoryInfo = collections.namedtuple("MemoryInfo", "free,total")
 _INTERFACE_VERSION = 1
 _chosen = None  # the class that was set; None: ask the environment
 
@@ -142,7 +142,7 @@ class GetIpcHandleMixin:
     """get_ipc_handle() for memory that CUDA itself can make a handle of."""
 
     def get_ipc_handle(self, memory):
-        from ..arrays import ipc
+        from . import ipc  # not above: few share memory
 
         start, _ = ipc.device_extents(memory)
         device = self.context.device

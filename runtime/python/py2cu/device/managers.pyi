@@ -1,10 +1,14 @@
 import abc
 from contextlib import AbstractContextManager
-from typing import Any, Type
+from typing import Any, NamedTuple, Type
 
-from ..arrays.ipc import IpcHandle
-from .contexts import Context, MemoryInfo
+from .contexts import Context
+from .ipc import IpcHandle
 from .memory import MemoryPointer
+
+class MemoryInfo(NamedTuple):
+    free: int
+    total: int
 
 class BaseCUDAMemoryManager(abc.ABC):
     context: Any

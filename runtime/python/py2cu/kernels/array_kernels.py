@@ -1,17 +1,19 @@
 """The kernels that device arrays use themselves."""
-from .. import cuda, types
+from .. import types
+from ..base.kernel_only import blockIdx, grid, shared, syncthreads, threadIdx
+from .dispatcher import jit
 
 
-@cuda.jit
+@jit
 def copy_1d(target, source, count):
-    i = cuda.grid(1)
+    i = grid(1)
     if i < count:
         target[i] = source[i]
 
 
-@cuda.jit
+@jit
 def copy_2d(target, source, count):
-    place = cuda.grid(1)
+    place = grid(1)
     if place < count:
         columns = target.shape[1]
         i = place // columns
@@ -19,9 +21,9 @@ def copy_2d(target, source, count):
         target[i, j] = source[i, j]
 
 
-@cuda.jit
+@jit
 def copy_3d(target, source, count):
-    place = cuda.grid(1)
+    place = grid(1)
     if place < count:
         j = place // target.shape[2]
         k = place % target.shape[2]
@@ -30,9 +32,9 @@ def copy_3d(target, source, count):
         target[i, j, k] = source[i, j, k]
 
 
-@cuda.jit
+@jit
 def copy_4d(target, source, count):
-    place = cuda.grid(1)
+    place = grid(1)
     if place < count:
         k = place // target.shape[3]
         m = place % target.shape[3]
@@ -51,20 +53,20 @@ def make_transpose(word):
     """target = source.T by tiles in shared memory, so that both sides are read and written along their rows."""
     element = getattr(types, word)
 
-    @cuda.jit
+    @jit
     def transpose(source, target):
-        tile = cuda.shared.array((32, 33), element)  # one more column: the columns of a tile then lie in different banks
-        x = cuda.blockIdx.x * 32 + cuda.threadIdx.x
-        y = cuda.blockIdx.y * 32 + cuda.threadIdx.y
+        tile = shared.array((32, 33), element)  # one more column: the columns of a tile then lie in different banks
+        x = blockIdx.x * 32 + threadIdx.x
+        y = blockIdx.y * 32 + threadIdx.y
         for i in range(0, 32, 8):
             if x < source.shape[1] and y + i < source.shape[0]:
-                tile[cuda.threadIdx.y + i, cuda.threadIdx.x] = source[y + i, x]
-        cuda.syncthreads()
-        x = cuda.blockIdx.y * 32 + cuda.threadIdx.x
-        y = cuda.blockIdx.x * 32 + cuda.threadIdx.y
+                tile[threadIdx.y + i, threadIdx.x] = source[y + i, x]
+        syncthreads()
+        x = blockIdx.y * 32 + threadIdx.x
+        y = blockIdx.x * 32 + threadIdx.y
         for i in range(0, 32, 8):
             if x < target.shape[1] and y + i < target.shape[0]:
-                target[y + i, x] = tile[cuda.threadIdx.x, cuda.threadIdx.y + i]
+                target[y + i, x] = tile[threadIdx.x, threadIdx.y + i]
 
     transpose._quiet = True
     return transpose

@@ -18,6 +18,7 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     sig: the types of the arguments, or a signature with that of the result. cc: (9, 0) or (9, 0, "a"). output: "ptx" or "ltoir".
     """
     from ..texts import source  # not with the package: what compiles nothing does without
+    from .kernel import file_for_debuggers
     from .linking import with_links
 
     if abi not in ("numba", "c"):
@@ -51,7 +52,7 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         options["nvrtc_options"] = options.get("nvrtc_options", ()) + ("--device-debug",)
     text = source.source_of(pyfunc)
     links = []
-    modules = source.describe(pyfunc, links, bool(debug or lineinfo))
+    modules = source.describe(pyfunc, links, file_for_debuggers(options))
     overload = _py2cu.Overload(modules, text.name, text.line, signature, with_links(options, links))
     captured = [] if device else [argument["name"] for argument in overload.info()["arguments"] if argument["captured"]]
     if captured:

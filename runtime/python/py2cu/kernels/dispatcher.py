@@ -15,7 +15,6 @@ from .. import _py2cu, config, types
 from ..base.numba_types import ours
 from ..base.threads import RLock
 from ..device import devices
-from . import launchconfig, record_types
 from .options import read_options, read_signature, signature_text
 
 _UNCONFIGURED = """
@@ -71,6 +70,7 @@ jit.py2cu_path = "numba.cuda.jit"  # what it is in a kernel's text
 _HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS, without importing it
 
 
+recorder = None  # gets a kernel's function and the names of the types that it met first: record_types.py sets it
 _dispatchers = weakref.WeakSet()
 
 
@@ -142,6 +142,8 @@ class Dispatcher(_py2cu.Dispatcher):
     def _met_first(self, configured, names, args):
         """The overload for a launch whose types are new; called by the extension."""
         if "_compile_for_args" in self.__dict__ or self._sensitive:
+            from . import launchconfig  # not with the package: few look at the launch
+
             config = launchconfig.LaunchConfig(self, configured, args)
             with launchconfig.during(config):
                 return self._compile_for_args(*args)
@@ -184,7 +186,8 @@ class Dispatcher(_py2cu.Dispatcher):
                 overload = self._best_match(names) if self._closed else self._translate(f"({', '.join(names)})")
                 if not self._closed:
                     self._overloads[names] = overload
-                    record_types.note(self.py_func, names)
+                    if recorder is not None:
+                        recorder(self.py_func, names)
             return overload
 
     def _best_match(self, names):

@@ -1,6 +1,6 @@
 """Functions of arrays that are called for every item of larger arrays: guvectorize, on the GPU.
 
-The translator writes a kernel around the Python function (its file wrap_gufunc.c); here is what happens to the arguments before it runs.
+The translator writes a kernel around the Python function; here is what happens to the arguments before it runs.
 """
 import functools
 import math
@@ -11,10 +11,10 @@ import numpy as np
 
 from .. import types
 from ..base.numba_types import ours
-from ..device.allocation import new_array
 from ..arrays.devicearray import DeviceNDArray
 from . import pickling
-from .ufuncs import WrittenKernel, as_operand, identity_of, plain_function, signature_types, to_device
+from .options import signature_types
+from .written import WrittenKernel, as_operand, identity_of, plain_function, to_device
 
 
 def guvectorize(*args, **options):
@@ -46,15 +46,7 @@ def guvectorize(*args, **options):
     return lambda function: GUFunc(plain_function(function), given, layout, *parsed)
 
 
-def guvectorize_for(*args, **options):
-    """numba.guvectorize, of which py2cu has the part for GPUs."""
-    if options.get("target", "cpu") != "cuda":
-        raise NotImplementedError("guvectorize for the processor is not part of py2cu: give target=\"cuda\"")
-    return guvectorize(*args, **options)
-
-
 guvectorize.py2cu_path = "numba.cuda.guvectorize"
-guvectorize_for.py2cu_path = "numba.guvectorize"
 
 
 def parse_layout(text):
@@ -162,7 +154,7 @@ class GUFunc(pickling.MadeOfFunction):
             if value is not None and value.dtype != dtype:
                 raise TypeError(f"out has the dtype {value.dtype}, and the result {dtype}")
         results = [value if isinstance(value, DeviceNDArray) and _collapsed(value, len(loop)) is not None else
-                   new_array(shape, dtype, stream=stream) for value, shape, dtype in zip(outs, shapes, version.outputs)]
+                   DeviceNDArray.new(shape, dtype, stream=stream) for value, shape, dtype in zip(outs, shapes, version.outputs)]
         self._launch(version, inputs, results, loop, stream)
         given = [self._deliver(result, value, on_device, stream) for result, value in zip(results, outs)]
         return given[0] if self.nout == 1 else tuple(given)

@@ -7,9 +7,6 @@ from .. import _py2cu, config, types
 from ..base.threads import RLock
 from ..device import devices
 from ..texts import source
-from ..texts.cuda_text import shown
-from . import callbacks
-from .linking import callbacks_of, with_links
 
 
 def _check_cacheable(described, options):
@@ -26,6 +23,15 @@ def _has_device_array(constant):
     return constant[0] == "d" or (constant[0] == "t" and any(map(_has_device_array, constant[1])))
 
 
+def file_for_debuggers(options):
+    """What gives the path of a file with a function's text, where debuggers or profilers are to find it; else None."""
+    if not options.get("debug") and not options.get("lineinfo"):
+        return None
+    from ..texts import source_file  # not above: few ask for it
+
+    return source_file.path
+
+
 class Kernel(_py2cu.Overload):
     """A kernel, or a device function that stands alone, for given argument types. `text` is its CUDA C."""
 
@@ -36,9 +42,13 @@ class Kernel(_py2cu.Overload):
         """Translates a Python function."""
         text = source.source_of(function)
         links = []
-        described = source.describe(function, links, bool(options.get("debug") or options.get("lineinfo")))
-        setup, teardown = callbacks_of(options, links)
-        options = with_links(options, links)
+        described = source.describe(function, links, file_for_debuggers(options))
+        options, setup, teardown = dict(options), (), ()
+        if links or options.get("link"):
+            from .linking import callbacks_of, with_links  # not above: most kernels are not linked with anything
+
+            setup, teardown = callbacks_of(options, links)
+            options = with_links(options, links)
         if options.pop("cache", False):
             _check_cacheable(described, options)
         folder = config.cache_folder()
@@ -92,11 +102,13 @@ class Kernel(_py2cu.Overload):
 
     def load_with_callbacks(self, device):
         """The function for a device, where linked code has callbacks: one thread loads it and calls them, the others wait."""
+        from .callbacks import loaded
+
         with self._loading:
             found = next((function for function in self.functions if function.device is device and not function.retired), None)
             if found is None:
                 found = self.load(device)
-                callbacks.loaded(found, self.setup, self.teardown)
+                loaded(found, self.setup, self.teardown)
                 self.keep(found)
             return found
 
@@ -134,6 +146,8 @@ class Kernel(_py2cu.Overload):
 
     def inspect_cuda(self):
         """The CUDA C as it was compiled last, or will be."""
+        from ..texts.cuda_text import shown
+
         return shown(self.functions[-1].text if self.functions else self.text)
 
     def inspect_image(self, kind, arch=None):

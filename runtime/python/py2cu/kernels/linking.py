@@ -3,6 +3,7 @@ import io
 import os
 
 from .. import config, types
+from ..base.extern import ExternFunction
 
 # In the order of Py2cuLinkKind.
 _KINDS = ("cu", "ptx", "cubin", "fatbin", "a", "o", "ltoir")
@@ -93,23 +94,6 @@ class LTOIR(LinkableCode):
 
 
 _BY_ENDING = {f".{kind.kind}": kind for kind in (CUSource, PTXSource, Fatbin, Cubin, Archive, Object, LTOIR)}
-
-
-class ExternFunction:
-    """A function that kernels may call; what it is linked with comes along."""
-
-    def __init__(self, name, sig, link, abi, use_cooperative):
-        self.name, self.sig, self.link, self.abi, self.use_cooperative = name, sig, link, abi, use_cooperative
-
-    def __repr__(self):
-        return f"<py2cu extern function {self.name}{self.sig.args} -> {self.sig.return_type}>"
-
-    def __call__(self, *args, **keywords):
-        raise RuntimeError(f"{self.name} can be called in a kernel or a device function only")
-
-    @property
-    def signature_text(self):
-        return f"{self.sig.return_type.name}({', '.join(kind.name for kind in self.sig.args)})"
 
 
 def declare_device(name, sig, link=None, use_cooperative=False, abi="numba"):

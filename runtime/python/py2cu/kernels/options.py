@@ -105,6 +105,25 @@ def signature_text(signature):
     raise TypeError(f"{signature!r} is no signature")
 
 
+def signature_types(signature):
+    """(argument types, result type or None) of a signature in any form."""
+    signature = ours(signature)
+    if isinstance(signature, str):
+        text = signature.strip()
+        open_at = text.find("(")
+        if open_at < 0 and len(types.split_types(text)) > 1:  # "float32[:], float32": Python reads a tuple
+            return tuple(map(types.type_named, types.split_types(text))), None
+        if open_at < 0 or not text.endswith(")"):
+            raise TypeError(f"invalid signature: {signature!r}")
+        result = text[:open_at].strip()
+        return tuple(map(types.type_named, types.split_types(text[open_at + 1:-1]))), types.type_named(result) if result else None
+    if isinstance(signature, types.Signature):
+        return signature.args, signature.return_type
+    if isinstance(signature, tuple) and all(isinstance(item, types.Type) for item in signature):
+        return signature, None
+    raise TypeError(f"invalid signature: {signature!r} (type: {type(signature).__name__!r}) is neither a text, nor types, nor a Signature")
+
+
 def read_signature(signature):
     """(type of the result or None, (types of the arguments)) of a signature in any form."""
     signature = ours(signature)

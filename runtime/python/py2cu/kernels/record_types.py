@@ -1,29 +1,30 @@
 """The types of all launches of a run, for `python -m py2cu --record-types FILE`: `py2cu --types FILE` reads them."""
 import os
 
-_kernels = None  # {(file, line, name): [types, ...]} in the order of their first launches; None: nobody asks
+from ..base import whole_file
+from . import dispatcher
+
+_kernels: dict = {}  # (file, line, name) -> [types, ...] in the order of their first launches
 
 
 def start():
     """From now on, types are noted."""
-    global _kernels
-    _kernels = {}
+    dispatcher.recorder = _note
 
 
-def note(function, names):
+def _note(function, names):
     """A kernel met these types."""
-    if _kernels is not None:
-        code = function.__code__
-        met = _kernels.setdefault((code.co_filename, code.co_firstlineno, function.__name__), [])
-        if names not in met:
-            met.append(names)
+    code = function.__code__
+    met = _kernels.setdefault((code.co_filename, code.co_firstlineno, function.__name__), [])
+    if names not in met:
+        met.append(names)
 
 
 def write(path, script):
     """One signature a line. Those of other files than the script's stand in comments: they belong to translations of these files.
     script None: of a module, whose kernels come from files of any name."""
     files = {}
-    for (file, _, name), met in (_kernels or {}).items():
+    for (file, _, name), met in _kernels.items():
         files.setdefault(file, []).extend(f"{name}({', '.join(names)})" for names in met)
     lines = []
     for file, signatures in files.items():
@@ -41,6 +42,4 @@ def _write_whole(path, text):
         with open(path, "wb") as out:
             out.write(data)
         return
-    from ..base import whole_file  # not above: every import of py2cu reads this module, and few record
-
     whole_file.write(os.path.realpath(path), data)

@@ -1,17 +1,16 @@
 """cuda.reduce: one value of all elements of an array.
 
-The translator writes the kernel (its file wrap_reduce.c): every block leaves one value, and one block more makes one of these.
+The translator writes the kernel: every block leaves one value, and one block more makes one of these.
 """
 import functools
 
 import numpy as np
 
 from ..device import devices
-from ..device.allocation import new_array
 from ..arrays.devicearray import DeviceNDArray
 from .launchconfig import grid_is_ours
 from .pickling import MadeOfFunction
-from .ufuncs import WrittenKernel, as_operand, plain_function, to_device
+from .written import WrittenKernel, as_operand, plain_function, to_device
 
 _THREADS = 256
 _PER_THREAD = 4  # elements that a thread takes before there are more blocks
@@ -37,7 +36,7 @@ class ReduceKernel(WrittenKernel):
         most = devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR
         blocks = max(1, min(-(-array.size // (_THREADS * _PER_THREAD)), most))
         if blocks > 1:
-            shares = new_array(blocks, array.dtype, stream=stream)
+            shares = DeviceNDArray.new(blocks, array.dtype, stream=stream)
             self[blocks, _THREADS, stream](array, shares, start, False)
             array = shares
         self[1, _THREADS, stream](array, into, start, init is not None)
@@ -83,7 +82,7 @@ class Reduce(MadeOfFunction):
                 raise TypeError(f"res must be a device array of one axis, with an element of {array.dtype} for the result")
             self._kernel.run(array, init, into, stream)
             return None
-        into = new_array(1, array.dtype, stream=stream)
+        into = DeviceNDArray.new(1, array.dtype, stream=stream)
         self._kernel.run(array, init, into, stream)
         return into.copy_to_host()[0]
 

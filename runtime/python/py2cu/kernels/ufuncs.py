@@ -1,6 +1,6 @@
 """Functions of numbers as functions of arrays, on the GPU: cuda.vectorize, and numba.vectorize with target="cuda".
 
-The translator writes a kernel around the Python function (its file wrap.c); here is what happens to the arguments before it runs.
+The translator writes a kernel around the Python function; here is what happens to the arguments before it runs.
 """
 import functools
 import warnings
@@ -10,16 +10,12 @@ import numpy as np
 
 from .. import types
 from ..base.numba_types import ours
-from ..device import devices
-from ..device.allocation import new_array
 from ..arrays.devicearray import DeviceNDArray
 from . import pickling
-from .dispatcher import Dispatcher
+from .options import signature_types
+from .written import SCALARS, WrittenKernel, as_operand, identity_of, plain_function, to_device
 
-_THREADS = 256
-_BLOCKS_PER_MULTIPROCESSOR = 32
 _MOST_AXES = 4  # that a kernel's arrays may have
-_SCALARS = (int, float, complex, np.number)
 
 
 def vectorize(ftylist_or_function=(), target="cuda", **options):
@@ -44,86 +40,7 @@ def vectorize(ftylist_or_function=(), target="cuda", **options):
     return lambda function: UFunc(plain_function(function), given)
 
 
-def vectorize_for(ftylist_or_function=(), target="cpu", **options):
-    """numba.vectorize: with target="cuda" as above; for the processor, the function is called element by element."""
-    if target == "cuda":
-        return vectorize(ftylist_or_function, **options)
-    if target not in ("cpu", "parallel"):
-        raise ValueError(f"Unsupported target: {target}")
-    from ..numba import processor
-
-    return processor.vectorize(ftylist_or_function)
-
-
 vectorize.py2cu_path = "numba.cuda.vectorize"
-vectorize_for.py2cu_path = "numba.vectorize"
-
-
-def identity_of(value):
-    """The start of a reduction that a decorator may name; only whether it is one is looked at."""
-    if value not in (None, 0, 1, "reorderable"):
-        raise ValueError(f"invalid identity value {value!r}")
-
-
-def plain_function(function):
-    """The Python function that a decorator is put on."""
-    function = getattr(function, "py_func", function)
-    if not hasattr(function, "__code__"):
-        raise TypeError(f"a Python function is needed, not {type(function).__name__}")
-    return function
-
-
-def signature_types(signature):
-    """(argument types, result type or None) of a signature in any form."""
-    signature = ours(signature)
-    if isinstance(signature, str):
-        text = signature.strip()
-        open_at = text.find("(")
-        if open_at < 0 and len(types.split_types(text)) > 1:  # "float32[:], float32": Python reads a tuple
-            return tuple(map(types.type_named, types.split_types(text))), None
-        if open_at < 0 or not text.endswith(")"):
-            raise TypeError(f"invalid signature: {signature!r}")
-        result = text[:open_at].strip()
-        return tuple(map(types.type_named, types.split_types(text[open_at + 1:-1]))), types.type_named(result) if result else None
-    if isinstance(signature, types.Signature):
-        return signature.args, signature.return_type
-    if isinstance(signature, tuple) and all(isinstance(item, types.Type) for item in signature):
-        return signature, None
-    raise TypeError(f"invalid signature: {signature!r} (type: {type(signature).__name__!r}) is neither a text, nor types, nor a Signature")
-
-
-class WrittenKernel(Dispatcher):
-    """A kernel that the translator writes around a function; it has parameters of its own."""
-
-    def __init__(self, function, options, parameter_count):
-        super().__init__(function, (), False, options)
-        self._parameter_count = parameter_count
-
-    def run(self, threads, stream, arguments):
-        """Launches it with at least one thread for each of so many, as far as the device is not full anyway."""
-        if threads > 0:
-            most = max(128, devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR)
-            self[max(1, min(-(-threads // _THREADS), most)), _THREADS, stream](*arguments)
-
-
-def as_operand(value):
-    """A device array as ours, a number as it is, anything else as a NumPy array."""
-    if isinstance(value, DeviceNDArray) or isinstance(value, _SCALARS):
-        return value
-    if hasattr(value, "__cuda_array_interface__"):
-        from ..cuda import as_cuda_array
-
-        return as_cuda_array(value)
-    return np.asarray(value)
-
-
-def to_device(array, stream):
-    """A NumPy array on the device; its axes keep their order in memory."""
-    from .. import cuda
-
-    if not (array.flags.c_contiguous or array.flags.f_contiguous):
-        array = np.ascontiguousarray(array)
-    return cuda.to_device(array, stream)
 
 
 def broadcast_shape(shapes):
@@ -262,7 +179,7 @@ class UFunc(pickling.MadeOfFunction):
                             f"{'were' if len(args) != 1 else 'was'} given")
         operands = [as_operand(value) for value in args]
         dtypes = self._match(operands)
-        shape = broadcast_shape([(1,) if isinstance(operand, _SCALARS) else operand.shape for operand in operands])
+        shape = broadcast_shape([(1,) if isinstance(operand, SCALARS) else operand.shape for operand in operands])
         return self._compute(operands, dtypes, shape, out, stream)
 
     def reduce(self, arg, stream=0):
@@ -283,13 +200,13 @@ class UFunc(pickling.MadeOfFunction):
             from .reduction import ReduceKernel
 
             self._reducing = ReduceKernel(self.py_func)
-        into = new_array(1, array.dtype, stream=stream)
+        into = DeviceNDArray.new(1, array.dtype, stream=stream)
         self._reducing.run(array, None, into, stream)
         return into.copy_to_host()[0]
 
     def _match(self, operands):
         """The dtypes of the signature that these operands are for."""
-        actual = [None if isinstance(operand, _SCALARS) else operand.dtype for operand in operands]
+        actual = [None if isinstance(operand, SCALARS) else operand.dtype for operand in operands]
         exact = tuple(np.asarray(operand).dtype if dtype is None else dtype for operand, dtype in zip(operands, actual))
         if exact in self._results:
             return exact
@@ -307,10 +224,10 @@ class UFunc(pickling.MadeOfFunction):
     def _compute(self, operands, dtypes, shape, out, stream):
         if out is not None:
             out = as_operand(out)
-            if isinstance(out, _SCALARS) or out.shape != shape:
+            if isinstance(out, SCALARS) or out.shape != shape:
                 raise ValueError(f"out has the shape {getattr(out, 'shape', ())}, and the result {shape}")
         on_device = any(isinstance(operand, DeviceNDArray) for operand in operands)
-        placed = [np.array(operand, dtype)[()] if isinstance(operand, _SCALARS) else
+        placed = [np.array(operand, dtype)[()] if isinstance(operand, SCALARS) else
                   operand if isinstance(operand, DeviceNDArray) else to_device(operand, stream)
                   for operand, dtype in zip(operands, dtypes)]
         arrays = [operand for operand in placed if isinstance(operand, DeviceNDArray)]
@@ -321,7 +238,7 @@ class UFunc(pickling.MadeOfFunction):
                 raise TypeError(f"out has the dtype {out.dtype}, and the result {self._results[dtypes]}")
             whole = [array for array in arrays if array.shape == shape]
             by_columns = len(shape) > 1 and whole and all(array.f_contiguous and not array.c_contiguous for array in whole)
-            result = new_array(shape, self._results[dtypes], order="F" if by_columns else "C", stream=stream)
+            result = DeviceNDArray.new(shape, self._results[dtypes], order="F" if by_columns else "C", stream=stream)
         views = iter(element_views(arrays + [result], shape, stream) if result.size else ())
         arguments = [next(views, None) if isinstance(operand, DeviceNDArray) else operand for operand in placed]
         self._kernel.run(result.size, stream, [*arguments, next(views, None)])

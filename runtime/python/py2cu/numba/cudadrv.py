@@ -1,9 +1,8 @@
 """numba.cuda.cudadrv: the modules of py2cu that answer for its modules."""
 from .. import errors as error  # noqa: F401
 from ..device import contexts as devices  # noqa: F401
-from ..arrays import devicearray
 from ..kernels import linking as linkable_code  # noqa: F401
-from . import driver  # noqa: F401
+from . import devicearray, driver  # noqa: F401
 
 
 def __getattr__(name):

@@ -7,13 +7,13 @@ import numpy as np
 from ..errors import CudaAPIError, CudaDriverError, CudaSupportError  # noqa: F401
 from ..base import layouts
 from ..device import allocation, devices
-from ..device.contexts import Context, MemoryInfo  # noqa: F401
+from ..device.contexts import Context  # noqa: F401
 from ..device.devices import Device  # noqa: F401
-from ..device.managers import (BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager,  # noqa: F401
-                       NumbaCUDAMemoryManager, set_memory_manager)
+from ..device.ipc import IpcHandle, device_extents  # noqa: F401
+from ..device.managers import (BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager, MemoryInfo,  # noqa: F401
+                               NumbaCUDAMemoryManager, set_memory_manager)
 from ..device.memory import AutoFreePointer, ManagedMemory, MappedMemory, MemoryPointer, OwnedPointer, PinnedMemory  # noqa: F401
 from ..device.streams import Event, Stream, event_elapsed_time  # noqa: F401
-from ..arrays.ipc import IpcHandle, device_extents  # noqa: F401
 from ..kernels.linking import LinkerError  # noqa: F401
 
 

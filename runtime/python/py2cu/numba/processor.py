@@ -4,7 +4,8 @@ import functools
 import numpy as np
 
 from .. import types
-from ..kernels.ufuncs import plain_function, signature_types
+from ..kernels.options import signature_types
+from ..kernels.written import plain_function
 
 
 def jit(signature_or_function=None, *args, **options):

@@ -1,5 +1,5 @@
 """numba.misc.special: what tells Numba to look at values while it compiles."""
-from ..cuda import literal_unroll
+from ..base.kernel_only import literal_unroll
 
 __all__ = ["literal_unroll", "literally", "prange"]
 

@@ -12,8 +12,8 @@ import types as python_types
 from .. import args, config, cuda, errors, fp8, random, types
 from ..arrays import assignment
 from ..texts import lines
-from ..kernels import compiler, dispatcher, gufuncs, launchconfig, linking, reduction, ufuncs
-from . import cudadrv, numpy_support, processor, special
+from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
+from . import cudadrv, decorators, numpy_support, processor, special
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -62,12 +62,12 @@ def _make(name):
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
         module.jit, module.njit, module.prange, module.literal_unroll = processor.jit, processor.njit, range, cuda.literal_unroll
-        module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
+        module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
         module.get_num_threads, module.set_num_threads = processor.get_num_threads, processor.set_num_threads
         module.__dict__.update((key, kind) for key, kind in vars(errors).items() if key.startswith("Numba"))
         module.literally, module.carray, module.farray = special.literally, numpy_support.carray, numpy_support.farray
     if name == "numba.np.ufunc":
-        module.vectorize, module.guvectorize = ufuncs.vectorize_for, gufuncs.guvectorize_for
+        module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
     if name == "numba.cuda":  # no other name for the same module: submodules become attributes of it
         module.__dict__.update((key, getattr(cuda, key)) for key in dir(cuda) if not key.startswith("_"))
         module.__getattr__ = lambda key: getattr(cuda, key)

@@ -27,7 +27,7 @@ class CudaText(str):
     """CUDA C. str(text) is the same without colours, for what takes no subclasses of str."""
 
     def _repr_html_(self):
-        import html  # not above: every first launch reads this module, and few look at the colours
+        import html  # not above: few look at the colours
         import re
 
         parts, at = [], 0

@@ -9,9 +9,9 @@ import numpy as np
 
 from .. import errors, types
 from .._py2cu import Array, dtype_names
+from ..base.extern import ExternFunction
 from ..base.kernel_only import KernelOnly
 from ..base.numba_types import function_path, ours
-from ..kernels.linking import ExternFunction
 from .lambdas import lambda_text
 from .lines import lines_of_function, lines_of_unfiled, margin
 
@@ -169,10 +169,10 @@ def python_function(value):
     return inner or None
 
 
-def describe(function, links=None, for_debuggers=False):
+def describe(function, links=None, file_of=None):
     """The modules of a request: the function's own text first, then that of each function it may call. `links` gets what functions
-    that are defined elsewhere are to be linked with. for_debuggers: with the path of a file for each text that stands in none."""
-    reader = _Reader(for_debuggers)
+    that are defined elsewhere are to be linked with. file_of: for debuggers, what gives the path of a file with a function's text."""
+    reader = _Reader(file_of)
     reader.module(function)
     if links is not None:
         links.extend(reader.links)
@@ -203,8 +203,8 @@ def defaults(function, source):
 
 
 class _Reader:
-    def __init__(self, for_debuggers):
-        self.for_debuggers = for_debuggers
+    def __init__(self, file_of):
+        self.file_of = file_of
         self.modules = []
         self.links = []
         self.indices = {}  # of functions by id; they are kept alive by self.functions
@@ -237,11 +237,9 @@ class _Reader:
         while self.enums:
             constants.extend(self.attributes(self.enums.pop()))
         lines_in = None
-        if self.for_debuggers:
-            from . import source_file
-
+        if self.file_of is not None:
             try:
-                lines_in = _readable(source_file.path(function))
+                lines_in = _readable(self.file_of(function))
             except OSError:  # no room for a file: debuggers are told the name that the text has
                 pass
         self.modules[index] = (source.text, _readable(source.file_name), source.first_line, tuple(constants), lines_in)

@@ -1,0 +1,58 @@
+"""Kernels that the translator writes around a Python function, and their operands: what vectorize, guvectorize and reduce have in common."""
+import numpy as np
+
+from ..device import devices
+from ..arrays.devicearray import DeviceNDArray
+from .dispatcher import Dispatcher
+
+_THREADS = 256
+_BLOCKS_PER_MULTIPROCESSOR = 32
+SCALARS = (int, float, complex, np.number)
+
+
+def plain_function(function):
+    """The Python function that a decorator is put on."""
+    function = getattr(function, "py_func", function)
+    if not hasattr(function, "__code__"):
+        raise TypeError(f"a Python function is needed, not {type(function).__name__}")
+    return function
+
+
+def identity_of(value):
+    """The start of a reduction that a decorator may name; only whether it is one is looked at."""
+    if value not in (None, 0, 1, "reorderable"):
+        raise ValueError(f"invalid identity value {value!r}")
+
+
+class WrittenKernel(Dispatcher):
+    """A kernel that the translator writes around a function; it has parameters of its own."""
+
+    def __init__(self, function, options, parameter_count):
+        super().__init__(function, (), False, options)
+        self._parameter_count = parameter_count
+
+    def run(self, threads, stream, arguments):
+        """Launches it with at least one thread for each of so many, as far as the device is not full anyway."""
+        if threads > 0:
+            most = max(128, devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR)
+            self[max(1, min(-(-threads // _THREADS), most)), _THREADS, stream](*arguments)
+
+
+def as_operand(value):
+    """A device array as ours, a number as it is, anything else as a NumPy array."""
+    if isinstance(value, DeviceNDArray) or isinstance(value, SCALARS):
+        return value
+    if hasattr(value, "__cuda_array_interface__"):
+        from ..arrays.interop import as_cuda_array
+
+        return as_cuda_array(value)
+    return np.asarray(value)
+
+
+def to_device(array, stream):
+    """A NumPy array on the device; its axes keep their order in memory."""
+    from ..arrays.interop import auto_device
+
+    if not (array.flags.c_contiguous or array.flags.f_contiguous):
+        array = np.ascontiguousarray(array)
+    return auto_device(array, stream)[0]

@@ -1,0 +1,27 @@
+"""numba.vectorize and numba.guvectorize, for the GPU or for the processor as `target` says."""
+
+
+def vectorize(ftylist_or_function=(), target="cpu", **options):
+    """With target="cuda", cuda.vectorize; for the processor, the function is called element by element."""
+    if target == "cuda":
+        from ..kernels import ufuncs
+
+        return ufuncs.vectorize(ftylist_or_function, **options)
+    if target not in ("cpu", "parallel"):
+        raise ValueError(f"Unsupported target: {target}")
+    from . import processor
+
+    return processor.vectorize(ftylist_or_function)
+
+
+def guvectorize(*args, **options):
+    """With target="cuda", cuda.guvectorize; there is none for the processor."""
+    if options.get("target", "cpu") != "cuda":
+        raise NotImplementedError("guvectorize for the processor is not part of py2cu: give target=\"cuda\"")
+    from ..kernels import gufuncs
+
+    return gufuncs.guvectorize(*args, **options)
+
+
+vectorize.py2cu_path = "numba.vectorize"
+guvectorize.py2cu_path = "numba.guvectorize"
