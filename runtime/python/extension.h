@@ -30,7 +30,7 @@ typedef struct MemoryObject {
     int kind;
 } MemoryObject;
 
-/* An array in a device's memory: py2cu.devicearray.DeviceNDArray is the subclass that users see. */
+/* An array in a device's memory: py2cu.arrays.devicearray.DeviceNDArray is the subclass that users see. */
 typedef struct ArrayObject {
     PyObject_HEAD DeviceObject *device;
     PyObject *base;  /* what keeps the memory alive; may be NULL */

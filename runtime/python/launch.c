@@ -1,6 +1,6 @@
 /* The launch path: kernel[grid, block, stream, shared](arguments...).
  *
- * Dispatcher is the base of py2cu.dispatcher.Dispatcher and remembers which overload belongs to which argument types;
+ * Dispatcher is the base of py2cu.kernels.dispatcher.Dispatcher and remembers which overload belongs to which argument types;
  * Configured is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates nothing. */
 #include "arguments.h"
 
@@ -551,7 +551,7 @@ static PyObject *configured_callbacks(PyObject *object, void *Py_UNUSED(closure)
     return Py_XNewRef(self->callbacks);
 }
 
-/* The arguments of a launch are known while the kernel is compiled for it: see py2cu.launchconfig. */
+/* The arguments of a launch are known while the kernel is compiled for it: see py2cu.kernels.launchconfig. */
 static PyObject *configured_args(PyObject *Py_UNUSED(object), void *Py_UNUSED(closure))
 {
     Py_RETURN_NONE;
