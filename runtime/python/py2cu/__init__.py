@@ -1,4 +1,8 @@
-"""py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. `from py2cu import cuda` is where to begin."""
+"""py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. `from py2cu import cuda` is where to begin.
+
+Programs import from here, and from cuda, types, errors, config, args, random and fp8. The folders are rooms of the package's own: rooms.txt
+says which may import which.
+"""
 from . import errors, types
 from ._py2cu import version as __version__
 from .types import *  # noqa: F401,F403 - the types are names of the package, as they are Numba's

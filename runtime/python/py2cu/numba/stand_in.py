@@ -28,8 +28,8 @@ _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": ty
 _SAME.update({f"numba.cuda.{module.__name__.rsplit('.', 1)[1]}": module for module in (args, compiler, launchconfig)})
 # Modules of Numba whose names are names of numba.cuda as well.
 _SAME.update({f"numba.cuda.{name}": cuda for name in ("api", "cache_hints", "cudadrv.runtime", "decorators", "device_init", "stubs", "vector_types")})
-_PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", "numba.cuda", "numba.cuda._internal", "numba.cuda.core", "numba.cuda.cudadrv",
-             "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
+_PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", "numba.cuda", "numba.cuda._internal", "numba.cuda.core",
+             "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
 _told = False
 
 

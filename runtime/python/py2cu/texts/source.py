@@ -18,8 +18,8 @@ from .lines import lines_of_function, lines_of_unfiled, margin
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}
 _MODULES = {"py2cu": "numba", "py2cu.cuda": "numba.cuda", "py2cu.types": "numba.types", "numba": "numba", "numba.cuda": "numba.cuda",
-            "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy", "math": "math", "cmath": "cmath",
-            "operator": "operator"}
+            "numba.types": "numba.types", "py2cu.random": "numba.cuda.random", "numba.core.types": "numba.types", "numpy": "numpy",
+            "math": "math", "cmath": "cmath", "operator": "operator"}
 _HOMES = {"math": "math", "cmath": "cmath", "_operator": "operator", "operator": "operator", "builtins": "builtins"}
 _FP8_HOMES = ("py2cu.fp8", "numba.cuda._internal.cuda_fp8", "cuda.bindings.runtime")  # the last: of cudaRoundMode
 _DEEPEST = 12  # nested tuples
