@@ -71,6 +71,8 @@ def check(root):
     modules = set(files) | {name.removesuffix(".__init__") for name in files} | {"_py2cu"}
     used = set()
     for name, path in files.items():
+        if "numba.cuda" in name:
+            yield f"{path}: numba-cuda's import hook takes a module with numba.cuda in its name for one of its own"
         room = name.split(".")[0]
         if room not in rules:
             yield f"{path}: rooms.txt has no line for {room}"
@@ -93,7 +95,7 @@ def main(arguments):
     if len(arguments) != 1:
         print(__doc__)
         return 2
-    root = pathlib.Path(arguments[0])
+    root = pathlib.Path(arguments[0]).resolve()
     problems = list(check(root))
     for problem in problems:
         print(problem)

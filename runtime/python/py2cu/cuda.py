@@ -39,8 +39,8 @@ _LATER = {name: module for module, names in {
     "kernels.reduction": "Reduce reduce",
     "kernels.ufuncs": "vectorize",
 }.items() for name in names.split()}
-_MODULES_LATER = {path.rpartition(".")[2]: path for path in (
-    "arrays.interop", "fp8", "kernels.dispatcher", "kernels.launchconfig", "kernels.reduction", "numba.cudadrv", "numba.devicearray",
+_MODULES_LATER = {path.rpartition(".")[2].lstrip("_"): path for path in (
+    "arrays.interop", "fp8", "kernels.dispatcher", "kernels.launchconfig", "kernels.reduction", "numba._cudadrv", "numba.devicearray",
     "numba.driver")}
 implementation = "py2cu"  # numba-cuda says "NVIDIA"
 

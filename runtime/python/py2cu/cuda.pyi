@@ -62,9 +62,11 @@ from .kernels import dispatcher as dispatcher
 from .kernels import launchconfig as launchconfig
 from .kernels import reduction as reduction
 from .kernels.dispatcher import Dispatcher as Dispatcher
-from .numba import cudadrv as cudadrv
+from .numba import _cudadrv
 from .numba import devicearray as devicearray
 from .numba import driver as driver
+
+cudadrv = _cudadrv
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Shape = Union[int, Sequence[int]]

@@ -195,7 +195,7 @@ def _modules():
     """{name: what it holds}"""
     from py2cu import config, cuda, errors, types
     from py2cu.kernels.dispatcher import Dispatcher
-    from py2cu.numba import cudadrv
+    from py2cu.numba import _cudadrv as cudadrv
 
     version = tuple(map(int, np.__version__.split(".")[:2]))
     return {

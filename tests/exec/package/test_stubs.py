@@ -96,6 +96,8 @@ def test_the_stub_of_cuda():
             said.add(node.name)
         elif isinstance(node, ast.AnnAssign):
             said.add(node.target.id)
+        elif isinstance(node, ast.Assign):
+            said.update(target.id for target in node.targets)
     there = {name for name, value in ((name, getattr(cuda, name)) for name in dir(cuda)) if not name.startswith("_")
              and (value.__name__.startswith("py2cu.") if inspect.ismodule(value) else
                   getattr(value, "__module__", "").removeprefix("py2cu.") in STUBS + ["cuda"])}

@@ -13,13 +13,13 @@ from .. import args, config, cuda, errors, fp8, random, types
 from ..arrays import assignment
 from ..texts import lines
 from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
-from . import cudadrv, decorators, numpy_support, processor, special
+from . import _cudadrv, decorators, numpy_support, processor, special
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
          "numba.config": config, "numba.core.config": config, "numba.cuda.config": config, "numba.cuda.core.config": config,
-         "numba.cuda.cudadrv.devicearray": cudadrv.devicearray, "numba.cuda.cudadrv.devices": cudadrv.devices,
-         "numba.cuda.cudadrv.driver": cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
+         "numba.cuda.cudadrv.devicearray": _cudadrv.devicearray, "numba.cuda.cudadrv.devices": _cudadrv.devices,
+         "numba.cuda.cudadrv.driver": _cudadrv.driver, "numba.cuda.cudadrv.error": errors, "numba.cuda.kernels.transpose": assignment,
          "numba.cuda.cudadrv.linkable_code": linking, "numba.cuda.bf16": cuda.bf16, "numba.cuda.fp16": cuda.fp16,
          "numba.cuda._internal.cuda_fp8": fp8, "numba.cuda._internal.cuda_bf16": cuda.bf16, "numba.cuda._internal.cuda_fp16": cuda.fp16,
          "numba.cuda.libdevice": cuda.libdevice, "numba.cuda.random": random, "numba.np.numpy_support": numpy_support,
@@ -73,7 +73,7 @@ def _make(name):
         module.__getattr__ = lambda key: getattr(cuda, key)
         module.config, module.types, module.errors = config, types, errors
     if name == "numba.cuda.cudadrv":
-        module.__dict__.update((key, value) for key, value in vars(cudadrv).items() if not key.startswith("_"))
+        module.__dict__.update((key, value) for key, value in vars(_cudadrv).items() if not key.startswith("_"))
     return module
 
 
