@@ -49,6 +49,26 @@ static void names_and_versions(void)
     }
 }
 
+static void signatures(void)
+{
+    const Py2cuSignature *read = py2cu_signature_read("float(f4[:, ::1], Tuple((i8, i8)), none)");
+    EXPECT(read->error == NULL && strcmp(read->result, "float64") == 0 && read->argument_count == 3);
+    EXPECT(strcmp(read->arguments[0], "float32[:, ::1]") == 0 && strcmp(read->arguments[1], "UniTuple(int64, 2)") == 0);
+    EXPECT(strcmp(read->arguments[2], "none") == 0);
+    py2cu_signature_free(read);
+    read = py2cu_signature_read("f4[:], i8");
+    EXPECT(read->error == NULL && read->result == NULL && read->argument_count == 2);
+    py2cu_signature_free(read);
+    read = py2cu_signature_read("void(float32, flat32)");
+    EXPECT(strcmp(read->error, "'flat32' is no type that py2cu knows") == 0 && read->error_offset == 14 && read->argument_count == 0);
+    py2cu_signature_free(read);
+
+    Py2cuMatch cost = py2cu_match("(int32, int32, int64, float32[::1], bool)", "(int64, float64, int32, float32[:], bool)");
+    EXPECT(cost.possible && cost.promotions == 1 && cost.safe == 2 && cost.unsafe == 1);
+    EXPECT(!py2cu_match("(int32)", "(int32, int32)").possible && !py2cu_match("(float32[:])", "(float64[:])").possible);
+    EXPECT(!py2cu_match("(complex64)", "(float32)").possible && !py2cu_match("(float32[:])", "(float32[::1])").possible);
+}
+
 static void translation(void)
 {
     Py2cuModule module;
@@ -163,6 +183,7 @@ static void launch(void)
 int main(void)
 {
     names_and_versions();
+    signatures();
     translation();
     launch();
     printf("%d failures\n", failures);

@@ -51,6 +51,11 @@ static void nothing_of_a_unit(void)
     EXPECT(py2cu_unit_diagnostic_count(NULL) == 0 && py2cu_unit_diagnostic(NULL, 0) == NULL);
     EXPECT(py2cu_unit_import_count(NULL) == 0 && py2cu_unit_import(NULL, 0) == NULL);
     py2cu_unit_free(NULL);
+    const Py2cuSignature *nothing = py2cu_signature_read(NULL);
+    EXPECT(nothing->error != NULL && nothing->argument_count == 0 && nothing->result == NULL);
+    py2cu_signature_free(nothing);
+    py2cu_signature_free(NULL);
+    EXPECT(!py2cu_match(NULL, "(int64)").possible && !py2cu_match("(int64)", NULL).possible && !py2cu_match("(", "(").possible);
     EXPECT(py2cu_version()[0] != '\0' && py2cu_dtype_name((Py2cuDtype)-1) == NULL && py2cu_dtype_size((Py2cuDtype)1000) == 0);
     EXPECT(py2cu_status_name((Py2cuStatus)-1)[0] != '\0' && py2cu_status_text((Py2cuStatus)1000)[0] != '\0');
     EXPECT(py2cu_error_exception() == NULL && py2cu_arg_bool(true).dtype == PY2CU_BOOL);

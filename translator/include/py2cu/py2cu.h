@@ -287,6 +287,34 @@ PY2CU_API size_t py2cu_unit_import_count(const Py2cuUnit *unit);
 PY2CU_API const char *py2cu_unit_import(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 PY2CU_API void py2cu_unit_free(Py2cuUnit *unit); /* NULL is allowed */
 
+/* ---- signatures -------------------------------------------------------------------------------------------------- */
+
+/* A signature in Numba's notation, taken apart: "void(float32[:, ::1], int64)", "(f4[:], i8)" or "f4[:], i8". Each type comes back in
+ * the one spelling that kernels' signatures have. */
+typedef struct Py2cuSignature {
+    const char *result;           /* NULL: the text does not name it */
+    const char *const *arguments;
+    size_t argument_count;
+    const char *error;            /* what is wrong with the text, as one phrase; then there is nothing else. NULL: nothing */
+    size_t error_offset;          /* bytes into the text */
+} Py2cuSignature;
+
+/* Never NULL; free the result with py2cu_signature_free(). */
+PY2CU_API const Py2cuSignature *py2cu_signature_read(const char *text);
+PY2CU_API void py2cu_signature_free(const Py2cuSignature *signature); /* NULL is allowed */
+
+/* How many conversions of each kind it takes to pass arguments for parameters of other types, by Numba's rules. Of several signatures
+ * Numba takes the one with the fewest unsafe conversions; of these the one with the fewest safe ones, then with the fewest promotions. */
+typedef struct Py2cuMatch {
+    bool possible;                /* false: some argument cannot be converted, there are more or fewer, or a text cannot be read */
+    uint32_t unsafe;              /* a value may be lost: int64 to int32 */
+    uint32_t safe;                /* int32 to float64, or an array to one of any layout */
+    uint32_t promotions;          /* to more bits of the same kind: int32 to int64 */
+} Py2cuMatch;
+
+/* Both are signatures, whose results do not count: "(int32, float32[::1])" and "(int64, float32[:])". */
+PY2CU_API Py2cuMatch py2cu_match(const char *given, const char *declared);
+
 #ifdef __cplusplus
 }
 #endif

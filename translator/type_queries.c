@@ -1,0 +1,134 @@
+/* type_queries: signatures taken apart, and what it costs to convert arguments, for programs that choose among signatures themselves. */
+#include "base/limits.h"
+#include "base/unit.h"
+#include "names/names.h"
+#include "types/types.h"
+
+#include <string.h>
+
+typedef struct OwnedSignature {
+    Py2cuSignature signature; /* first: its address is what the caller has */
+    Arena *arena;             /* holds all of it, and this */
+} OwnedSignature;
+
+static const Py2cuSignature no_memory = {.error = "out of memory"};
+
+/* What reading takes of a unit: memory, names and types. There is no text around, whose classes a signature could name. */
+static Unit unit_without_text(Arena *arena)
+{
+    return (Unit){.arena = arena, .names = names_new(arena), .types = types_new(arena)};
+}
+
+static Signature read_text(Unit *unit, const char *text)
+{
+    if (text == NULL) {
+        return (Signature){.error = "there is no signature"};
+    }
+    size_t length = strlen(text);
+    return length <= LIMIT_TEXT_BYTES ? signature_parse(unit, text, length) : (Signature){.error = "the signature is too long"};
+}
+
+const Py2cuSignature *py2cu_signature_read(const char *text)
+{
+    Arena *arena = arena_new();
+    if (arena == NULL) {
+        return &no_memory;
+    }
+    jmp_buf escape;
+    if (setjmp(escape) != 0) {
+        arena_free(arena);
+        return &no_memory;
+    }
+    arena_set_escape(arena, &escape);
+    Unit unit = unit_without_text(arena);
+    Signature read = read_text(&unit, text);
+    OwnedSignature *owned = arena_alloc(arena, sizeof *owned);
+    owned->arena = arena;
+    Py2cuSignature *signature = &owned->signature;
+    signature->error = read.error;
+    signature->error_offset = read.error_offset;
+    if (read.error == NULL) {
+        signature->result = read.result != NULL ? type_signature(arena, read.result) : NULL;
+        const char **arguments = arena_alloc(arena, (read.count + 1) * sizeof *arguments);
+        for (uint32_t i = 0; i < read.count; i++) {
+            arguments[i] = type_signature(arena, read.args[i]);
+        }
+        signature->arguments = arguments;
+        signature->argument_count = read.count;
+    }
+    arena_set_escape(arena, NULL);
+    return signature;
+}
+
+void py2cu_signature_free(const Py2cuSignature *signature)
+{
+    if (signature != NULL && signature != &no_memory) {
+        arena_free(((const OwnedSignature *)(const void *)signature)->arena);
+    }
+}
+
+static bool is_tuple_of_items(const Type *type)
+{
+    return type->kind == TY_TUPLE && !type_is_optional(type) && !type_is_member(type);
+}
+
+/* An argument for a parameter. A tuple is converted as well as the worst of its items. */
+static Conversion conversion(const Type *given, const Type *declared)
+{
+    if (given == declared) {
+        return CONV_EXACT;
+    }
+    if (given->kind == TY_ARRAY && declared->kind == TY_ARRAY) {
+        bool fits = given->elem == declared->elem && given->ndim == declared->ndim && (declared->readonly || !given->readonly);
+        return fits && (declared->layout == given->layout || declared->layout == LAYOUT_A) ? CONV_SAFE : CONV_NONE;
+    }
+    if (!is_tuple_of_items(given) || !is_tuple_of_items(declared)) {
+        return typing_conversion(given, declared);
+    }
+    Conversion worst = given->count == declared->count ? CONV_EXACT : CONV_NONE;
+    for (uint32_t i = 0; worst != CONV_NONE && i < given->count; i++) {
+        Conversion item = conversion(given->items[i], declared->items[i]);
+        worst = item > worst ? item : worst;
+    }
+    return worst;
+}
+
+static Py2cuMatch match(Unit *unit, const char *given, const char *declared)
+{
+    Signature from = read_text(unit, given), to = read_text(unit, declared);
+    Py2cuMatch cost = {.possible = from.error == NULL && to.error == NULL && from.count == to.count};
+    for (uint32_t i = 0; cost.possible && i < from.count; i++) {
+        switch (conversion(from.args[i], to.args[i])) {
+        case CONV_EXACT:
+            break;
+        case CONV_PROMOTE:
+            cost.promotions++;
+            break;
+        case CONV_SAFE:
+            cost.safe++;
+            break;
+        case CONV_UNSAFE:
+            cost.unsafe++;
+            break;
+        case CONV_NONE:
+            cost = (Py2cuMatch){.possible = false};
+            break;
+        }
+    }
+    return cost;
+}
+
+Py2cuMatch py2cu_match(const char *given, const char *declared)
+{
+    Arena *arena = arena_new();
+    jmp_buf escape;
+    if (arena == NULL || setjmp(escape) != 0) {
+        arena_free(arena);
+        return (Py2cuMatch){.possible = false};
+    }
+    arena_set_escape(arena, &escape);
+    Unit unit = unit_without_text(arena);
+    Py2cuMatch cost = match(&unit, given, declared);
+    arena_free(arena);
+    return cost;
+}
