@@ -30,7 +30,7 @@ typedef struct MemoryObject {
     int kind;
 } MemoryObject;
 
-/* An array in a device's memory: py2cu.arrays.devicearray.DeviceNDArray is the subclass that users see. */
+/* An array in a device's memory: py2cu.devicearray.DeviceNDArray is the subclass that users see. */
 typedef struct ArrayObject {
     PyObject_HEAD DeviceObject *device;
     PyObject *base;  /* what keeps the memory alive; may be NULL */
@@ -102,7 +102,7 @@ extern PyTypeObject BufferType, DeviceType, StreamType, EventType, MemoryType, A
     DispatcherType, ConfiguredType;
 
 extern PyMethodDef state_functions[], device_functions[], record_functions[], argument_functions[], dlpack_functions[], heard_functions[],
-    memory_functions[], library_functions[];
+    memory_functions[], library_functions[], typing_functions[];
 
 /* state.c: sets the Python exception for a runtime status; always returns NULL. */
 PyObject *raise_status(int status);

@@ -412,17 +412,6 @@ ALIASES = ("void none bool_ boolean int8 int16 int32 int64 uint8 uint16 uint32 u
 __all__ = ALIASES
 
 
-def split_types(text):
-    """The parts between the commas that stand in no bracket."""
-    parts, depth, start = [], 0, 0
-    for at, char in enumerate(text):
-        depth += (char in "([") - (char in ")]")
-        if char == "," and depth == 0:
-            parts.append(text[start:at])
-            start = at + 1
-    return [part for part in parts + [text[start:]] if part.strip()]
-
-
 def type_named(name):
     """The type that Numba's notation names: "float32", "f4[:, ::1]", "void"."""
     name = name.strip()
@@ -436,14 +425,14 @@ def type_named(name):
     if name.startswith("class(") and name.endswith(")"):
         return NumberClass(type_named(name[len("class("):-1]))
     if name.startswith("NamedTuple((") and name.endswith("))"):
-        items, cls = split_types(name[len("NamedTuple("):-1])
-        return NamedTuple(map(type_named, split_types(items.strip()[1:-1])), cls.strip())
+        comma = name.rindex(",", 0, name.rindex("("))  # before Point(x, y)
+        return NamedTuple(_types_named(name[len("NamedTuple("):comma]), name[comma + 1:-1].strip())
     if name.startswith(("Enum<", "IntEnum<")) and name.endswith(")"):
         kind, rest = name[:-1].split("<", 1)
         value, cls = rest.rsplit(">(", 1)
         return (IntEnumMember if kind == "IntEnum" else EnumMember)(cls, type_named(value))
     if name.startswith("Tuple((") and name.endswith("))"):
-        return Tuple(map(type_named, split_types(name[len("Tuple(("):-2])))
+        return Tuple(_types_named(name[len("Tuple("):-1]))
     if name.endswith("]") and name[:name.index("[")] in ("datetime64", "timedelta64") and name.count("[") == 1:
         return (NPDatetime if name[0] == "d" else NPTimedelta)(name[name.index("[") + 1:-1])
     if name.endswith("]") and "[" in name:
@@ -463,6 +452,11 @@ def type_named(name):
     if found is None:
         raise TypeError(f"{name!r} is no type that py2cu knows")
     return found
+
+
+def _types_named(names):
+    """The types in "(int64, float32)"."""
+    return map(type_named, _py2cu.read_signature(names)[1])
 
 
 def name_of(value):

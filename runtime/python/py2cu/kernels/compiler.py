@@ -4,8 +4,9 @@ import re
 import numpy as np
 
 from .. import _py2cu, config, errors, types
+from ..base.signatures import read_signature
 from ..device import devices
-from .options import effective, launch_bounds_of, read_signature, warn_about_options
+from .options import effective, launch_bounds_of, warn_about_options
 
 _MARKS = ("a", "f")  # sm_90a: with what only this architecture has
 

@@ -9,13 +9,12 @@ import types as python_types
 import weakref
 from collections import Counter, OrderedDict, namedtuple
 
-import numpy as np
-
 from .. import _py2cu, config, types
 from ..base.numba_types import ours
+from ..base.signatures import read_signature, signature_text
 from ..base.threads import RLock
 from ..device import devices
-from .options import read_options, read_signature, signature_text
+from .options import read_options
 
 _UNCONFIGURED = """
 Kernel launch configuration was not specified. Use the syntax:
@@ -192,10 +191,9 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def _best_match(self, names):
         """Among the given signatures, the one that needs the fewest conversions."""
-        wanted = [types.type_named(name) for name in names]
         rated = []
         for taken, overload in self._overloads.items():
-            cost = _conversion_cost(wanted, [types.type_named(name) for name in taken])
+            cost = _py2cu.match(names, taken)
             if cost is not None:
                 rated.append((cost, taken, overload))
         if not rated:
@@ -493,45 +491,3 @@ def _long_name(kind):
     if isinstance(kind, types.Array):
         return f"Array({kind.dtype}, {kind.ndim}, {kind.layout!r}, {not kind.mutable}, aligned=True)"
     return str(kind)
-
-
-def _conversion_cost(wanted, taken):
-    """(unsafe, safe, promotions) from the one to the other list of types; None when it is impossible."""
-    if len(wanted) != len(taken):
-        return None
-    unsafe = safe = promote = 0
-    for have, need in zip(wanted, taken):
-        if have == need:
-            continue
-        if isinstance(have, types.IntEnumMember) and isinstance(need, types.Number):  # at its best a safe one
-            safe += have.dtype == need
-            have = have.dtype
-            if have == need:
-                continue
-        if isinstance(have, types.BaseTuple) or isinstance(need, types.BaseTuple):
-            inner = None
-            if isinstance(have, types.BaseTuple) and isinstance(need, types.BaseTuple):
-                inner = _conversion_cost(have.types, need.types)
-            if inner is None:
-                return None
-            unsafe, safe, promote = unsafe + inner[0], safe + inner[1], promote + inner[2]
-        elif isinstance(have, types.Array) or isinstance(need, types.Array):
-            if not isinstance(have, types.Array) or not isinstance(need, types.Array) or need.layout != "A" \
-                    or (have.dtype, have.ndim) != (need.dtype, need.ndim):
-                return None
-            safe += 1
-        elif not isinstance(have, types.Number) or not isinstance(need, types.Number):
-            return None
-        elif "bfloat16" in (have.name, need.name):  # which NumPy does not convert
-            unsafe += 1
-        elif have.dtype.kind == "c" and need.dtype.kind != "c":
-            return None
-        elif not np.can_cast(have.dtype, need.dtype):
-            unsafe += 1
-        elif have.dtype.kind == need.dtype.kind:
-            promote += 1
-        else:
-            safe += 1
-    return unsafe, safe, promote
-
-

@@ -11,9 +11,9 @@ import numpy as np
 
 from .. import types
 from ..base.numba_types import ours
+from ..base.signatures import read_signature
 from ..arrays.devicearray import DeviceNDArray
 from . import pickling
-from .options import signature_types
 from .written import WrittenKernel, as_operand, identity_of, plain_function, to_device
 
 
@@ -111,7 +111,7 @@ class GUFunc(pickling.MadeOfFunction):
         return self._kernel.inspect_cuda()
 
     def _add(self, signature):
-        kinds, result = signature_types(signature)
+        result, kinds = read_signature(signature)
         if result not in (None, types.void):
             raise TypeError(f"guvectorized functions cannot return values: signature {signature} specifies {result} return type")
         if len(kinds) != self.nargs:

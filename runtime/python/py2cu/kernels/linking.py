@@ -4,6 +4,7 @@ import os
 
 from .. import config, types
 from ..base.extern import ExternFunction
+from ..base.signatures import read_signature
 
 # In the order of Py2cuLinkKind.
 _KINDS = ("cu", "ptx", "cubin", "fatbin", "a", "o", "ltoir")
@@ -102,8 +103,6 @@ def declare_device(name, sig, link=None, use_cooperative=False, abi="numba"):
     abi="numba": extern "C" __device__ int add(float *result, float, float), which gives 0. abi="c": extern "C" __device__ float
     add(float, float). A pointer is CPointer(float32). link: paths, or code in memory as CUSource(text), one or several.
     """
-    from .options import read_signature
-
     if abi not in ("numba", "c"):
         raise NotImplementedError(f"Unsupported ABI: {abi}")
     if not isinstance(name, str) or not name.isidentifier():

@@ -1,11 +1,10 @@
-"""What cuda.jit and cuda.compile are asked for: options and signatures, checked."""
+"""What cuda.jit and cuda.compile are asked for, checked."""
 import warnings
 
 import numpy as np
 
-from .. import config, types
+from .. import config
 from ..errors import DeprecationError, NumbaInvalidConfigWarning
-from ..base.numba_types import ours
 
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}
 
@@ -84,64 +83,3 @@ def carveout_of(value):
             raise ValueError(f"Carveout must be between -1 and 100, got {value}")
         return int(value)
     raise TypeError(f"Carveout must be str or int, got {type(value)}")
-
-
-# ---- signatures --------------------------------------------------------------------------------------------------------
-
-def signature_text(signature):
-    """A signature as the translator reads it."""
-    signature = ours(signature)
-    if isinstance(signature, str):
-        return signature
-    if isinstance(signature, types.Signature):
-        if signature.return_type != types.void:
-            return f"{signature.return_type.name}({', '.join(arg.name for arg in signature.args)})"
-        signature = signature.args
-    if isinstance(signature, tuple):
-        for item in signature:
-            if not isinstance(item, types.Type):
-                raise TypeError(f"a signature is made of types; {item!r} is none")
-        return f"({', '.join(item.name for item in signature)})"
-    raise TypeError(f"{signature!r} is no signature")
-
-
-def signature_types(signature):
-    """(argument types, result type or None) of a signature in any form."""
-    signature = ours(signature)
-    if isinstance(signature, str):
-        text = signature.strip()
-        open_at = text.find("(")
-        if open_at < 0 and len(types.split_types(text)) > 1:  # "float32[:], float32": Python reads a tuple
-            return tuple(map(types.type_named, types.split_types(text))), None
-        if open_at < 0 or not text.endswith(")"):
-            raise TypeError(f"invalid signature: {signature!r}")
-        result = text[:open_at].strip()
-        return tuple(map(types.type_named, types.split_types(text[open_at + 1:-1]))), types.type_named(result) if result else None
-    if isinstance(signature, types.Signature):
-        return signature.args, signature.return_type
-    if isinstance(signature, tuple) and all(isinstance(item, types.Type) for item in signature):
-        return signature, None
-    raise TypeError(f"invalid signature: {signature!r} (type: {type(signature).__name__!r}) is neither a text, nor types, nor a Signature")
-
-
-def read_signature(signature):
-    """(type of the result or None, (types of the arguments)) of a signature in any form."""
-    signature = ours(signature)
-    if isinstance(signature, types.Signature):
-        return signature.return_type, tuple(signature.args)
-    if isinstance(signature, str):
-        text = signature.strip()
-        result, inner = None, text
-        if text.endswith(")"):
-            depth = 0
-            for at in range(len(text) - 1, -1, -1):  # the bracket that the last one closes
-                depth += (text[at] in ")]") - (text[at] in "([")
-                if depth == 0:
-                    break
-            result, inner = text[:at].strip() or None, text[at + 1:-1]
-        result = types.type_named(result) if result else None
-        return result, tuple(types.type_named(part) for part in types.split_types(inner))
-    if isinstance(signature, list):
-        signature = tuple(signature)
-    signature_text(signature)  # says what is wrong with it
-    return None, signature

@@ -10,9 +10,9 @@ import numpy as np
 
 from .. import types
 from ..base.numba_types import ours
+from ..base.signatures import read_signature
 from ..arrays.devicearray import DeviceNDArray
 from . import pickling
-from .options import signature_types
 from .written import SCALARS, WrittenKernel, as_operand, identity_of, plain_function, to_device
 
 _MOST_AXES = 4  # that a kernel's arrays may have
@@ -134,7 +134,7 @@ class UFunc(pickling.MadeOfFunction):
         self._results = OrderedDict()  # dtypes of arguments -> dtype of the result
         self._texts = OrderedDict()
         for signature in signatures:
-            self._add(*signature_types(signature))
+            self._add(*read_signature(signature))
         self._is_open = not signatures
 
     def __repr__(self):
@@ -143,7 +143,7 @@ class UFunc(pickling.MadeOfFunction):
     def _made_with(self):
         return (self._given,)
 
-    def _add(self, arguments, result):
+    def _add(self, result, arguments):
         """Translates for these types of elements."""
         text = f"{result.name if result is not None else ''}({', '.join(kind.name for kind in arguments)})"
         overload = self._kernel._translate(text)
@@ -211,7 +211,7 @@ class UFunc(pickling.MadeOfFunction):
         if exact in self._results:
             return exact
         if self._is_open:
-            return self._add(tuple(map(types.from_dtype, exact)), None)
+            return self._add(None, tuple(map(types.from_dtype, exact)))
         found = [taken for taken in self._results if all(have is None or have == need for have, need in zip(actual, taken))]
         if not found:
             raise TypeError("No matching version.  GPU ufunc requires array arguments to have the exact types.  This behaves like regular "

@@ -4,7 +4,7 @@ import functools
 import numpy as np
 
 from .. import types
-from ..kernels.options import signature_types
+from ..base.signatures import read_signature
 from ..kernels.written import plain_function
 
 
@@ -60,11 +60,11 @@ class Elementwise:
     def __init__(self, function, signatures):
         functools.update_wrapper(self, function)
         self.py_func = function
-        self._kinds = [signature_types(signature) for signature in signatures]
+        self._kinds = [read_signature(signature) for signature in signatures]
         self._ufunc = np.frompyfunc(function, function.__code__.co_argcount, 1)
 
     def __call__(self, *operands, out=None):
-        for arguments, result in self._kinds:
+        for result, arguments in self._kinds:
             if result is not None and len(arguments) == len(operands) and all(map(_fits, operands, arguments)):
                 break
         else:

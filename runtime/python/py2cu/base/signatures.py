@@ -1,0 +1,34 @@
+"""Signatures in the forms that decorators take: texts, types in tuples and lists, and what calling a type with types gives."""
+from .. import _py2cu, types
+from .numba_types import ours
+
+
+def signature_text(signature):
+    """A signature as the translator reads it."""
+    signature = ours(signature)
+    if isinstance(signature, str):
+        return signature
+    if isinstance(signature, types.Signature):
+        if signature.return_type != types.void:
+            return f"{signature.return_type.name}({', '.join(arg.name for arg in signature.args)})"
+        signature = signature.args
+    if isinstance(signature, tuple):
+        for item in signature:
+            if not isinstance(item, types.Type):
+                raise TypeError(f"a signature is made of types; {item!r} is none")
+        return f"({', '.join(item.name for item in signature)})"
+    raise TypeError(f"{signature!r} is no signature")
+
+
+def read_signature(signature):
+    """(type of the result or None, (types of the arguments)) of a signature in any form."""
+    signature = ours(signature)
+    if isinstance(signature, str):
+        result, arguments = _py2cu.read_signature(signature)
+        return None if result is None else types.type_named(result), tuple(map(types.type_named, arguments))
+    if isinstance(signature, types.Signature):
+        return signature.return_type, tuple(signature.args)
+    if isinstance(signature, list):
+        signature = tuple(signature)
+    signature_text(signature)  # says what is wrong with it
+    return None, signature
