@@ -204,7 +204,7 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     case V_NONE: /* unless it stands for what was not read to its end */
         return reader->steps < reader->limit ? object_none(reader->unit) : NULL;
     case V_DTYPE:
-        return object_type(reader->unit, value->type);
+        return value->some ? NULL : object_type(reader->unit, value->type);
     case V_FUNCTION: {
         Object *object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
         object->function = value->function;
@@ -212,6 +212,8 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     }
     case V_STRING:
         return value->text != NULL ? object_string(reader->unit, value->text, strlen(value->text)) : NULL;
+    case V_PATH:
+        return value->some || value->text[0] == '.' ? NULL : object_at_path(reader->unit, value->text);
     case V_TUPLE: {
         Object **items = arena_alloc(reader->unit->arena, value->count * sizeof *items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
@@ -222,7 +224,7 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
         }
         return object_tuple(reader->unit, items, value->count);
     }
-    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_PATH: case V_CLASS: case V_MEMBER: case V_OBJECT: case V_METHOD:
+    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_CLASS: case V_MEMBER: case V_OBJECT: case V_METHOD:
     case V_CONFIGURED: case V_SLICE: case V_UNION:
         return NULL;
     }
@@ -244,15 +246,15 @@ static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
 
 /* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a function that the
  * kernel is made with. */
-static void note_bound(LaunchReader *reader, const HostFrame *frame, unsigned depth)
+static void note_bound(LaunchReader *reader, const HostFrame *frame, bool launched, unsigned depth)
 {
     for (; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
         const PtrVec *bindings = &frame->function->scope->bindings;
         for (size_t i = 0; i < bindings->count; i++) {
-            const Binding *binding = bindings->items[i];
+            Binding *binding = bindings->items[i];
             HostValue *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
-            if (value == NULL || known == value || binding->assignments != 1) {
-                continue;
+            if (value == NULL || known == value || (!launched && binding_object(reader->unit, binding) != NULL)) {
+                continue; /* the text alone tells, and the output names it */
             }
             bool same = known == NULL || binds_same(reader, known, value);
             HostValue *now = value;
@@ -264,7 +266,7 @@ static void note_bound(LaunchReader *reader, const HostFrame *frame, unsigned de
             }
             map_set(reader->arena, &reader->bound, binding, now);
             if (now->kind == V_FUNCTION && now->frame != frame) {
-                note_bound(reader, now->frame, depth + 1);
+                note_bound(reader, now->frame, launched, depth + 1);
             }
         }
     }
@@ -283,20 +285,8 @@ void launch_bind_constants(LaunchReader *reader)
         }
         binding->object = value->kind == V_ARRAY ? device_array_of(reader, binding, value) : constant_of_value(reader, value, 0);
         binding->evaluated = true;
+        binding->at_launch = binding->assignments > 1;
     }
-}
-
-/* Whether the statement stands at the module level, where it runs once: not in a loop or a function. */
-static bool runs_once(const Block *block, const Stmt *wanted, unsigned depth)
-{
-    for (uint32_t i = 0; depth < 32 && i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        bool inside = s->kind == ST_IF || s->kind == ST_WITH || s->kind == ST_TRY;
-        if (s == wanted || (inside && (runs_once(&s->body, wanted, depth + 1) || runs_once(&s->orelse, wanted, depth + 1)))) {
-            return true;
-        }
-    }
-    return false;
 }
 
 void launch_note_globals(LaunchReader *reader, bool at_end)
@@ -306,52 +296,49 @@ void launch_note_globals(LaunchReader *reader, bool at_end)
         for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
             const Binding *binding = frame->names.keys[i];
             HostValue *value = frame->names.values[i];
-            if (value == NULL || (binding->assignments < 2 && !binding->set_in_function)) {
-                continue;
-            }
-            if (binding->set_in_function && (at_end || reader->uncalled)) {
+            if (value == NULL || binding->kind != BIND_MODULE || (binding->set_in_function && (at_end || reader->uncalled))) {
                 continue; /* who calls what, and whether that function before, is not known */
             }
             HostValue *known = map_get(&reader->globals, binding);
-            if (known != NULL && at_end) {
-                continue; /* a launch saw it */
+            if (known != NULL && (at_end || known == value || known->kind == V_UNKNOWN)) {
+                continue; /* at the end: a launch saw it */
             }
-            bool constant = (value->kind == V_SCALAR && value->constant != NULL) || (value->kind == V_FUNCTION && value->base == NULL);
+            bool constant = (value->kind == V_FUNCTION ? value->base == NULL : value->kind != V_NONE) && constant_of_value(reader, value, 0) != NULL;
             if (known == NULL && constant) {
                 map_set(reader->arena, &reader->globals, binding, value);
-            } else if (!constant || (known != value && host_join(reader, known, value, NULL) != known)) {
+            } else if (!constant || !binds_same(reader, known, value)) {
                 map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
             }
         }
     }
 }
 
-/* Globals that are no constant expressions, and yet known: numbers that calls give, functions that functions bind. */
+void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched)
+{
+    launch_note_globals(reader, false);
+    note_bound(reader, around, launched, 0);
+}
+
+/* Globals that are no constant expressions, and yet known where kernels are compiled. */
 void launch_bind_globals(LaunchReader *reader, const HostFrame *frame)
 {
     for (uint32_t i = 0; i < frame->names.count; i++) {
         Binding *binding = (Binding *)(uintptr_t)frame->names.keys[i];
-        HostValue *value = frame->names.values[i];
-        if (value == NULL || binding->kind != BIND_MODULE || binding->stmt == NULL ||
-            binding_object(reader->unit, binding) != NULL || binding->may_change) {
+        HostValue *value = map_get(&reader->globals, binding);
+        if (value == NULL || binding->stmt == NULL || binding_object(reader->unit, binding) != NULL || binding->may_change) {
             continue;
         }
         bool once = binding->assignments == 1 && !binding->set_in_function;
-        value = once ? value : map_get(&reader->globals, binding);
-        if (value == NULL) {
-            continue;
-        }
-        if (value->kind == V_SCALAR && value->constant != NULL && (!once || runs_once(&frame->module->body, binding->stmt, 0))) {
-            binding->object = object_new(reader->unit, value->constant->kind, value->constant->type);
-            *binding->object = *value->constant;
+        Object *object = value->kind == V_UNKNOWN && once ? device_array_of(reader, binding, frame->names.values[i]) : constant_of_value(reader, value, 0);
+        if (object != NULL && object_is_number(object)) {
+            binding->object = object_new(reader->unit, object->kind, object->type);
+            *binding->object = *object;
             binding->object->named = NULL;
             name_constant(reader->unit, binding, binding->name, binding->object);
-        } else if (value->kind == V_FUNCTION && value->base == NULL && (!once || binding->stmt->kind == ST_ASSIGN)) {
-            binding->object = object_new(reader->unit, OBJ_FUNCTION, type_of_kind(reader->unit->types, TY_OBJECT));
-            binding->object->function = value->function;
-        } else if (once) {
-            binding->object = device_array_of(reader, binding, value);
+        } else {
+            binding->object = object;
         }
+        binding->at_launch = object != NULL && !once;
     }
 }
 
@@ -392,8 +379,7 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
     }
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
-    launch_note_globals(reader, false);
-    note_bound(reader, kernel_value->frame, 0);
+    launch_note_compiled(reader, kernel_value->frame, true);
     HostValue **values = arena_alloc(reader->arena, function->param_count * sizeof *values + 1);
     Span *spans = arena_alloc(reader->arena, function->param_count * sizeof *spans + 1);
     uint32_t star = function_star(function);

@@ -443,7 +443,7 @@ static void follow_def(LaunchReader *reader, Function *function)
         map_set(reader->arena, &home->names, binding, value);
     }
     if (launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0) {
-        launch_note_globals(reader, false); /* it is compiled here */
+        launch_note_compiled(reader, frame, false); /* it is compiled here */
     }
 }
 

@@ -36,8 +36,8 @@ typedef enum HostKind {
     V_DICT,       /* keys in items, values in values, count */
     V_NONE,
     V_STRING,     /* text, NULL when only known to be a string */
-    V_PATH,       /* text: dotted path of a module or of a thing in it */
-    V_DTYPE,      /* type */
+    V_PATH,       /* text: dotted path of a module or of a thing in it; some */
+    V_DTYPE,      /* type; some */
     V_FUNCTION,   /* function, frame, base: self of a bound method */
     V_CLASS,      /* stmt, frame, attrs */
     V_MEMBER,     /* of an enum: type; constant, NULL for one of several. An IntEnum's that is known is a V_SCALAR */
@@ -61,6 +61,7 @@ struct HostValue {
     TypeLayout layout;
     bool weak;             /* Python's own number: NumPy's types win over it */
     bool readonly, whole, stepped;
+    bool some;             /* where ways meet, one of them has this, the other what is not known, or None */
     int ndim;              /* -1: unknown */
     const Type *type;
     Object *constant;
@@ -173,8 +174,10 @@ void launch_record(LaunchReader *reader, HostValue *kernel, const CallValues *ca
 /* Makes constants of what the code around launched kernels binds, and of the globals of a module. */
 void launch_bind_constants(LaunchReader *reader);
 void launch_bind_globals(LaunchReader *reader, const HostFrame *frame);
-/* Notes what the globals are now, where a kernel is compiled. */
+/* Notes what the globals are now. */
 void launch_note_globals(LaunchReader *reader, bool at_end); /* at the end of the text: of those that no launch saw */
+/* The same where a kernel is compiled, by its launch or its definition, and what the functions around it bind. */
+void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched);
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types);
 void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);

@@ -218,9 +218,9 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
     case V_STRING:
         return a->text != NULL && b->text != NULL && strcmp(a->text, b->text) == 0 ? a : NULL;
     case V_PATH:
-        return strcmp(a->text, b->text) == 0 ? a : NULL;
+        return strcmp(a->text, b->text) != 0 ? NULL : b->some ? b : a;
     case V_DTYPE:
-        return a->type == b->type ? a : NULL;
+        return a->type != b->type ? NULL : b->some ? b : a;
     case V_FUNCTION:
         return a->function == b->function ? b : NULL;
     case V_CLASS:
@@ -260,6 +260,16 @@ static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *c
 /* A value that may be another one of its type: no number or text to choose a way by. */
 static HostValue *some_value(LaunchReader *reader, HostValue *value)
 {
+    if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
+        HostValue *some = host_new(reader, value->kind);
+        *some = *value;
+        some->some = true;
+        some->items = arena_alloc(reader->arena, value->count * sizeof *some->items + 1);
+        for (uint32_t i = 0; i < value->count; i++) {
+            some->items[i] = some_value(reader, value->items[i]);
+        }
+        return some;
+    }
     if (value->kind == V_SCALAR && value->constant != NULL) {
         return host_scalar(reader, value->type, value->weak);
     }

@@ -339,6 +339,7 @@ Object *binding_object(Unit *unit, Binding *binding)
         return NULL;
     }
     binding->evaluating = true;
+    unit->naming->host_depth++;
     Object *object = NULL;
     Stmt *stmt = binding->stmt;
     if (stmt == NULL) {
@@ -382,6 +383,7 @@ Object *binding_object(Unit *unit, Binding *binding)
             name_constant(unit, binding, binding->name, object);
         }
     }
+    unit->naming->host_depth--;
     binding->evaluating = false;
     binding->evaluated = true;
     binding->object = object;

@@ -217,7 +217,7 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     case EX_NONE:
         return object_none(unit);
     case EX_NAME: {
-        if (e->binding == NULL || unit->naming->name_depth >= MAX_NAMES) {
+        if (e->binding == NULL || unit->naming->name_depth >= MAX_NAMES || (e->binding->at_launch && unit->naming->host_depth > 0)) {
             return NULL;
         }
         unit->naming->name_depth++;

@@ -137,6 +137,7 @@ static bool read_wrap(Unit *unit, Decoration *decoration, const char *path, cons
 Decoration decoration_of(Unit *unit, const Function *function)
 {
     Decoration decoration = {0};
+    unit->naming->host_depth++;
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
         const Expr *callee = e->kind == EX_CALL ? e->left : e;
@@ -182,6 +183,7 @@ Decoration decoration_of(Unit *unit, const Function *function)
             }
         }
     }
+    unit->naming->host_depth--;
     return decoration;
 }
 

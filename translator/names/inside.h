@@ -13,6 +13,7 @@ typedef struct MemberTable MemberTable; /* request_values.c */
 struct NamesState {
     MemberTable *members;        /* names of modules that were looked up */
     uint32_t name_depth;         /* of names that are made of names, while their constants are found */
+    uint32_t host_depth;         /* above 0: what host code means by an expression is asked for, not a kernel */
 };
 
 /* ---- names/array_mutation.c ------------------------------------------------------------------------------------------ */

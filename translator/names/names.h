@@ -36,6 +36,7 @@ struct Binding {
     bool changed_inside;   /* the text assigns to an attribute of it */
     bool several_values;   /* bound around a kernel: the launches have it with several values */
     bool set_in_function;  /* a global that some function assigns */
+    bool at_launch;        /* object is what kernels see; host code may see another one before and behind */
     bool may_change;       /* an array that the text may change after it is made */
     bool asked_for_call;
     bool has_call;         /* a call stands in what it is given, once asked */

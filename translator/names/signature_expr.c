@@ -227,7 +227,9 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
         }
     }
     *signature = signature_parse(unit, text, length);
+    unit->naming->host_depth++;
     const char *meant = signature->error != NULL && e->kind != EX_STRING ? signature_meant(unit, e) : NULL;
+    unit->naming->host_depth--;
     if (meant != NULL) { /* with aliases of types, or put together from parts */
         Signature second = signature_parse(unit, meant, strlen(meant));
         *signature = second.error == NULL ? second : *signature;
