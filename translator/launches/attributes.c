@@ -33,11 +33,14 @@ static HostValue *array_attribute(LaunchReader *reader, HostValue *array, const 
         }
         HostValue **items = arena_alloc(reader->arena, (size_t)array->ndim * sizeof *items + 1);
         for (int i = 0; i < array->ndim; i++) {
-            items[i] = host_kind(reader, TY_I64, true);
+            items[i] = host_extent(reader, array, i);
         }
         return host_tuple(reader, items, (uint32_t)array->ndim);
     }
-    if (host_is_name(name, "size") || host_is_name(name, "nbytes") || host_is_name(name, "itemsize")) {
+    if (host_is_name(name, "size")) {
+        return host_extent(reader, array, -1);
+    }
+    if (host_is_name(name, "nbytes") || host_is_name(name, "itemsize")) {
         return host_kind(reader, TY_I64, true);
     }
     if (host_is_name(name, "ndim")) {

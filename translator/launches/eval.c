@@ -131,6 +131,26 @@ HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, cons
     return object;
 }
 
+/* What a function of numbers gives, when all that it is called with is known. */
+static HostValue *with_constant(LaunchReader *reader, const char *path, const CallValues *call, HostValue *result)
+{
+    enum { MOST_ARGUMENTS = 16 };
+    Object *args[MOST_ARGUMENTS];
+    bool known = result->kind == V_SCALAR && result->constant == NULL && call->count > 0 && call->count <= MOST_ARGUMENTS &&
+                 call->keyword_count == 0 && call->open == NULL;
+    for (uint32_t i = 0; known && i < call->count; i++) {
+        args[i] = launch_constant(reader, call->items[i], true);
+        known = args[i] != NULL;
+    }
+    Object *constant = known ? constant_function(reader->unit, path, args, call->count) : NULL;
+    if (constant == NULL || constant->type != result->type) {
+        return result;
+    }
+    HostValue *exact = host_scalar(reader, result->type, result->weak);
+    exact->constant = constant;
+    return exact;
+}
+
 static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
 {
     if (callee->kind == V_UNION && depth < 3) {
@@ -194,7 +214,11 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
                 return copy;
             }
             HostValue *scalar = host_scalar(reader, callee->type, false);
-            scalar->constant = from != NULL && from->kind == V_SCALAR ? constant_of_expr(reader->unit, call->expr) : NULL;
+            scalar->constant = from != NULL && from->kind == V_SCALAR && from->constant != NULL && call->count == 1
+                               ? constant_cast(reader->unit, callee->type, from->constant) : NULL;
+            if (scalar->constant != NULL) {
+                scalar->constant->is_numpy = true;
+            }
             scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
             return scalar;
         }
@@ -225,7 +249,13 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
             }
             return result;
         }
-        return callee->kind == V_PATH ? launch_call_path(reader, callee->text, call) : launch_call_method(reader, callee->base, callee->text, call);
+        if (callee->kind == V_PATH) {
+            return with_constant(reader, callee->text, call, launch_call_path(reader, callee->text, call));
+        }
+        if (callee->base->kind == V_ARRAY && (strcmp(callee->text, "resize") == 0 || callee->text[strlen(callee->text) - 1] == '_')) {
+            callee->base->count = 0; /* in place */
+        }
+        return launch_call_method(reader, callee->base, callee->text, call);
     case V_SCALAR: { /* x.size(0), x.size() of PyTorch */
         const Expr *left = call->expr->left;
         if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "size") != 0) {

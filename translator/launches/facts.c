@@ -195,7 +195,6 @@ static Object *device_array_of(LaunchReader *reader, const Binding *binding, Hos
     return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name, reader->unit->device_arrays);
 }
 
-/* What kernels know the value as; NULL: they need it as an argument. */
 static Object *constant_of_value(LaunchReader *reader, const HostValue *value, unsigned depth)
 {
     switch (value->kind) {
@@ -231,6 +230,14 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     return NULL;
 }
 
+Object *launch_constant(LaunchReader *reader, const HostValue *value, bool of_list)
+{
+    HostValue items = *value;
+    bool is_list = of_list && value->kind == V_LIST && value->base == NULL;
+    items.kind = is_list ? V_TUPLE : value->kind;
+    return constant_of_value(reader, &items, 0);
+}
+
 /* Whether another call binds the same constant. Functions are the same where the values around them are, too. */
 static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
 {
@@ -241,7 +248,11 @@ static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
     if (a != NULL && b != NULL && known->kind != V_FUNCTION && known->kind != V_DTYPE) {
         return object_same(a, b);
     }
-    return known->kind == value->kind && value->kind != V_UNKNOWN && host_join(reader, known, value, NULL) == known;
+    if (known->kind != value->kind || known->kind == V_UNKNOWN) {
+        return false;
+    }
+    HostValue *joined = host_join(reader, known, value, NULL);
+    return joined == known || (known->kind == V_ARRAY && joined->kind == V_ARRAY && known->type == value->type); /* of any extents */
 }
 
 /* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a function that the

@@ -127,24 +127,22 @@ static void assign_items(LaunchReader *reader, const Expr *target, HostValue *va
 {
     uint32_t count = 0;
     HostValue **items = host_items(value, &count);
-    bool starred = false;
-    for (uint32_t i = 0; i < target->item_count; i++) {
-        starred = starred || target->items[i]->kind == EX_STARRED;
+    uint32_t star = 0, wanted = target->item_count;
+    while (star < wanted && target->items[star]->kind != EX_STARRED) {
+        star++;
     }
-    for (uint32_t i = 0; i < target->item_count; i++) {
-        HostValue *item;
-        if (items != NULL && !starred && count == target->item_count) {
-            item = items[i];
-        } else {
-            item = value->kind == V_UNKNOWN ? value : host_element(reader, value, source != NULL ? source->span : target->span);
-        }
+    bool fits = items != NULL && (star < wanted ? count + 1 >= wanted : count == wanted);
+    HostValue *any = fits ? NULL : value->kind == V_UNKNOWN ? value : host_element(reader, value, source != NULL ? source->span : target->span);
+    for (uint32_t i = 0; i < wanted; i++) {
         const Expr *part = target->items[i];
         if (part->kind == EX_STARRED) {
             HostValue *list = host_new(reader, V_LIST);
-            list->base = item;
+            list->base = any;
+            list->items = fits ? items + i : NULL;
+            list->count = fits ? count + 1 - wanted : 0;
             launch_assign(reader, part->left, list, source, stmt);
         } else {
-            launch_assign(reader, part, item, source, stmt);
+            launch_assign(reader, part, !fits ? any : i < star ? items[i] : items[i + count - wanted], source, stmt);
         }
     }
 }
@@ -213,6 +211,7 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
             uint32_t count = 1;
             bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
             object->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
+            object->count = 0;
             object->layout = object->layout == LAYOUT_A ? LAYOUT_A : LAYOUT_C;
         }
         if (object->kind == V_OBJECT || object->kind == V_CLASS) {

@@ -30,7 +30,8 @@ enum {
 typedef enum HostKind {
     V_UNKNOWN,    /* text: why; span: where; base: the unknown value that it comes from */
     V_SCALAR,     /* type, constant, weak; base: the unknown value that np.float32(...) made it of, which may be an array */
-    V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown */
+    V_ARRAY,      /* type (of elements, NULL unknown), ndim, layout, readonly; base: why something of it is unknown; items, count: its
+                   * extents, scalars; count 0: not known. See host_extent() */
     V_TUPLE,      /* items, count; type: the class of a named tuple, else NULL */
     V_LIST,       /* items, count, or base: what all items are, when their number is not known */
     V_DICT,       /* keys in items, values in values, count */
@@ -171,6 +172,8 @@ HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsi
 /* ---- launches/facts.c ------------------------------------------------------------------------------------------------ */
 
 void launch_record(LaunchReader *reader, HostValue *kernel, const CallValues *call, Span span);
+/* What kernels know the value as, and constant functions take, lists as tuples (of_list); NULL: only its type is known. */
+Object *launch_constant(LaunchReader *reader, const HostValue *value, bool of_list);
 /* Makes constants of what the code around launched kernels binds, and of the globals of a module. */
 void launch_bind_constants(LaunchReader *reader);
 void launch_bind_globals(LaunchReader *reader, const HostFrame *frame);
@@ -285,6 +288,10 @@ HostValue *host_scalar(LaunchReader *reader, const Type *type, bool weak);
 HostValue *host_kind(LaunchReader *reader, TypeKind kind, bool weak);
 HostValue *host_int(LaunchReader *reader, int64_t number);
 HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
+/* Keeps what a new array's shape, a number or a tuple of them, tells of its extents. */
+void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape);
+/* The extent of an array along an axis; of all axes together where it is negative. */
+HostValue *host_extent(LaunchReader *reader, const HostValue *array, int axis);
 HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count);
 HostValue *host_path(LaunchReader *reader, const char *path);
 HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name);

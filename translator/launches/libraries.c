@@ -319,7 +319,7 @@ static HostValue *builtin_call(LaunchReader *reader, const char *name, const Cal
         if (own != NULL && own->kind == V_SCALAR) {
             return own;
         }
-        return host_items(x, &count) != NULL ? host_int(reader, count) : host_kind(reader, TY_I64, true);
+        return host_items(x, &count) != NULL ? host_int(reader, count) : x->kind == V_ARRAY ? host_extent(reader, x, 0) : host_kind(reader, TY_I64, true);
     }
     for (size_t i = 0; i < sizeof casts / sizeof casts[0]; i++) {
         if (strcmp(casts[i].name, name) == 0) {

@@ -42,7 +42,9 @@ HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem
     } else if (shape != NULL && shape->kind == V_SCALAR) {
         ndim = 1;
     }
-    return launch_because(host_array(reader, elem, ndim, ndim == 0 || ndim == 1 ? LAYOUT_C : layout), shape);
+    HostValue *array = host_array(reader, elem, ndim, ndim == 0 || ndim == 1 ? LAYOUT_C : layout);
+    host_set_extents(reader, array, shape);
+    return launch_because(array, shape);
 }
 
 /* The element type and the number of dimensions of nested sequences. */
@@ -197,6 +199,8 @@ HostValue *numpy_like(LaunchReader *reader, const CallValues *call, bool full)
                               numpy_order(call_argument_value(call, full ? 3 : 2, "order"), kept, kept));
     if (shape != NULL && shape->kind != V_NONE) {
         array = numpy_shaped(reader, shape, array->type, array->layout);
+    } else {
+        host_set_extents(reader, array, host_tuple(reader, like->items, like->count));
     }
     return launch_because(array, given && type == NULL ? why : like->base != NULL ? like->base : first);
 }
@@ -251,7 +255,9 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch
     if (torch && !given && type != NULL && type_is_float(type)) {
         type = launch_kind(reader, TY_F32);
     }
-    return launch_because(host_array(reader, type, 1, LAYOUT_C), why);
+    HostValue *array = host_array(reader, type, 1, LAYOUT_C);
+    host_set_extents(reader, array, call->count == 1 && call->items[0]->kind == V_SCALAR ? call->items[0] : NULL);
+    return launch_because(array, why);
 }
 
 static HostValue *numpy_joined(LaunchReader *reader, const char *name, const CallValues *call)

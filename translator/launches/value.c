@@ -64,6 +64,38 @@ HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayo
     return value;
 }
 
+void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape)
+{
+    uint32_t count = 1;
+    HostValue *one[1] = {shape}, **given = shape == NULL || shape->kind == V_SCALAR ? one : host_items(shape, &count);
+    if (shape == NULL || given == NULL || array->ndim != (int)count) {
+        return;
+    }
+    array->items = arena_alloc(reader->arena, count * sizeof *array->items + 1);
+    array->count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t extent;
+        array->items[i] = host_is_int(given[i], &extent) && extent >= 0 ? host_int(reader, extent) : host_kind(reader, TY_I64, true);
+    }
+}
+
+HostValue *host_extent(LaunchReader *reader, const HostValue *array, int axis)
+{
+    int64_t size = 1, extent;
+    if (array->count == 0 || (int)array->count != array->ndim || axis >= array->ndim) {
+        return host_kind(reader, TY_I64, true);
+    }
+    if (axis >= 0) {
+        return array->items[axis];
+    }
+    for (int i = 0; i < array->ndim; i++) {
+        if (!host_is_int(array->items[i], &extent) || __builtin_mul_overflow(size, extent, &size)) {
+            return host_kind(reader, TY_I64, true);
+        }
+    }
+    return host_int(reader, size);
+}
+
 HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count)
 {
     HostValue *value = host_new(reader, V_TUPLE);
@@ -159,6 +191,27 @@ static bool same_constant(const Object *a, const Object *b)
     return a->kind == b->kind && a->type == b->type && a->integer == b->integer && memcmp(&a->number, &b->number, sizeof a->number) == 0;
 }
 
+/* Whether what is known of a's extents holds for b. */
+static bool same_extents(const HostValue *a, const HostValue *b)
+{
+    bool same = a->count == 0 || a->count == b->count;
+    for (uint32_t i = 0; same && i < a->count; i++) {
+        same = same_constant(a->items[i]->constant, b->items[i]->constant);
+    }
+    return same;
+}
+
+static HostValue *without_extents(LaunchReader *reader, HostValue *array)
+{
+    if (array->count == 0) {
+        return array;
+    }
+    HostValue *copy = host_new(reader, V_ARRAY);
+    *copy = *array;
+    copy->count = 0;
+    return copy;
+}
+
 static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
 {
     switch (a->kind) {
@@ -183,7 +236,7 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
     }
     case V_ARRAY:
         if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly) {
-            return a;
+            return same_extents(a, b) ? a : without_extents(reader, b);
         }
         if ((a->type == NULL || a->ndim < 0) && b->type != NULL && b->ndim >= 0) {
             return b;
@@ -272,6 +325,9 @@ static HostValue *some_value(LaunchReader *reader, HostValue *value)
     }
     if (value->kind == V_SCALAR && value->constant != NULL) {
         return host_scalar(reader, value->type, value->weak);
+    }
+    if (value->kind == V_ARRAY) {
+        return without_extents(reader, value);
     }
     return value->kind == V_STRING && value->text != NULL ? host_new(reader, V_STRING) : value;
 }
