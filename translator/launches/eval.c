@@ -290,7 +290,7 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
     if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) ||
-        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL)) {
+        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL && e->items[0]->kind != EX_ATTRIBUTE)) {
         return NULL;
     }
     Object *object = constant_of_expr(reader->unit, callee);
@@ -299,7 +299,16 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
         return NULL;
     }
     HostValue *value = launch_eval(reader, e->items[0]);
-    return value->kind == V_FUNCTION ? value : NULL;
+    if (value->kind != V_FUNCTION) {
+        return NULL;
+    }
+    if (decorate_by_call(reader->unit, value->function, e)) {
+        map_set(reader->arena, &reader->jitted, value->function, NULL); /* asked again */
+    }
+    if (launch_is_kernel(reader, value->function) && decoration_of(reader->unit, value->function).signatures.count > 0) {
+        launch_note_compiled(reader, value->frame, false);
+    }
+    return value;
 }
 
 static HostValue *eval_call(LaunchReader *reader, const Expr *e)

@@ -60,26 +60,6 @@ static bool is_jit(Unit *unit, const Expr *callee)
     return object != NULL && object->kind == OBJ_PATH && strcmp(object->path, "cuda.jit") == 0;
 }
 
-/* The function that a call of `def make(n): def f(...): ...; return f` gives; NULL for other calls. */
-static Function *function_given(Unit *unit, const Expr *call)
-{
-    const Object *factory = constant_of_expr(unit, call->left);
-    const Block *body = factory != NULL && factory->kind == OBJ_FUNCTION && !factory->function->is_lambda ? &factory->function->body : NULL;
-    const Stmt *last = body != NULL && body->count > 0 ? body->stmts[body->count - 1] : NULL;
-    bool named = last != NULL && last->kind == ST_RETURN && last->value != NULL && last->value->kind == EX_NAME;
-    const Binding *given = named ? last->value->binding : NULL;
-    bool is_inner = given != NULL && given->assignments == 1 && given->stmt != NULL && given->stmt->kind == ST_DEF;
-    return is_inner ? given->stmt->function : NULL;
-}
-
-/* The function in `cuda.jit(f, device=True)`, the decorator in `partial(cuda.jit, device=True)`: no signature. */
-static bool is_decorated(Unit *unit, const Expr *e)
-{
-    bool named = e->kind == EX_NAME || e->kind == EX_ATTRIBUTE;
-    const Object *object = named ? constant_of_expr(unit, e) : NULL;
-    return (object != NULL && object->kind == OBJ_FUNCTION) || is_jit(unit, e) || (e->kind == EX_CALL && function_given(unit, e) != NULL);
-}
-
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
 {
     if (e->kind == EX_LIST) {
@@ -89,7 +69,7 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e)
     } else if (e->kind == EX_NAME && e->binding != NULL && e->binding->stmt != NULL && e->binding->stmt->kind == ST_ASSIGN &&
                e->binding->assignments == 1 && e->binding->stmt->value->kind != EX_NAME) {
         add_signatures(unit, decoration, e->binding->stmt->value); /* sig = "void(...)"; @cuda.jit(sig) */
-    } else if (e->kind != EX_NONE && !is_decorated(unit, e)) {
+    } else if (e->kind != EX_NONE && !is_jit(unit, e)) { /* partial(cuda.jit, ...) */
         ptrvec_push(unit->arena, &decoration->signatures, (void *)(uintptr_t)e);
     }
 }
@@ -224,92 +204,44 @@ static void apply_call(Unit *unit, Module *module, const Stmt *s)
     }
 }
 
-/* The function in `cuda.jit(f)`, `cuda.jit("...")(f)`, `fast(f)` that this makes a kernel; NULL for other calls, and for functions that
- * a decorator stands above. */
-static Function *made_kernel(Unit *unit, const Expr *call)
+bool decorate_by_call(Unit *unit, Function *function, const Expr *call)
 {
     enum { MOST_CALLS = 16 };
-    const Expr *item = call->item_count == 1 ? call->items[0] : NULL;
-    const Object *given = item != NULL && item->kind == EX_NAME && item->binding != NULL ? constant_of_expr(unit, item) : NULL;
-    bool is_call = item != NULL && item->kind == EX_CALL && is_jit(unit, call->left->kind == EX_CALL ? call->left->left : call->left);
-    Function *function = is_call ? function_given(unit, item) : given != NULL && given->kind == OBJ_FUNCTION ? given->function : NULL;
-    if (function == NULL || function->is_lambda || function->class_name != NULL || function->decorator_count >= MOST_CALLS ||
-        (function->decorator_count > 0 && !function->made_kernel)) {
-        return NULL;
+    const Expr *first = function->decorator_count > 0 ? function->decorators[0] : NULL;
+    bool is_static = first != NULL && first->kind == EX_NAME && strcmp(first->name, "staticmethod") == 0;
+    if (function->is_lambda || (function->class_name != NULL && !is_static) || function->decorator_count >= MOST_CALLS ||
+        (function->decorator_count > is_static && !function->made_kernel)) {
+        return false;
     }
-    const Expr *made = call->keyword_count > 0 || call->left->kind != EX_CALL ? call : call->left;
-    const Object *decorator = constant_of_expr(unit, made == call ? call->left : call->left->left);
+    Expr *made = call->left;
+    if (call->keyword_count > 0) { /* cuda.jit(f, fastmath=True) */
+        made = arena_alloc(unit->arena, sizeof *made);
+        *made = *call;
+        made->item_count = 0;
+    }
+    const Object *decorator = constant_of_expr(unit, made->kind == EX_CALL ? made->left : made);
     if (decorator == NULL || decorator->kind != OBJ_PATH || strcmp(decorator->path, "cuda.jit") != 0) {
-        return NULL;
+        return false;
     }
     const Expr *options = decorator->call != NULL ? decorator->call : made;
     for (uint32_t i = 0; i < options->keyword_count; i++) {
         const Keyword *keyword = &options->keywords[i];
         const Object *value = keyword->name != NULL && strcmp(keyword->name, "device") == 0 ? constant_of_expr(unit, keyword->value) : NULL;
         if (keyword->name != NULL && strcmp(keyword->name, "device") == 0 && (value == NULL || object_truth(value))) {
-            return NULL; /* kernels call such functions as they stand in the text */
+            return false; /* kernels call such functions as they stand in the text */
         }
     }
-    return function;
-}
-
-static void make_kernels_in_expr(Unit *unit, const Expr *e, unsigned depth)
-{
-    enum { DEEPEST = 64 };
-    if (e == NULL || depth > DEEPEST) {
-        return;
-    }
-    Function *function = e->kind == EX_CALL ? made_kernel(unit, e) : NULL;
-    if (function != NULL) {
-        Expr **decorators = arena_alloc(unit->arena, (function->decorator_count + 1) * sizeof *decorators);
-        if (function->decorator_count > 0) {
-            memcpy(decorators, function->decorators, function->decorator_count * sizeof *decorators);
-        }
-        decorators[function->decorator_count++] = e->keyword_count > 0 || e->left->kind != EX_CALL ? (Expr *)(uintptr_t)e : e->left;
-        function->decorators = decorators;
-        function->made_kernel = true;
-    }
-    make_kernels_in_expr(unit, e->left, depth + 1);
-    make_kernels_in_expr(unit, e->right, depth + 1);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        make_kernels_in_expr(unit, e->items[i], depth + 1);
-    }
-}
-
-static void make_kernels_in_block(Unit *unit, const Block *block, unsigned depth)
-{
-    enum { DEEPEST = 64 };
-    for (uint32_t i = 0; i < block->count && depth < DEEPEST; i++) {
-        const Stmt *s = block->stmts[i];
-        make_kernels_in_expr(unit, s->value, 0);
-        make_kernels_in_block(unit, &s->body, depth + 1);
-        make_kernels_in_block(unit, &s->orelse, depth + 1);
-        for (uint32_t k = 0; s->kind == ST_MATCH && k < s->case_count; k++) {
-            make_kernels_in_block(unit, &s->cases[k].body, depth + 1);
-        }
-        if (s->kind == ST_DEF) {
-            make_kernels_in_block(unit, &s->function->body, depth + 1);
+    Expr **decorators = arena_alloc(unit->arena, (function->decorator_count + 1) * sizeof *decorators);
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        decorators[i] = function->decorators[i];
+        if (decorators[i]->span.module == made->span.module && decorators[i]->span.start == made->span.start) {
+            return false; /* this call has been passed before */
         }
     }
-}
-
-/* Whether the text may call `jit` other than above a function. */
-static bool may_call_jit(const Module *module)
-{
-    const char *at = module->text, *end = module->text + module->length;
-    while ((at = memchr(at, 'j', (size_t)(end - at))) != NULL) {
-        if (end - at > 3 && memcmp(at, "jit", 3) == 0) {
-            return true;
-        }
-        at++;
-    }
-    return false;
-}
-
-/* Python's side has run the text and tells what it made. */
-static bool text_has_run(const Unit *unit)
-{
-    return unit->request->instance_count > 0 && unit->request->instances[0].line > 0;
+    decorators[function->decorator_count++] = made;
+    function->decorators = decorators;
+    function->made_kernel = true;
+    return true;
 }
 
 void apply_decorators(Unit *unit)
@@ -319,11 +251,6 @@ void apply_decorators(Unit *unit)
         const Stmt *s = module->body.stmts[i];
         if (s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL) {
             apply_call(unit, module, s);
-        }
-    }
-    for (uint32_t i = 0; i < unit->module_count && !text_has_run(unit); i++) {
-        if (may_call_jit(unit->modules[i])) {
-            make_kernels_in_block(unit, &unit->modules[i]->body, 0);
         }
     }
 }

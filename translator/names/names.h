@@ -137,6 +137,9 @@ const Type *enum_of_class(Unit *unit, const Stmt *class_stmt);
 Decoration decoration_of(Unit *unit, const Function *function);
 /* Functions that a call at the module level decorates are as if they stood below it. */
 void apply_decorators(Unit *unit);
+/* `cuda.jit(f)`, `cuda.jit("...")(f)`, `fast(f)`: the function is a kernel as if the call stood above it, unless a decorator does, or it is
+ * for kernels to call. False: it was one by this call, or is none. */
+bool decorate_by_call(Unit *unit, Function *function, const Expr *call);
 /* GUARD_* that the request and the decorator ask for. */
 uint32_t guards_of(const Unit *unit, const Decoration *decoration);
 
