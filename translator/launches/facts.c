@@ -290,6 +290,7 @@ void launch_bind_constants(LaunchReader *reader)
         HostValue *value = reader->bound.values[i];
         if (value->kind == V_UNKNOWN && value->text == several) {
             binding->several_values = true;
+            binding->object = NULL;
         }
         if (value->kind == V_UNKNOWN || binding->object != NULL) {
             continue;

@@ -427,8 +427,27 @@ static void follow_class(LaunchReader *reader, const Stmt *s)
     }
 }
 
+/* `@xp.jit` where a parameter xp is the module cuda: the name means it from here on. */
+static void bind_decorators(LaunchReader *reader, const Function *function)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        while (e->kind == EX_CALL || e->kind == EX_ATTRIBUTE) {
+            e = e->left;
+        }
+        Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+        bool is_param = binding != NULL && binding->kind == BIND_LOCAL && binding->assignments == 1 && binding->stmt == NULL;
+        if (is_param && binding_object(reader->unit, binding) == NULL) {
+            HostValue *value = launch_eval(reader, e);
+            binding->object = value->kind == V_PATH ? launch_constant(reader, value, false) : NULL;
+            map_set(reader->arena, &reader->jitted, function, NULL); /* asked again */
+        }
+    }
+}
+
 static void follow_def(LaunchReader *reader, Function *function)
 {
+    bind_decorators(reader, function);
     HostValue *value = host_new(reader, V_FUNCTION);
     value->function = function;
     value->frame = reader->frame;

@@ -199,20 +199,6 @@ static bool holds_array(const Object *object)
     return holds;
 }
 
-/* Whether the second assignment only decorates what the first one (an import or a def) bound. */
-static bool is_jitted_again(const Binding *binding)
-{
-    const Stmt *first = binding->first_stmt, *last = binding->stmt;
-    if (first == NULL || (first->kind != ST_IMPORT && first->kind != ST_DEF) || last == NULL || last->kind != ST_ASSIGN ||
-        last->value->kind != EX_CALL) {
-        return false;
-    }
-    const Expr *call = last->value;
-    const Expr *callee = call->left->kind == EX_CALL ? call->left->left : call->left;
-    bool of_itself = call->item_count > 0 && call->items[0]->kind == EX_NAME && call->items[0]->name == binding->name;
-    return of_itself && callee->kind == EX_ATTRIBUTE && strcmp(callee->name, "jit") == 0;
-}
-
 static uint32_t end_of_block(const Block *block)
 {
     uint32_t end = 0;
@@ -307,18 +293,6 @@ Object *binding_object(Unit *unit, Binding *binding)
             binding->object = object;
             return object;
         }
-    }
-    if (binding->assignments == 2 && is_jitted_again(binding) && !binding->evaluating) { /* f = cuda.jit(f, device=True) */
-        binding->evaluating = true;
-        if (binding->first_stmt->kind == ST_IMPORT) {
-            binding->object = imported_object(unit, binding);
-        } else {
-            binding->object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
-            binding->object->function = binding->first_stmt->function;
-        }
-        binding->evaluating = false;
-        binding->evaluated = true;
-        return binding->object;
     }
     if (binding->assignments == 2 && binding->kind == BIND_MODULE && (is_defined_again(binding) || is_defined_anew(binding))) {
         binding->object = object_new(unit, OBJ_FUNCTION, type_of_kind(unit->types, TY_OBJECT));
