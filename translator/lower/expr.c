@@ -68,7 +68,7 @@ Value lower_object(Lower *lw, Object *object)
     }
     switch (object->kind) {
     case OBJ_INT: {
-        IrExpr *e = ir_int(arena, object->type, object->integer);
+        IrExpr *e = ir_int(arena, type_is_time(object->type) ? object->type->elem : object->type, object->integer);
         e->spelling = object->text;
         return value_scalar(object->type, e);
     }

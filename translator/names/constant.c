@@ -92,6 +92,24 @@ static Object *constant_items(Unit *unit, const Expr *e)
     return object_tuple(unit, items, e->item_count);
 }
 
+/* np.timedelta64(3600, "s"): the number may be a text. */
+static Object *timedelta_constant(Unit *unit, Object *const *args, uint32_t count)
+{
+    Object *span = count == 2 && args[1]->kind == OBJ_STRING ? object_new(unit, OBJ_INT, NULL) : NULL;
+    if (span == NULL || (span->type = type_time_named(unit->types, TY_TIMEDELTA, args[1]->text, args[1]->length)) == NULL) {
+        return NULL;
+    }
+    const char *text = args[0]->kind == OBJ_STRING ? args[0]->text : NULL;
+    size_t digits = text != NULL ? strspn(text, "0123456789") : 0;
+    bool is_text = digits > 0 && digits < 18 && digits == args[0]->length;
+    for (size_t i = 0; is_text && i < digits; i++) {
+        span->integer = span->integer * 10 + (text[i] - '0');
+    }
+    bool is_int = args[0]->kind == OBJ_INT && args[0]->type->kind == TY_I64;
+    span->integer = is_int ? args[0]->integer : span->integer;
+    return is_int || is_text ? span : NULL;
+}
+
 static Object *constant_call(Unit *unit, const Expr *e)
 {
     Object *jitted = jitted_function(unit, e);
@@ -146,7 +164,8 @@ static Object *constant_call(Unit *unit, const Expr *e)
     if (callee->kind != OBJ_PATH) {
         return NULL;
     }
-    return constant_function(unit, callee->path, args, e->item_count);
+    return strcmp(callee->path, "numpy.timedelta64") == 0 ? timedelta_constant(unit, args, e->item_count)
+                                                          : constant_function(unit, callee->path, args, e->item_count);
 }
 
 /* A number that Python writes in base 16 or 2 is printed in base 16: its bits matter. NULL for other bases. */

@@ -414,6 +414,9 @@ Object *constant_unary(Unit *unit, Op op, const Object *a)
 /* np.float32(x), int(x), float(x), bool(x) of a constant. */
 Object *constant_cast(Unit *unit, const Type *to, const Object *value)
 {
+    if (value->kind == OBJ_INT && type_is_time(value->type)) {
+        return to->kind == TY_I64 ? object_int(unit, value->integer) : NULL;
+    }
     if (type_is_complex(to) && object_is_number(value)) {
         bool is_32 = to->kind == TY_C64;
         Object *object = object_complex(unit, value->kind == OBJ_COMPLEX ? value->number : real_value(value), value->imaginary);

@@ -71,7 +71,7 @@ Object *object_type(Unit *unit, const Type *type)
 
 bool object_is_number(const Object *object)
 {
-    return object->kind == OBJ_INT || object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
+    return (object->kind == OBJ_INT && !type_is_time(object->type)) || object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
 }
 
 bool object_truth(const Object *object)

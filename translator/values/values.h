@@ -13,7 +13,7 @@ typedef struct Object Object;
 typedef struct Stmt Stmt;
 
 typedef enum ObjectKind {
-    OBJ_INT,      /* integer, type: int64 for Python's int (uint64 above its range), else the NumPy scalar's type */
+    OBJ_INT,      /* integer, type: int64 for Python's int (uint64 above its range), else the NumPy scalar's type; a timedelta64, too */
     OBJ_FLOAT,    /* number, type */
     OBJ_COMPLEX,  /* number, imaginary, type */
     OBJ_BOOL,     /* integer */
