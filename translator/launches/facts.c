@@ -308,7 +308,11 @@ void launch_note_globals(LaunchReader *reader, bool at_end)
         for (uint32_t i = 0; frame != NULL && i < frame->names.count; i++) {
             const Binding *binding = frame->names.keys[i];
             HostValue *value = frame->names.values[i];
-            if (value == NULL || binding->kind != BIND_MODULE || (binding->set_in_function && (at_end || reader->uncalled))) {
+            bool once = binding->assignments == 1 && !binding->set_in_function; /* it is at the end what it was at a launch */
+            if (value == NULL || (once && !at_end) || binding->kind != BIND_MODULE) {
+                continue;
+            }
+            if (binding->set_in_function && (at_end || reader->uncalled)) {
                 continue; /* who calls what, and whether that function before, is not known */
             }
             HostValue *known = map_get(&reader->globals, binding);

@@ -117,6 +117,9 @@ static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value
     if (frame == NULL) {
         return;
     }
+    if (binding->kind == BIND_MODULE && binding->assignments == 1 && map_get(&frame->names, binding) != NULL) { /* in a loop */
+        map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
+    }
     if (frame != reader->frame && frame->branch != reader->branch) {
         value = host_join(reader, map_get(&frame->names, binding), value, stmt);
     }
