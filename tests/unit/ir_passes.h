@@ -9,6 +9,7 @@
 /* As translate.c runs them. */
 static inline bool run_passes_to_print(Unit *unit)
 {
+    ir_number(unit->program);
     return ir_verify(unit) && tidy_fold(unit) && tidy_unused(unit) && tidy_choices(unit) && tidy_reads(unit) && finish_pointers(unit) &&
            finish_raises(unit) && finish_counts(unit) && finish_declare(unit) && tidy_declared_extents(unit) && finish_bindings(unit) &&
            finish_names(unit);

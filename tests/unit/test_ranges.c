@@ -234,6 +234,7 @@ static const char *run_pass(void)
     Unit unit = {.arena = arena, .types = types, .program = program};
     TextBuf text;
     textbuf_init(&text, arena);
+    ir_number(program);
     double start = seconds();
     bool ok = ranges(&unit);
     spent = seconds() - start;

@@ -551,6 +551,7 @@ static bool try_program(uint64_t seed)
         ptrvec_push(arena, &program->funcs, device);
     }
     ptrvec_push(arena, &program->funcs, kernel);
+    ir_number(program);
 
     for (int i = 0; i < INPUTS; i++) {
         make_input(&inputs[i], kernel, g.small);

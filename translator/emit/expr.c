@@ -110,15 +110,6 @@ static void emit_operands(Emit *emit, const IrExpr *e, CExpr **a, CExpr **b)
     *a = whole != NULL ? whole : *a;
 }
 
-static bool has_call(const IrExpr *e)
-{
-    bool has = e->kind == IR_CALL || (e->a != NULL && has_call(e->a)) || (e->b != NULL && has_call(e->b));
-    for (uint32_t i = 0; i < e->arg_count && !has; i++) {
-        has = has_call(e->args[i]);
-    }
-    return has;
-}
-
 static CExpr *arithmetic(Emit *emit, const IrExpr *e)
 {
     OpText op = op_text_of(e->op);
@@ -129,7 +120,7 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     if (e->op == IRO_MUL && e->type->kind == TY_U16) {
         type = build_type(emit, TY_U32);
     }
-    if (is_bit_op(e->op) && type_is_bool(a->type) && type_is_bool(b->type) && has_call(e->b)) {
+    if (is_bit_op(e->op) && type_is_bool(a->type) && type_is_bool(b->type) && ir_has_call(e->b)) {
         a = build_coerced(emit, a, build_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
     }
     const Type *common = build_common_type(emit, a->type, b->type);

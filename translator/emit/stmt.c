@@ -459,15 +459,6 @@ static bool is_definition(const IrStmt *stmt)
            stmt->a->var->python_local != 0 && type_is_real(stmt->a->type);
 }
 
-static bool reads(const IrExpr *e, const IrVar *var)
-{
-    bool found = e != NULL && ((e->kind == IR_VAR && e->var == var) || reads(e->a, var) || reads(e->b, var) || reads(e->cond, var));
-    for (uint32_t i = 0; e != NULL && i < e->arg_count && !found; i++) {
-        found = reads(e->args[i], var);
-    }
-    return found;
-}
-
 /* What one line of Python gives to several names of one C type, as `nx, ny = a.shape` does: `long long nx = a_shape0, ny = a_shape1;`. Long
  * values read better on lines of their own. Gives how many statements that is, or 0. */
 static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
@@ -487,7 +478,7 @@ static uint32_t print_definitions(Emit *emit, const IrBlock *block, uint32_t at)
                     next->a->var->is_constant == first->a->var->is_constant &&
                     (count == 0 || next->lead == NULL);
         for (uint32_t i = 0; i < count && fits; i++) {
-            fits = !reads(next->b, block->stmts[at + i]->a->var);
+            fits = !ir_reads_var(next->b, block->stmts[at + i]->a->var);
         }
         const CExpr *value = fits ? emit_value(emit, next->b) : NULL;
         if (!fits || value->width > LONGEST_VALUE || (next->trail != NULL && trail != NULL)) {

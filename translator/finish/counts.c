@@ -7,8 +7,8 @@
 /* ---- counts, helpers, prototypes, constants --------------------------------------------------------------------- */
 
 typedef struct Count {
-    ProgramIndex *index;
-    size_t func_index;
+    IrProgram *program;
+    const IrFunc *func;
 } Count;
 
 static void count_type(IrProgram *program, const Type *type)
@@ -31,10 +31,10 @@ static void count_type(IrProgram *program, const Type *type)
     }
 }
 
-static void count_expr(void *context, IrExpr *e)
+static void count_expr(IrExpr *e, void *context)
 {
     Count *count = context;
-    count_type(count->index->program, e->type);
+    count_type(count->program, e->type);
     if (e->kind == IR_VAR) {
         e->var->reads++;
         if (e->var->constant != NULL) {
@@ -48,10 +48,10 @@ static void count_expr(void *context, IrExpr *e)
         return;
     }
     for (HelperId id = e->callee.helper; id != HELPER_NONE; id = helper_row(id)->uses) {
-        count->index->program->helper_used[id] = true;
+        count->program->helper_used[id] = true;
     }
-    count->index->program->printf_used = count->index->program->printf_used || ir_prints(e);
-    if (e->callee.func && (size_t)ir_index_find(&count->index->funcs, e->callee.func) > count->func_index) {
+    count->program->printf_used = count->program->printf_used || ir_prints(e);
+    if (e->callee.func && e->callee.func->id > count->func->id) {
         e->callee.func->needs_prototype = true;
     }
 }
@@ -70,9 +70,13 @@ static void count_operator(IrProgram *program, const IrStmt *stmt)
     }
 }
 
-static void count_write(IrProgram *program, const IrStmt *stmt)
+static void count_write(IrStmt *stmt, void *context)
 {
-    count_operator(program, stmt);
+    const Count *count = context;
+    if (stmt->kind != IR_ASSIGN) {
+        return;
+    }
+    count_operator(count->program, stmt);
     const IrExpr *root = ir_root(stmt->a);
     IrVar *var = NULL;
     if (root->kind == IR_VAR) {
@@ -89,24 +93,6 @@ static void count_write(IrProgram *program, const IrStmt *stmt)
     }
 }
 
-static void count_writes(IrProgram *program, const IrBlock *block)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *stmt = block->stmts[i];
-        if (stmt->kind == IR_ASSIGN) {
-            count_write(program, stmt);
-        }
-        if (stmt->init) {
-            count_write(program, stmt->init);
-        }
-        if (stmt->step) {
-            count_write(program, stmt->step);
-        }
-        count_writes(program, &stmt->body);
-        count_writes(program, &stmt->orelse);
-    }
-}
-
 /* Constants in the extents of arrays. */
 static void count_extents(const IrFunc *func, Count *count)
 {
@@ -120,7 +106,6 @@ static void count_extents(const IrFunc *func, Count *count)
 
 bool finish_counts(Unit *unit)
 {
-    ProgramIndex index = ir_program_index(unit);
     IrProgram *program = unit->program;
     for (size_t i = 0; i < program->named.count; i++) {
         ((IrNamed *)program->named.items[i])->uses = 0;
@@ -140,9 +125,9 @@ bool finish_counts(Unit *unit)
     }
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        Count count = {.index = &index, .func_index = i};
+        Count count = {program, func};
         ir_visit_block(&func->body, count_expr, &count);
-        count_writes(program, &func->body);
+        ir_visit_stmts(&func->body, count_write, &count);
         count_extents(func, &count);
         count_type(program, func->result);
         for (size_t v = 0; v < func->vars.count; v++) {

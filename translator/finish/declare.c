@@ -92,23 +92,22 @@ static void occurs(Declare *d, IrVar *var, BlockScope *scope, IrStmt *setter)
     ptrvec_push(d->arena, &d->order, var);
 }
 
+typedef struct Scan {
+    Declare *declare;
+    BlockScope *scope;
+} Scan;
+
+static void scan_node(IrExpr *e, void *context)
+{
+    const Scan *scan = context;
+    if (e->kind == IR_VAR) {
+        occurs(scan->declare, e->var, scan->scope, NULL);
+    }
+}
+
 static void scan_expr(Declare *d, IrExpr *e, BlockScope *scope)
 {
-    if (e->kind == IR_VAR) {
-        occurs(d, e->var, scope, NULL);
-    }
-    if (e->cond) {
-        scan_expr(d, e->cond, scope);
-    }
-    if (e->a) {
-        scan_expr(d, e->a, scope);
-    }
-    if (e->b) {
-        scan_expr(d, e->b, scope);
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        scan_expr(d, e->args[i], scope);
-    }
+    ir_visit_expr(e, scan_node, &(Scan){d, scope});
 }
 
 /* The local arrays that a pointer expression may point into. */
@@ -183,12 +182,8 @@ static void scan_stmt(Declare *d, IrStmt *stmt, BlockScope *scope)
         }
         return;
     case IR_EVAL:
-        scan_expr(d, stmt->a, scope);
-        return;
     case IR_RETURN:
-        if (stmt->a) {
-            scan_expr(d, stmt->a, scope);
-        }
+        scan_expr(d, stmt->a, scope);
         return;
     case IR_DECLARE:
         scan_declare(d, stmt, scope);
@@ -251,6 +246,9 @@ static void set_assigned(Declare *d, IrVar *var)
 
 static void walk_reads(Declare *d, const IrExpr *e)
 {
+    if (e == NULL) {
+        return;
+    }
     if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
         set_assigned(d, e->a->var);
         return;
@@ -258,15 +256,9 @@ static void walk_reads(Declare *d, const IrExpr *e)
     if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT && !place_of(d, e->var)->assigned) {
         place_of(d, e->var)->maybe_unset = true;
     }
-    if (e->cond) {
-        walk_reads(d, e->cond);
-    }
-    if (e->a) {
-        walk_reads(d, e->a);
-    }
-    if (e->b) {
-        walk_reads(d, e->b);
-    }
+    walk_reads(d, e->cond);
+    walk_reads(d, e->a);
+    walk_reads(d, e->b);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         walk_reads(d, e->args[i]);
     }
@@ -358,9 +350,7 @@ static void walk_block(Declare *d, IrBlock *block, bool *reachable)
             walk_loop(d, stmt);
             break;
         case IR_RETURN:
-            if (stmt->a) {
-                walk_reads(d, stmt->a);
-            }
+            walk_reads(d, stmt->a);
             *reachable = false;
             break;
         case IR_BREAK:
@@ -505,19 +495,18 @@ static void bind_at(const IrBlock *block, uint32_t at)
     whole->name = "[]"; /* nobody's name */
 }
 
-static void bind_in(const IrBlock *block)
+static void bind_in(IrBlock *block, void *context)
 {
+    (void)context;
     for (uint32_t i = 0; i < block->count; i++) {
         bind_at(block, i);
-        bind_in(&block->stmts[i]->body);
-        bind_in(&block->stmts[i]->orelse);
     }
 }
 
 bool finish_bindings(Unit *unit)
 {
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        bind_in(&((const IrFunc *)unit->program->funcs.items[i])->body);
+        ir_each_block(&((IrFunc *)unit->program->funcs.items[i])->body, bind_in, NULL);
     }
     return true;
 }

@@ -70,24 +70,11 @@ static const char *numbered(const Names *names, const char *base, uint32_t numbe
     return number == 1 ? base : arena_printf(names->arena, "%s_%u", base, (unsigned)number);
 }
 
-/* Whether the block declares a variable that has this name in Python. */
-static bool declares_python(const IrBlock *block, const char *base)
+/* Whether the statement declares a variable that has this name in Python. */
+static bool declares_python(const IrStmt *s, const void *name)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *s = block->stmts[i], *heads[2] = {s, s->init};
-        for (int k = 0; k < 2 && heads[k] != NULL; k++) {
-            const IrVar *var = heads[k]->kind == IR_DECLARE                          ? heads[k]->var
-                               : heads[k]->kind == IR_ASSIGN && heads[k]->declares ? heads[k]->a->var
-                                                                                     : NULL;
-            if (var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, base) == 0) {
-                return true;
-            }
-        }
-        if (declares_python(&s->body, base) || declares_python(&s->orelse, base)) {
-            return true;
-        }
-    }
-    return false;
+    const IrVar *var = s->kind == IR_DECLARE ? s->var : s->kind == IR_ASSIGN && s->declares ? s->a->var : NULL;
+    return var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, name) == 0;
 }
 
 /* What another variable wants as it is, x_2, is not for x's second one; what Python names is for variables of ours in the heads of
@@ -100,7 +87,7 @@ static bool is_free(const Names *names, const Wanted *w, uint32_t number, const 
     if (number > 1) {
         return find(names, var->name) == NULL;
     }
-    return var->python_local != 0 || !w->is_python || (loop != NULL && !declares_python(loop, var->base));
+    return var->python_local != 0 || !w->is_python || (loop != NULL && !ir_any_stmt_of(loop, declares_python, var->base));
 }
 
 static void take(Names *names, Wanted *w, uint32_t number)

@@ -26,7 +26,9 @@ typedef struct Marks {
 } Marks;
 
 typedef struct Pointers {
-    ProgramIndex *index;
+    Arena *arena;
+    const IrProgram *program;
+    uint32_t var_count;
     Edge **edges;      /* by number */
     uint32_t *fields;  /* by a variable's number: that of its first field, of a struct */
     uint32_t *results; /* by a function's place in the program: the number of its result, or of the first field of it */
@@ -42,7 +44,7 @@ static uint32_t number_of(const IrVar *var)
 
 static uint32_t number_of_result(const Pointers *p, const IrFunc *func)
 {
-    return p->results[ir_index_find(&p->index->funcs, func)];
+    return p->results[func->id];
 }
 
 static void mark(Marks *marks, uint32_t number)
@@ -56,7 +58,7 @@ static void mark(Marks *marks, uint32_t number)
 
 static void join_number(Pointers *p, uint32_t target, uint32_t source)
 {
-    Edge *edge = arena_alloc(p->index->arena, sizeof *edge);
+    Edge *edge = arena_alloc(p->arena, sizeof *edge);
     Edge **list = &p->edges[target];
     *edge = (Edge){.next = *list, .source = source};
     *list = edge;
@@ -97,9 +99,10 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
     join_number(p, target, source);
 }
 
-static void note_call(Pointers *p, const IrExpr *e)
+static void note_call(IrExpr *e, void *context)
 {
-    for (uint32_t i = 0; i < e->arg_count; i++) {
+    Pointers *p = context;
+    for (uint32_t i = 0; e->kind == IR_CALL && i < e->arg_count; i++) {
         if (e->args[i]->type->kind != TY_POINTER || ir_is_pointer_cast(e)) {
             continue;
         }
@@ -124,9 +127,7 @@ static void note_place(Pointers *p, const IrExpr *place)
     while (place->kind == IR_FIELD) {
         place = place->a;
     }
-    if (place->a) {
-        note_reads(p, place->a);
-    }
+    note_reads(p, place->a);
     for (uint32_t i = 0; i < place->arg_count; i++) {
         note_reads(p, place->args[i]);
     }
@@ -134,6 +135,9 @@ static void note_place(Pointers *p, const IrExpr *place)
 
 static void note_reads(Pointers *p, const IrExpr *e)
 {
+    if (e == NULL) {
+        return;
+    }
     if (e->kind == IR_INDEX) {
         join(p, NO_TARGET, &p->read, e->a);
     }
@@ -141,21 +145,17 @@ static void note_reads(Pointers *p, const IrExpr *e)
         note_place(p, e->a);
         return;
     }
-    const IrExpr *parts[] = {e->a, e->b, e->cond};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        if (parts[i]) {
-            note_reads(p, parts[i]);
-        }
-    }
+    note_reads(p, e->a);
+    note_reads(p, e->b);
+    note_reads(p, e->cond);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         note_reads(p, e->args[i]);
     }
 }
 
-static void note_stmts(Pointers *p, const IrBlock *block);
-
-static void note_stmt(Pointers *p, const IrStmt *stmt)
+static void note_stmt(IrStmt *stmt, void *context)
 {
+    Pointers *p = context;
     if (stmt->kind == IR_ASSIGN) {
         const IrExpr *root = ir_root(stmt->a);
         if (root->kind == IR_INDEX) {
@@ -172,32 +172,15 @@ static void note_stmt(Pointers *p, const IrStmt *stmt)
         } else {
             note_reads(p, stmt->a);
         }
-    } else if (stmt->a) {
+    } else {
         note_reads(p, stmt->a);
     }
-    if (stmt->b) {
-        note_reads(p, stmt->b);
-    }
+    note_reads(p, stmt->b);
     if (stmt->kind == IR_RETURN && stmt->a && stmt->a->type->kind == TY_POINTER) {
         join(p, p->result, NULL, stmt->a);
     }
     for (uint32_t i = 0; stmt->kind == IR_RETURN && stmt->a && stmt->a->kind == IR_STRUCT && i < stmt->a->arg_count; i++) {
         join(p, p->result + i, NULL, stmt->a->args[i]);
-    }
-    if (stmt->init) {
-        note_stmt(p, stmt->init);
-    }
-    if (stmt->step) {
-        note_stmt(p, stmt->step);
-    }
-    note_stmts(p, &stmt->body);
-    note_stmts(p, &stmt->orelse);
-}
-
-static void note_stmts(Pointers *p, const IrBlock *block)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        note_stmt(p, block->stmts[i]);
     }
 }
 
@@ -214,10 +197,10 @@ static void spread(Pointers *p, Marks *marks)
 /* Gives numbers behind those of the variables to the fields of structs and to results. */
 static void number_fields(Pointers *p)
 {
-    Arena *arena = p->index->arena;
-    const PtrVec *funcs = &p->index->program->funcs;
-    p->count = (uint32_t)p->index->var_count;
-    p->fields = arena_alloc(arena, (p->index->var_count + 1) * sizeof *p->fields);
+    Arena *arena = p->arena;
+    const PtrVec *funcs = &p->program->funcs;
+    p->count = p->var_count;
+    p->fields = arena_alloc(arena, (p->var_count + 1) * sizeof *p->fields);
     p->results = arena_alloc(arena, (funcs->count + 1) * sizeof *p->results);
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];
@@ -235,7 +218,7 @@ static void number_fields(Pointers *p)
 
 static Marks marks_new(const Pointers *p)
 {
-    Arena *arena = p->index->arena;
+    Arena *arena = p->arena;
     return (Marks){.set = arena_alloc(arena, (p->count + 1) * sizeof(bool)), .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
 }
 
@@ -249,12 +232,10 @@ static void refuse_write(Unit *unit, const IrFunc *func, const IrVar *constant)
 
 bool finish_pointers(Unit *unit)
 {
-    ProgramIndex index = ir_program_index(unit);
-    IrProgram *program = unit->program;
+    const IrProgram *program = unit->program;
     Arena *arena = unit->arena;
-    ir_find_effects(&index);
-    ir_number_vars(&index);
-    Pointers p = {.index = &index};
+    ir_find_effects(unit);
+    Pointers p = {.arena = arena, .program = program, .var_count = ir_number_vars(program)};
     number_fields(&p);
     p.edges = arena_alloc(arena, (p.count + 1) * sizeof *p.edges);
     p.written = marks_new(&p);
@@ -262,10 +243,8 @@ bool finish_pointers(Unit *unit)
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         p.result = p.results[i];
-        note_stmts(&p, &func->body);
-    }
-    for (size_t i = 0; i < index.calls.count; i++) {
-        note_call(&p, index.calls.items[i]);
+        ir_visit_stmts(&func->body, note_stmt, &p);
+        ir_visit_block(&func->body, note_call, &p);
     }
     spread(&p, &p.written);
     spread(&p, &p.read);

@@ -19,24 +19,24 @@ typedef struct Numbering {
     PtrVec used; /* RaiseSite *, by number */
 } Numbering;
 
-static void number_call(void *context, IrExpr *e)
+static void number_call(IrExpr *e, void *context)
 {
     Numbering *numbering = context;
     int place = e->kind == IR_CALL ? raises_argument(e->callee.helper) : -1;
     if (place < 0) {
         return;
     }
-    IrExpr *argument = e->args[place];
+    IrExpr *argument = e->args[place]; /* the place, from 1; then its number */
     RaiseSite *site = numbering->unit->raises.items[argument->integer - 1];
     if (site->number == 0) {
         ptrvec_push(numbering->unit->arena, &numbering->used, site);
         site->number = (uint32_t)numbering->used.count;
     }
-    e->args[place] = ir_int(numbering->unit->arena, argument->type, site->number); /* two calls may share the argument */
+    argument->integer = site->number;
 }
 
 /* Where a thread may have ended, the grid must not wait for it forever. */
-static void release_grid(void *context, IrExpr *e)
+static void release_grid(IrExpr *e, void *context)
 {
     (void)context;
     if (e->kind == IR_CALL && e->callee.helper == HELPER_GRID_SYNC) {

@@ -36,37 +36,27 @@ static void note_var(Blocks *b, const IrVar *var, uint32_t block)
     place->block = place->block == 0 ? block : blocks_common(b, place->block, block);
 }
 
-static void note_expr(Blocks *b, const IrExpr *e, uint32_t block)
+/* A block, for visits of expressions in it. */
+typedef struct InBlock {
+    Blocks *blocks;
+    uint32_t block;
+} InBlock;
+
+static void note_expr(IrExpr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
+    const InBlock *in = context;
     if (e->kind == IR_VAR) {
-        note_var(b, e->var, block);
-    }
-    note_expr(b, e->a, block);
-    note_expr(b, e->b, block);
-    note_expr(b, e->cond, block);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        note_expr(b, e->args[i], block);
+        note_var(in->blocks, e->var, in->block);
     }
 }
 
 /* The variables of a loop's condition. */
-static void note_bounds(Blocks *b, const IrExpr *e, uint32_t head)
+static void note_bound(IrExpr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
+    const InBlock *head = context;
     if (e->kind == IR_VAR) {
-        Place *place = &b->places[e->var->id];
-        place->bound = place->bound == 0 ? head : blocks_common(b, place->bound, head);
-    }
-    note_bounds(b, e->a, head);
-    note_bounds(b, e->b, head);
-    note_bounds(b, e->cond, head);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        note_bounds(b, e->args[i], head);
+        Place *place = &head->blocks->places[e->var->id];
+        place->bound = place->bound == 0 ? head->block : blocks_common(head->blocks, place->bound, head->block);
     }
 }
 
@@ -85,17 +75,19 @@ static void note_stmt(Blocks *b, const IrStmt *s, uint32_t block)
         if (s->step != NULL) {
             note_stmt(b, s->step, head);
         }
-        note_expr(b, s->a, head);
-        note_bounds(b, s->a, head);
-        note_bounds(b, s->step != NULL ? s->step->b : NULL, head);
+        InBlock in_head = {b, head};
+        ir_visit_expr(s->a, note_expr, &in_head);
+        ir_visit_expr(s->a, note_bound, &in_head);
+        ir_visit_expr(s->step != NULL ? s->step->b : NULL, note_bound, &in_head);
         note_block(b, &s->body, new_block(b, head));
         return;
     }
     if (s->var != NULL) {
         note_var(b, s->var, block);
     }
-    note_expr(b, s->a, block);
-    note_expr(b, s->b, block);
+    InBlock in_block = {b, block};
+    ir_visit_expr(s->a, note_expr, &in_block);
+    ir_visit_expr(s->b, note_expr, &in_block);
     if (s->body.count > 0) {
         note_block(b, &s->body, new_block(b, block));
     }
@@ -126,71 +118,43 @@ Blocks blocks_of(Arena *arena, const IrFunc *func)
 
 /* ---- one variable instead of another ------------------------------------------------------------------------------ */
 
-static void replace_in_expr(IrExpr *e, IrVar *const *into)
+/* into: by the id of a variable, the one that it becomes. */
+static void replace_in_expr(IrExpr *e, void *into)
 {
-    if (e == NULL) {
-        return;
-    }
     if (e->kind == IR_VAR) {
-        e->var = into[e->var->id];
-    }
-    replace_in_expr(e->a, into);
-    replace_in_expr(e->b, into);
-    replace_in_expr(e->cond, into);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        replace_in_expr(e->args[i], into);
+        e->var = ((IrVar *const *)into)[e->var->id];
     }
 }
 
-static void replace_in_block(const IrBlock *block, IrVar *const *into);
-
-static void replace_in_stmt(IrStmt *s, IrVar *const *into)
+static void replace_in_stmt(IrStmt *s, void *into)
 {
-    if (s == NULL) {
-        return;
-    }
     if (s->var != NULL) {
-        s->var = into[s->var->id];
+        s->var = ((IrVar *const *)into)[s->var->id];
     }
-    replace_in_expr(s->a, into);
-    replace_in_expr(s->b, into);
-    replace_in_stmt(s->init, into);
-    replace_in_stmt(s->step, into);
-    replace_in_block(&s->body, into);
-    replace_in_block(&s->orelse, into);
-}
-
-static void replace_in_block(const IrBlock *block, IrVar *const *into)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        replace_in_stmt(block->stmts[i], into);
-    }
+    ir_visit_expr(s->a, replace_in_expr, into);
+    ir_visit_expr(s->b, replace_in_expr, into);
 }
 
 /* `x = x * y` that Python wrote as `x *= y`, once both sides are one variable. */
-static void restore_augmented(IrBlock *block)
+static void restore_augmented(IrStmt *s, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        IrStmt *s = block->stmts[i];
-        restore_augmented(&s->body);
-        restore_augmented(&s->orelse);
-        if (s->kind != IR_ASSIGN || s->augmented == IRO_NONE || s->op != IRO_NONE || s->b->kind != IR_BINARY || s->b->op != s->augmented) {
-            continue;
-        }
-        const IrExpr *left = s->b->a->kind == IR_CONVERT ? s->b->a->a : s->b->a;
-        if (s->a->kind == IR_VAR && left->kind == IR_VAR && left->var == s->a->var) {
-            s->op = s->b->op;
-            s->compute = s->b->type;
-            s->b = s->b->b;
-        }
+    (void)context;
+    if (s->kind != IR_ASSIGN || s->augmented == IRO_NONE || s->op != IRO_NONE || s->b->kind != IR_BINARY || s->b->op != s->augmented) {
+        return;
+    }
+    const IrExpr *left = s->b->a->kind == IR_CONVERT ? s->b->a->a : s->b->a;
+    if (s->a->kind == IR_VAR && left->kind == IR_VAR && left->var == s->a->var) {
+        s->op = s->b->op;
+        s->compute = s->b->type;
+        s->b = s->b->b;
     }
 }
 
-void blocks_merge(Blocks *b, IrFunc *func, IrVar *const *into)
+void blocks_merge(Blocks *b, IrFunc *func, IrVar **into)
 {
     size_t count = func->vars.count;
-    replace_in_block(&func->body, into);
-    restore_augmented(&func->body);
+    ir_visit_stmts(&func->body, replace_in_stmt, into);
+    ir_visit_stmts(&func->body, restore_augmented, NULL);
     PtrVec kept = {0};
     Place *places = arena_alloc(b->arena, count * sizeof *places + 1);
     for (size_t i = 0; i < count; i++) {

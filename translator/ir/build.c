@@ -330,43 +330,6 @@ IrExpr *ir_copy(Arena *arena, const IrExpr *e)
     return copy_at(arena, e, 0);
 }
 
-static bool is_pure_at(const IrExpr *e, unsigned depth)
-{
-    if (depth > IR_MAX_EXPR_DEPTH) {
-        return false;
-    }
-    if (e->kind == IR_INDEX) {
-        return false;
-    }
-    /* What a device function does is known only after check; until then it may do anything. */
-    if (e->kind == IR_CALL && (e->callee.func || e->callee.effect != EFFECT_NONE)) {
-        return false;
-    }
-    if (e->kind == IR_ADDRESS) {
-        /* the address alone: the element is not read, but its indices are computed */
-        for (const IrExpr *place = e->a;; place = place->a) {
-            for (uint32_t i = 0; i < place->arg_count; i++) {
-                if (!is_pure_at(place->args[i], depth + 2)) {
-                    return false;
-                }
-            }
-            if (place->a == NULL || (place->kind == IR_INDEX && place->a->kind != IR_FIELD)) {
-                return place->a == NULL || is_pure_at(place->a, depth + 2);
-            }
-        }
-    }
-    if ((e->a && !is_pure_at(e->a, depth + 1)) || (e->b && !is_pure_at(e->b, depth + 1)) ||
-        (e->cond && !is_pure_at(e->cond, depth + 1))) {
-        return false;
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (!is_pure_at(e->args[i], depth + 1)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 IrExpr *ir_root(IrExpr *place)
 {
     while (place->kind == IR_FIELD || (place->kind == IR_INDEX && place->a->kind == IR_FIELD && place->a->type->kind == TY_CARRAY)) {
@@ -380,29 +343,9 @@ bool ir_is_pointer_cast(const IrExpr *e)
     return e->kind == IR_CALL && e->callee.spelling != NULL && strcmp(e->callee.spelling, IR_POINTER_CAST) == 0;
 }
 
-bool ir_is_pure(const IrExpr *e)
-{
-    return is_pure_at(e, 0);
-}
-
 static bool equal_strings(const char *a, const char *b)
 {
     return a == b || (a && b && strcmp(a, b) == 0);
-}
-
-bool ir_outputs(const IrStmt *stmt, const IrVar *var)
-{
-    const IrExpr *call = stmt->kind == IR_EVAL ? stmt->a : stmt->kind == IR_ASSIGN ? stmt->b : NULL;
-    while (call && call->kind == IR_CONVERT) {
-        call = call->a;
-    }
-    for (uint32_t i = 0; var->is_output && call && call->kind == IR_CALL && i < call->arg_count; i++) {
-        const IrExpr *e = call->args[i];
-        if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var == var) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* What one kind alone has. */

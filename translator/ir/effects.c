@@ -3,25 +3,82 @@
 
 #include <string.h>
 
-typedef struct Effects {
-    ProgramIndex *index;
-    IrFunc *func;
-} Effects;
-
-static void raise_effect(IrFunc *func, IrEffect effect)
+static IrEffect stronger(IrEffect a, IrEffect b)
 {
-    if (effect > func->effect) {
-        func->effect = effect;
-    }
+    return a > b ? a : b;
 }
 
-/* Memory that others see: not the function's own local arrays. */
-static bool is_outer_memory(const IrExpr *index)
+IrEffect ir_call_effect(const IrExpr *call)
 {
-    if (index->a->kind == IR_FIELD && index->a->type->kind == TY_CARRAY) { /* of an array in a record: the record's place is looked at by itself */
-        return false;
+    return stronger(call->callee.effect, call->callee.func != NULL ? call->callee.func->effect : EFFECT_NONE);
+}
+
+static bool is_constant_element(const IrExpr *index)
+{
+    return index->a->kind == IR_VAR && index->a->var->storage == IRV_CONSTANT;
+}
+
+static IrEffect effect_at(const IrExpr *e, unsigned depth);
+
+static IrEffect effect_of_args(const IrExpr *e, unsigned depth)
+{
+    IrEffect effect = EFFECT_NONE;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        effect = stronger(effect, effect_at(e->args[i], depth + 1));
     }
-    return index->a->kind != IR_VAR || index->a->type->kind == TY_POINTER || index->a->var->storage != IRV_LOCAL;
+    return effect;
+}
+
+/* Of an address: the element is not read, but its indices are computed. */
+static IrEffect effect_of_place(const IrExpr *place, unsigned depth)
+{
+    IrEffect effect = effect_of_args(place, depth);
+    bool is_inner = place->kind == IR_FIELD || (place->kind == IR_INDEX && place->a->kind == IR_FIELD);
+    return stronger(effect, is_inner ? effect_of_place(place->a, depth + 1) : effect_at(place->a, depth + 1));
+}
+
+static IrEffect effect_at(const IrExpr *e, unsigned depth)
+{
+    if (e == NULL) {
+        return EFFECT_NONE;
+    }
+    if (depth > IR_MAX_EXPR_DEPTH) {
+        return EFFECT_BARRIER; /* who knows; nothing is translated from it any more */
+    }
+    if (e->kind == IR_ADDRESS) {
+        return effect_of_place(e->a, depth + 1);
+    }
+    IrEffect effect = e->kind == IR_CALL ? ir_call_effect(e) : e->kind == IR_INDEX && !is_constant_element(e) ? EFFECT_READ : EFFECT_NONE;
+    effect = stronger(effect, effect_of_args(e, depth));
+    effect = stronger(effect, effect_at(e->a, depth + 1));
+    return stronger(effect, stronger(effect_at(e->b, depth + 1), effect_at(e->cond, depth + 1)));
+}
+
+IrEffect ir_effect(const IrExpr *e)
+{
+    return effect_at(e, 0);
+}
+
+static bool is_call(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL;
+}
+
+bool ir_has_call(const IrExpr *e)
+{
+    return ir_any(e, is_call, NULL);
+}
+
+static bool calls_function(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && e->callee.func != NULL;
+}
+
+bool ir_is_pure(const IrExpr *e)
+{
+    return ir_effect(e) == EFFECT_NONE && !ir_any(e, calls_function, NULL);
 }
 
 bool ir_prints(const IrExpr *call)
@@ -29,165 +86,117 @@ bool ir_prints(const IrExpr *call)
     return call->callee.spelling != NULL && strcmp(call->callee.spelling, "printf") == 0;
 }
 
-static void note_effect(void *context, IrExpr *e)
+/* ---- variables ------------------------------------------------------------------------------------------------------ */
+
+static bool is_var(const IrExpr *e, const void *var)
 {
-    Effects *effects = context;
-    if (e->kind == IR_INDEX && is_outer_memory(e)) {
-        raise_effect(effects->func, EFFECT_READ);
-    }
-    if (e->kind != IR_CALL) {
-        return;
-    }
-    raise_effect(effects->func, e->callee.effect);
-    effects->func->meets = effects->func->meets || (!e->callee.func && e->callee.effect >= EFFECT_WRITE && !ir_prints(e));
-    ptrvec_push(effects->index->arena, &effects->index->calls, e);
-    ptrvec_push(effects->index->arena, &effects->index->callers, effects->func);
+    return e->kind == IR_VAR && e->var == var;
 }
 
-static void note_stores(IrFunc *func, const IrBlock *block)
+bool ir_reads_var(const IrExpr *e, const IrVar *var)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *stmt = block->stmts[i];
-        const IrExpr *root = stmt->kind == IR_ASSIGN ? ir_root(stmt->a) : NULL;
-        if (root != NULL && root->kind == IR_INDEX && is_outer_memory(root)) {
-            raise_effect(func, EFFECT_WRITE);
-        }
-        note_stores(func, &stmt->body);
-        note_stores(func, &stmt->orelse);
-    }
+    return ir_any(e, is_var, var);
 }
 
-void ir_find_effects(ProgramIndex *index)
+static bool is_address_of(const IrExpr *e, const void *var)
 {
-    Effects effects = {.index = index};
-    for (size_t i = 0; i < index->program->funcs.count; i++) {
-        effects.func = index->program->funcs.items[i];
-        effects.func->effect = EFFECT_NONE;
-        effects.func->meets = false;
-        note_stores(effects.func, &effects.func->body);
-        ir_visit_block(&effects.func->body, note_effect, &effects);
-    }
-    /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least. */
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (size_t i = 0; i < index->calls.count; i++) {
-            IrFunc *caller = index->callers.items[i];
-            const IrFunc *callee = ((const IrExpr *)index->calls.items[i])->callee.func;
-            bool joins = callee && callee->cooperative && !caller->cooperative, meets = callee && callee->meets && !caller->meets;
-            changed = changed || joins || meets || (callee && callee->effect > caller->effect);
-            raise_effect(caller, callee ? callee->effect : EFFECT_NONE);
-            caller->cooperative = caller->cooperative || joins;
-            caller->meets = caller->meets || meets;
-        }
-    }
-    for (size_t i = 0; i < index->program->funcs.count; i++) {
-        IrFunc *func = index->program->funcs.items[i];
-        func->uses_barrier = func->effect == EFFECT_BARRIER;
-    }
+    return e->kind == IR_ADDRESS && is_var(e->a, var);
 }
 
-bool ir_has_effect(const IrExpr *e)
+static bool sets(const IrStmt *s, const void *var)
 {
-    if (e->kind == IR_CALL &&
-        (e->callee.effect >= EFFECT_WRITE || (e->callee.func && e->callee.func->effect >= EFFECT_WRITE))) {
-        return true;
-    }
-    if ((e->cond && ir_has_effect(e->cond)) || (e->a && ir_has_effect(e->a)) || (e->b && ir_has_effect(e->b))) {
-        return true;
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (ir_has_effect(e->args[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool writes_var(const IrBlock *block, const IrVar *var);
-
-static bool stmt_writes_var(const IrStmt *s, const IrVar *var)
-{
-    if (s == NULL) {
-        return false;
-    }
-    if ((s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var) || ir_outputs(s, var)) {
-        return true;
-    }
-    return stmt_writes_var(s->init, var) || stmt_writes_var(s->step, var) || writes_var(&s->body, var) || writes_var(&s->orelse, var);
-}
-
-static bool writes_var(const IrBlock *block, const IrVar *var)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        if (stmt_writes_var(block->stmts[i], var)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool lower_may_change(const IrExpr *e, const IrBlock *block)
-{
-    if (e == NULL) {
-        return false;
-    }
-    bool is_constant = e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->storage == IRV_CONSTANT;
-    if ((e->kind == IR_INDEX && !is_constant) || (e->kind == IR_CALL && e->callee.effect != EFFECT_NONE)) {
-        return true;
-    }
-    if (e->kind == IR_VAR && writes_var(block, e->var)) {
-        return true;
-    }
-    bool may = lower_may_change(e->a, block) || lower_may_change(e->b, block) || lower_may_change(e->cond, block);
-    for (uint32_t i = 0; i < e->arg_count && !may; i++) {
-        may = lower_may_change(e->args[i], block);
-    }
-    return may;
-}
-
-static IrEffect stronger(IrEffect a, IrEffect b)
-{
-    return a > b ? a : b;
-}
-
-IrEffect ir_expr_effect(const IrExpr *e)
-{
-    if (e == NULL) {
-        return EFFECT_NONE;
-    }
-    IrEffect effect = e->kind == IR_CALL ? e->callee.effect : e->kind == IR_INDEX ? EFFECT_READ : EFFECT_NONE;
-    effect = stronger(effect, stronger(ir_expr_effect(e->a), stronger(ir_expr_effect(e->b), ir_expr_effect(e->cond))));
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        effect = stronger(effect, ir_expr_effect(e->args[i]));
-    }
-    return effect;
-}
-
-static bool is_own_array(const IrExpr *e)
-{
-    return e->kind == IR_VAR && e->var->type->kind == TY_CARRAY && e->var->storage == IRV_LOCAL;
-}
-
-static IrEffect stmt_effect(const IrStmt *s)
-{
-    if (s == NULL) {
-        return EFFECT_NONE;
-    }
-    IrEffect effect = stronger(ir_expr_effect(s->a), ir_expr_effect(s->b));
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    if (root != NULL && root->kind == IR_INDEX && !is_own_array(root->a)) {
-        effect = stronger(effect, EFFECT_WRITE);
+    return (root != NULL && is_var(root, var)) || ir_any(s->a, is_address_of, var) || ir_any(s->b, is_address_of, var);
+}
+
+bool ir_sets_var(const IrStmt *s, const IrVar *var)
+{
+    return ir_any_stmt(s, sets, var);
+}
+
+static bool is_set_in(const IrExpr *e, const void *block)
+{
+    return e->kind == IR_VAR && ir_any_stmt_of(block, sets, e->var);
+}
+
+bool ir_may_change(const IrExpr *e, const IrBlock *block)
+{
+    return ir_effect(e) != EFFECT_NONE || ir_any(e, is_set_in, block);
+}
+
+/* ---- blocks and functions ------------------------------------------------------------------------------------------- */
+
+/* An element of an array that only the function itself sees. */
+static bool is_own_element(const IrExpr *place)
+{
+    return place->a->kind == IR_VAR && place->a->type->kind == TY_CARRAY && place->a->var->storage == IRV_LOCAL;
+}
+
+static void note_stmt(IrStmt *s, void *context)
+{
+    IrEffect *effect = context;
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (root != NULL && root->kind == IR_INDEX && !is_own_element(root)) {
+        *effect = stronger(*effect, EFFECT_WRITE);
     }
-    effect = stronger(effect, stronger(stmt_effect(s->init), stmt_effect(s->step)));
-    return stronger(effect, stronger(ir_block_effect(&s->body), ir_block_effect(&s->orelse)));
+    *effect = stronger(*effect, stronger(ir_effect(s->a), ir_effect(s->b)));
 }
 
 IrEffect ir_block_effect(const IrBlock *block)
 {
     IrEffect effect = EFFECT_NONE;
-    for (uint32_t i = 0; i < block->count; i++) {
-        effect = stronger(effect, stmt_effect(block->stmts[i]));
-    }
+    ir_visit_stmts(block, note_stmt, &effect);
     return effect;
+}
+
+typedef struct Calls {
+    Arena *arena;
+    IrFunc *func;          /* that is looked at */
+    PtrVec calls, callers; /* IrExpr * of every call of a function, and the IrFunc * that holds it */
+} Calls;
+
+static void note_call(IrExpr *e, void *context)
+{
+    Calls *c = context;
+    if (e->kind != IR_CALL) {
+        return;
+    }
+    if (e->callee.func != NULL) {
+        ptrvec_push(c->arena, &c->calls, e);
+        ptrvec_push(c->arena, &c->callers, c->func);
+    } else {
+        c->func->meets = c->func->meets || (e->callee.effect >= EFFECT_WRITE && !ir_prints(e));
+    }
+}
+
+void ir_find_effects(Unit *unit)
+{
+    const PtrVec *funcs = &unit->program->funcs;
+    Calls c = {.arena = unit->arena};
+    for (size_t i = 0; i < funcs->count; i++) {
+        ((IrFunc *)funcs->items[i])->effect = EFFECT_NONE;
+    }
+    for (size_t i = 0; i < funcs->count; i++) {
+        c.func = funcs->items[i];
+        c.func->effect = ir_block_effect(&c.func->body);
+        c.func->meets = false;
+        ir_visit_block(&c.func->body, note_call, &c);
+    }
+    /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least. */
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < c.calls.count; i++) {
+            IrFunc *caller = c.callers.items[i];
+            const IrFunc *callee = ((const IrExpr *)c.calls.items[i])->callee.func;
+            bool joins = callee->cooperative && !caller->cooperative, meets = callee->meets && !caller->meets;
+            changed = changed || joins || meets || callee->effect > caller->effect;
+            caller->effect = stronger(caller->effect, callee->effect);
+            caller->cooperative = caller->cooperative || joins;
+            caller->meets = caller->meets || meets;
+        }
+    }
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        func->uses_barrier = func->effect == EFFECT_BARRIER;
+    }
 }

@@ -5,11 +5,6 @@
 
 #include "ir/ir.h"
 
-#include <stdbool.h>
-
 enum { IR_MAX_EXPR_DEPTH = 2000, IR_MAX_STMT_DEPTH = 1000 };
-
-/* Whether the statement is a call that sets the variable through its address. */
-bool ir_outputs(const IrStmt *stmt, const IrVar *var);
 
 #endif

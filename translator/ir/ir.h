@@ -1,5 +1,8 @@
 /* The IR: structured C. Made by lower, simplified by ranges and tidy, decided by finish, printed by emit one to one.
  *
+ * Expressions are trees: a node stands in one place of the program, which the verifier checks. What is needed twice is copied (ir_copy), so
+ * that a pass may change a node where it finds it.
+ *
  * All Python semantics have ended here: every conversion is an IR_CONVERT, every operand of an arithmetic node has the node's
  * own type, and what C does not do by itself (floor division, negative indices) is a call of a helper. The printer may leave a
  * conversion out only where C's own rules make exactly that conversion. */
@@ -100,7 +103,7 @@ struct IrExpr {
     IrExpr *a, *b, *cond;
     IrExpr **args;
     uint32_t arg_count;
-    IrSreg sreg;
+    uint32_t verified;       /* the run of ir_verify() that met it: it has one place in the program */
     union {                  /* by kind: a program has many of these nodes */
         struct {
             union {
@@ -111,6 +114,7 @@ struct IrExpr {
         };
         IrVar *var;
         IrNamed *named;
+        IrSreg sreg;
         IrCallee callee;
         uint32_t field;
     };
@@ -150,6 +154,7 @@ struct IrVar {
 /* A module constant: `constexpr int TPB = 128;`, `__constant__ const float taps[3] = {0.25f, 0.5f, 0.25f};`. */
 struct IrNamed {
     const char *name;       /* final C name */
+    uint32_t id;            /* index in the program's named */
     const Type *type;       /* C type that it is declared with */
     IrExpr *value;          /* IR_INT, IR_FLOAT or IR_BOOL of that type; NULL for an array */
     const void *data;       /* of TY_CARRAY: the elements in C order; NULL for other types */
@@ -204,6 +209,7 @@ struct IrStmt {
 
 struct IrFunc {
     const char *name;      /* final C name */
+    uint32_t id;           /* index in the program's funcs */
     const char *python_name;
     bool is_kernel;
     bool has_c_linkage;    /* a device function for other CUDA C to call */
@@ -251,6 +257,7 @@ typedef struct IrProgram {
     bool fp8_used;          /* something of cuda_fp8.h; set by check */
     bool printf_used;       /* set by check */
     uint32_t facts;        /* PY2CU_FACT_* */
+    uint32_t verified;     /* runs of ir_verify() so far */
     uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;
 
@@ -284,31 +291,13 @@ typedef struct RaiseSite {
     uint32_t number; /* in the text, from 1; 0 while it is not known, and for a place that the text does not hold */
 } RaiseSite;
 
-/* Where a pointer stands in a list; for the question whether a node's function or constant is the program's own. */
-typedef struct IndexEntry {
-    const void *item;
-    size_t index;
-} IndexEntry;
-
-typedef struct IndexList {
-    IndexEntry *entries; /* sorted by address */
-    size_t count;
-} IndexList;
-
-/* A program's functions, constants, variables and calls by number. */
-typedef struct ProgramIndex {
-    Unit *unit;
-    Arena *arena;
-    IrProgram *program;
-    IndexList funcs, named;
-    size_t var_count;      /* of all functions; set by ir_number_vars() */
-    PtrVec calls, callers; /* IrExpr * of every call and the IrFunc * that holds it; set by ir_find_effects() */
-} ProgramIndex;
-
-enum { IR_NOT_FOUND = -1 };
-
-/* Calls visit for every expression below the statements of a block, parents first. */
-typedef void IrVisit(void *context, IrExpr *e);
+/* What walks call. A test asks and changes nothing; a visit may change the node that it is given, and what lies below it. */
+typedef void IrVisit(IrExpr *e, void *context);
+typedef bool IrTest(const IrExpr *e, const void *context);
+typedef IrExpr *IrReplace(IrExpr *e, void *context);
+typedef void IrStmtVisit(IrStmt *s, void *context);
+typedef bool IrStmtTest(const IrStmt *s, const void *context);
+typedef void IrBlockVisit(IrBlock *block, void *context);
 
 /* ---- ir/block_tree.c ------------------------------------------------------------------------------------------------- */
 
@@ -317,7 +306,7 @@ Blocks blocks_of(Arena *arena, const IrFunc *func);
 /* The innermost block that holds both. */
 uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y);
 /* Variable i of the function becomes into[i], which is itself or one that stays. Numbers the variables anew. */
-void blocks_merge(Blocks *b, IrFunc *func, IrVar *const *into);
+void blocks_merge(Blocks *b, IrFunc *func, IrVar **into);
 
 /* ---- ir/build.c ------------------------------------------------------------------------------------------------------ */
 
@@ -344,8 +333,6 @@ IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args);
 IrExpr *ir_zero(Arena *arena, const Type *type);
 /* A copy that shares nothing with e. */
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
-/* No side effect, reads no memory, so it may be printed twice or not at all. */
-bool ir_is_pure(const IrExpr *e);
 /* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is memory. */
 IrExpr *ir_root(IrExpr *place);
 bool ir_is_pointer_cast(const IrExpr *e);
@@ -360,36 +347,64 @@ const HelperRow *helper_row(HelperId id);
 /* Text form of the IR for --emit ir and for tests. */
 void ir_dump(const IrProgram *program, TextBuf *out);
 
-/* ---- ir/effects.c ---------------------------------------------------------------------------------------------------- */
+/* ---- ir/effects.c ------------------------------------------------------------------------------------------------ */
 
-/* Collects the calls; sets effect and uses_barrier of every function. */
-void ir_find_effects(ProgramIndex *index);
-/* A call in it writes memory or meets other threads. */
-bool ir_has_effect(const IrExpr *e);
-/* Whether the block may change a variable that e reads, or e reads memory. */
-bool lower_may_change(const IrExpr *e, const IrBlock *block);
-bool ir_prints(const IrExpr *call);
-IrEffect ir_expr_effect(const IrExpr *e);
+/* The strongest effect of computing e, which may be NULL. Reading what never changes is none: variables, and constant arrays. Calls of a
+ * function have its effect as far as it is known: lower knows that of functions it has made, all later passes know all. */
+IrEffect ir_effect(const IrExpr *e);
+/* Of the call itself, whatever its arguments do. */
+IrEffect ir_call_effect(const IrExpr *call);
+/* The strongest effect of its statements on what others see: stores to the function's own arrays are none. */
 IrEffect ir_block_effect(const IrBlock *block);
+/* No side effect, reads no memory, calls no function of the program, so it may be printed twice or not at all. */
+bool ir_is_pure(const IrExpr *e);
+/* A call stands in it, whatever it does. */
+bool ir_has_call(const IrExpr *e);
+bool ir_prints(const IrExpr *call);
+/* The variable occurs in e, which may be NULL. */
+bool ir_reads_var(const IrExpr *e, const IrVar *var);
+/* The statement, or one in it, may give the variable another value, or a part of it. */
+bool ir_sets_var(const IrStmt *s, const IrVar *var);
+/* Whether e may have another value behind the block than before it: the block may set a variable of e, or e reads memory. */
+bool ir_may_change(const IrExpr *e, const IrBlock *block);
+/* Sets effect, uses_barrier and meets of every function, by what it calls too. */
+void ir_find_effects(Unit *unit);
 
-/* ---- ir/program.c ---------------------------------------------------------------------------------------------------- */
+/* ---- ir/program.c ------------------------------------------------------------------------------------------------ */
 
+/* Sets the ids of functions and constants. */
+void ir_number(IrProgram *program);
+/* Until the pass `counts`, `reads` of a variable holds its number among all variables of the program. Gives how many there are. */
+uint32_t ir_number_vars(const IrProgram *program);
 /* Named in the request, so its text may be used by itself. */
 bool is_requested(const Unit *unit, const IrFunc *func);
-/* Index of the item in its list, or IR_NOT_FOUND. */
-ptrdiff_t ir_index_find(const IndexList *list, const void *item);
-ProgramIndex ir_program_index(Unit *unit);
-/* Until the pass `counts`, `reads` of a variable holds its number among all variables of the program. */
-void ir_number_vars(ProgramIndex *index);
 
 /* ---- ir/verify.c ----------------------------------------------------------------------------------------------------- */
 
 /* Whether the IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting. */
 bool ir_verify(Unit *unit);
 
-/* ---- ir/walk.c ------------------------------------------------------------------------------------------------------- */
+/* ---- ir/walk.c --------------------------------------------------------------------------------------------------- */
 
+/* All walks meet parents before their parts and statements in the order of the text; a loop's init and step are statements, too.
+ * Expressions and statements may be NULL: then there is nothing to meet. */
+
+/* Calls visit for e and every expression below it. */
 void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context);
+/* For every expression below the statements of a block. */
 void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context);
+/* Whether the test is true for e or for an expression below it; ends at the first. Also true where e nests deeper than IR may. */
+bool ir_any(const IrExpr *e, IrTest *test, const void *context);
+/* e with replace(part) for each of its parts, then replace(e) for that: the only walk that meets parts first. */
+IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context);
+/* Calls visit for the statement and all in it. */
+void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context);
+/* For all statements of a block and all in them. */
+void ir_visit_stmts(const IrBlock *block, IrStmtVisit *visit, void *context);
+/* Whether the test is true for the statement or one in it; ends at the first. */
+bool ir_any_stmt(const IrStmt *s, IrStmtTest *test, const void *context);
+bool ir_any_stmt_of(const IrBlock *block, IrStmtTest *test, const void *context);
+/* Calls visit for the block, then for the blocks of the statements that it has by then: for passes that rewrite lists of statements. */
+void ir_each_block(IrBlock *block, IrBlockVisit *visit, void *context);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/diag.h"
 
 typedef struct Verify {
-    ProgramIndex *index;
+    Unit *unit;
     const IrFunc *func;
     uint32_t line, module;
     unsigned loops; /* around the statement */
@@ -14,7 +14,7 @@ typedef struct Verify {
 
 static Span span_of_line(const Verify *v)
 {
-    const Py2cuRequest *request = v->index->unit->request;
+    const Py2cuRequest *request = v->unit->request;
     Span span = {.line = v->line, .module = v->module};
     if (request != NULL && v->module < request->module_count) {
         const Py2cuModule *module = &request->modules[v->module];
@@ -31,9 +31,9 @@ static bool fail(Verify *v, const char *what)
 {
     if (v->ok) {
         Span span = span_of_line(v);
-        diag_error(v->index->unit, span, "internal-error", "internal error in the translation of '%s': %s",
+        diag_error(v->unit, span, "internal-error", "internal error in the translation of '%s': %s",
                    v->func->python_name ? v->func->python_name : v->func->name, what);
-        diag_hint(v->index->unit, "please report this with the Python text");
+        diag_hint(v->unit, "please report this with the Python text");
     }
     v->ok = false;
     return false;
@@ -66,12 +66,17 @@ static bool fits_type(const Type *type, int64_t value)
     return value >= -(INT64_C(1) << (bits - 1)) && value < INT64_C(1) << (bits - 1);
 }
 
-static bool owns_var(const Verify *v, const IrVar *var)
+static bool owns(const PtrVec *items, uint32_t id, const void *item)
 {
-    return var && var->id < v->func->vars.count && v->func->vars.items[var->id] == var;
+    return id < items->count && items->items[id] == item;
 }
 
-static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth);
+static bool owns_var(const Verify *v, const IrVar *var)
+{
+    return var && owns(&v->func->vars, var->id, var);
+}
+
+static bool verify_expr(Verify *v, IrExpr *e, unsigned depth);
 
 static bool verify_unary(Verify *v, const IrExpr *e, unsigned depth)
 {
@@ -166,7 +171,7 @@ static bool verify_binary(Verify *v, const IrExpr *e, unsigned depth)
 
 static bool verify_index(Verify *v, const IrExpr *e, unsigned depth)
 {
-    const IrExpr *base = e->a;
+    IrExpr *base = e->a;
     uint32_t dims = 1;
     if (!demand(v, base && base->type, "an index without an array")) {
         return false;
@@ -211,7 +216,7 @@ static bool verify_call(Verify *v, const IrExpr *e, unsigned depth)
         return true;
     }
     const IrFunc *func = callee->func;
-    if (!demand(v, ir_index_find(&v->index->funcs, func) != IR_NOT_FOUND, "a call of a function outside the program") ||
+    if (!demand(v, owns(&v->unit->program->funcs, func->id, func), "a call of a function outside the program") ||
         !demand(v, !func->is_kernel, "a call of a kernel") ||
         !demand(v, e->arg_count == func->params.count && e->type == func->result,
                 "a call with the wrong number of arguments or result")) {
@@ -246,11 +251,13 @@ static bool verify_struct(Verify *v, const IrExpr *e, unsigned depth)
     return true;
 }
 
-static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
+static bool verify_expr(Verify *v, IrExpr *e, unsigned depth)
 {
-    if (!demand(v, e && e->type, "an expression or its type is missing")) {
+    if (!demand(v, e && e->type, "an expression or its type is missing") ||
+        !demand(v, e->verified != v->unit->program->verified, "an expression that stands in two places")) {
         return false;
     }
+    e->verified = v->unit->program->verified;
     if (depth > IR_MAX_EXPR_DEPTH) {
         return fail(v, "an expression nests too deeply");
     }
@@ -268,7 +275,7 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
         return demand(v, owns_var(v, e->var), "a variable of another function") &&
                demand(v, e->var->type == type && type->kind != TY_CARRAY, "a variable read as another type");
     case IR_NAMED:
-        return demand(v, e->named && ir_index_find(&v->index->named, e->named) != IR_NOT_FOUND,
+        return demand(v, e->named && owns(&v->unit->program->named, e->named->id, e->named),
                       "a constant outside the program") &&
                demand(v, e->named->type == type, "a constant read as another type");
     case IR_SREG:
@@ -307,7 +314,7 @@ static bool verify_expr(Verify *v, const IrExpr *e, unsigned depth)
 
 static bool verify_assign(Verify *v, const IrStmt *stmt)
 {
-    const IrExpr *a = stmt->a, *b = stmt->b;
+    IrExpr *a = stmt->a, *b = stmt->b;
     if (!verify_expr(v, a, 0) || !verify_expr(v, b, 0)) {
         return false;
     }
@@ -338,7 +345,7 @@ static bool verify_loop_part(Verify *v, const IrStmt *part)
     return demand(v, part->kind == IR_ASSIGN, "a part of a loop's head that is no assignment") && verify_assign(v, part);
 }
 
-static bool verify_condition(Verify *v, const IrExpr *e)
+static bool verify_condition(Verify *v, IrExpr *e)
 {
     return verify_expr(v, e, 0) && demand(v, type_is_bool(e->type), "a condition that is no bool");
 }
@@ -464,7 +471,7 @@ static bool verify_func(Verify *v)
     return verify_block(v, &func->body, 0);
 }
 
-static bool verify_named(ProgramIndex *index, const IrNamed *named)
+static bool verify_named(Unit *unit, const IrNamed *named)
 {
     const IrExpr *value = named->value;
     bool is_array = named->type && named->type->kind == TY_CARRAY;
@@ -472,21 +479,22 @@ static bool verify_named(ProgramIndex *index, const IrNamed *named)
               (value->kind == IR_INT || value->kind == IR_FLOAT || value->kind == IR_BOOL);
     if (!ok) {
         Span span = {.line = named->line, .module = named->module};
-        diag_error(index->unit, span, "internal-error", "internal error: a module constant without a plain value");
+        diag_error(unit, span, "internal-error", "internal error: a module constant without a plain value");
     }
     return ok;
 }
 
 bool ir_verify(Unit *unit)
 {
-    ProgramIndex program_index = ir_program_index(unit), *index = &program_index;
-    for (size_t i = 0; i < index->program->named.count; i++) {
-        if (!verify_named(index, index->program->named.items[i])) {
+    const IrProgram *program = unit->program;
+    unit->program->verified++;
+    for (size_t i = 0; i < program->named.count; i++) {
+        if (!verify_named(unit, program->named.items[i])) {
             return false;
         }
     }
-    for (size_t i = 0; i < index->program->funcs.count; i++) {
-        Verify v = {.index = index, .func = index->program->funcs.items[i], .ok = true};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        Verify v = {.unit = unit, .func = program->funcs.items[i], .ok = true};
         v.line = v.func->line;
         v.module = v.func->module;
         if (!verify_func(&v)) {

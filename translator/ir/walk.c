@@ -1,44 +1,121 @@
-/* Walks of the IR: every expression below a statement, parents first. */
+/* Walks of the IR. */
 #include "ir/inside.h"
+
+/* What an expression is made of, of FIXED_PARTS + arg_count: cond, a, b and the arguments, in the order of the text. */
+enum { FIXED_PARTS = 3 };
+
+static IrExpr **part_of(IrExpr *e, uint32_t i)
+{
+    return i == 0 ? &e->cond : i == 1 ? &e->a : i == 2 ? &e->b : &e->args[i - FIXED_PARTS];
+}
+
+/* ---- expressions -------------------------------------------------------------------------------------------------- */
 
 void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context)
 {
-    visit(context, e);
-    if (e->cond) {
-        ir_visit_expr(e->cond, visit, context);
+    if (e == NULL) {
+        return;
     }
-    if (e->a) {
-        ir_visit_expr(e->a, visit, context);
-    }
-    if (e->b) {
-        ir_visit_expr(e->b, visit, context);
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        ir_visit_expr(e->args[i], visit, context);
+    visit(e, context);
+    for (uint32_t i = 0; i < FIXED_PARTS + e->arg_count; i++) {
+        ir_visit_expr(*part_of(e, i), visit, context);
     }
 }
 
-static void visit_stmt(const IrStmt *stmt, IrVisit *visit, void *context)
+static bool any_at(const IrExpr *e, IrTest *test, const void *context, unsigned depth)
 {
-    if (stmt->init) {
-        visit_stmt(stmt->init, visit, context);
+    if (e == NULL) {
+        return false;
     }
-    if (stmt->a) {
-        ir_visit_expr(stmt->a, visit, context);
+    if (depth > IR_MAX_EXPR_DEPTH || test(e, context) || any_at(e->cond, test, context, depth + 1) || any_at(e->a, test, context, depth + 1) ||
+        any_at(e->b, test, context, depth + 1)) {
+        return true;
     }
-    if (stmt->b) {
-        ir_visit_expr(stmt->b, visit, context);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (any_at(e->args[i], test, context, depth + 1)) {
+            return true;
+        }
     }
-    if (stmt->step) {
-        visit_stmt(stmt->step, visit, context);
+    return false;
+}
+
+bool ir_any(const IrExpr *e, IrTest *test, const void *context)
+{
+    return any_at(e, test, context, 0);
+}
+
+IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context)
+{
+    if (e == NULL) {
+        return NULL;
     }
-    ir_visit_block(&stmt->body, visit, context);
-    ir_visit_block(&stmt->orelse, visit, context);
+    for (uint32_t i = 0; i < FIXED_PARTS + e->arg_count; i++) {
+        IrExpr **part = part_of(e, i);
+        *part = ir_replace(*part, replace, context);
+    }
+    return replace(e, context);
+}
+
+/* ---- statements --------------------------------------------------------------------------------------------------- */
+
+void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context)
+{
+    if (s == NULL) {
+        return;
+    }
+    ir_visit_stmt(s->init, visit, context);
+    visit(s, context);
+    ir_visit_stmt(s->step, visit, context);
+    ir_visit_stmts(&s->body, visit, context);
+    ir_visit_stmts(&s->orelse, visit, context);
+}
+
+void ir_visit_stmts(const IrBlock *block, IrStmtVisit *visit, void *context)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        ir_visit_stmt(block->stmts[i], visit, context);
+    }
+}
+
+typedef struct ExprVisit {
+    IrVisit *visit;
+    void *context;
+} ExprVisit;
+
+static void visit_parts(IrStmt *s, void *context)
+{
+    const ExprVisit *v = context;
+    ir_visit_expr(s->a, v->visit, v->context);
+    ir_visit_expr(s->b, v->visit, v->context);
 }
 
 void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context)
 {
+    ExprVisit v = {visit, context};
+    ir_visit_stmts(block, visit_parts, &v);
+}
+
+bool ir_any_stmt(const IrStmt *s, IrStmtTest *test, const void *context)
+{
+    return s != NULL && (ir_any_stmt(s->init, test, context) || test(s, context) || ir_any_stmt(s->step, test, context) ||
+                         ir_any_stmt_of(&s->body, test, context) || ir_any_stmt_of(&s->orelse, test, context));
+}
+
+bool ir_any_stmt_of(const IrBlock *block, IrStmtTest *test, const void *context)
+{
     for (uint32_t i = 0; i < block->count; i++) {
-        visit_stmt(block->stmts[i], visit, context);
+        if (ir_any_stmt(block->stmts[i], test, context)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ir_each_block(IrBlock *block, IrBlockVisit *visit, void *context)
+{
+    visit(block, context);
+    for (uint32_t i = 0; i < block->count; i++) {
+        ir_each_block(&block->stmts[i]->body, visit, context);
+        ir_each_block(&block->stmts[i]->orelse, visit, context);
     }
 }

@@ -32,19 +32,6 @@ static IrOp compare_op(Op op)
 /* Numbers of nodes up to which an expression may stand twice in the text. */
 enum { SMALL_EXPR = 4 };
 
-static unsigned node_count(const IrExpr *e)
-{
-    if (e == NULL) {
-        return 0;
-    }
-    unsigned count = e->kind == IR_CONVERT ? 0 : 1;
-    count += node_count(e->a) + node_count(e->b) + node_count(e->cond);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count += node_count(e->args[i]);
-    }
-    return count;
-}
-
 /* A float32 next to a literal that float32 holds exactly compares the same in float32 as in Numba's float64. */
 static const Type *compare_type(Lower *lw, const Type *type, const Value *a, const Value *b)
 {
@@ -118,7 +105,7 @@ static Value reused(Lower *lw, Value *value)
         }
         return copy;
     }
-    if (node_count(value->scalar) > SMALL_EXPR || lower_reads_memory(value->scalar) || !ir_is_pure(value->scalar)) {
+    if (lower_size(value->scalar) > SMALL_EXPR || !ir_is_pure(value->scalar)) {
         value->scalar = lower_reuse(lw, value->scalar, "item");
     }
     copy.scalar = ir_copy(lw->unit->arena, value->scalar);
@@ -189,8 +176,8 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
     Value right = lower_expr(lw, e->items[i + 1]);
     Value again = right;
     if (!last) {
-        bool twice = ir_is_pure(right.scalar) && !lower_reads_memory(right.scalar) && node_count(right.scalar) <= SMALL_EXPR;
-        if (!twice && lower_reads_memory(left.scalar)) {
+        bool twice = ir_is_pure(right.scalar) && lower_size(right.scalar) <= SMALL_EXPR;
+        if (!twice && ir_effect(left.scalar) != EFFECT_NONE) {
             left.scalar = lower_reuse(lw, left.scalar, "first");
         }
         if (!twice) {
@@ -241,7 +228,7 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         return is_in ? found : ir_unary(arena, IRO_NOT, boolean, found);
     }
     bool is_tuple = value.kind == VALUE_TUPLE; /* a member of an enum of tuples */
-    if (!is_tuple && (node_count(value.scalar) > SMALL_EXPR || lower_reads_memory(value.scalar) || !ir_is_pure(value.scalar))) {
+    if (!is_tuple && (lower_size(value.scalar) > SMALL_EXPR || !ir_is_pure(value.scalar))) {
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }
     Value items = lower_expr(lw, e->items[1]);
@@ -419,7 +406,7 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
     const Type *boolean = lw_type(lw, TY_BOOL);
     if (info_of(lw->instance, container)->type->kind == TY_RANGE) {
         value.scalar = lower_reuse(lw, value.scalar, "value");
-        IrExpr *item = value_convert(lw, value, lw_type(lw, TY_I64)).scalar;
+        IrExpr *item = value_convert(lw, lower_value_again(lw, &value), lw_type(lw, TY_I64)).scalar;
         bool is_name = container->kind == EX_NAME;
         IrExpr *within = range_contains(lw, item, is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : parts_of_call(lw, container));
         return type_is_float(value.type) ? ir_binary(lw->unit->arena, IRO_LAND, boolean, is_whole(lw, value), within) : within;

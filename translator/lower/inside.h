@@ -186,8 +186,6 @@ bool lower_has_effect(const Lower *lw, const Expr *e);
 bool lower_place_first(Lower *lw, const Expr *target, const Expr *right);
 /* The place's indices are computed now, before `right` is; gives what it holds, or nothing where computing `right` cannot change that. */
 Value lower_held_place(Lower *lw, Value place, const Expr *right);
-/* Whether a store may change what it gives. */
-bool lower_reads_memory(const IrExpr *e);
 /* Whether the Python text of the function, or of what it calls, may do more than compute: asked while it is being lowered. */
 bool lower_may_write(Instance *instance);
 
@@ -282,6 +280,12 @@ Value text_character(Lower *lw, Value text, const Expr *index);
 
 /* Whether a pointer may point to the place: fields of packed records may lie anywhere. */
 bool lower_is_aligned(const IrExpr *place);
+/* A number, or a conversion of one. */
+bool lower_is_constant(const IrExpr *e);
+/* Whether e reads the variable, or another one of its Python local: they may become one later (lower/var_names.c). */
+bool lower_reads(const IrExpr *e, const IrVar *var);
+/* Number of nodes, without conversions: what may stand twice in the text is small. e may be NULL. */
+unsigned lower_size(IrExpr *e);
 
 /* ---- lower/tuple.c --------------------------------------------------------------------------------------------------- */
 

@@ -155,7 +155,7 @@ void lower_settle(Lower *lw, Value *value, const char *name)
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         lower_settle(lw, &value->items[i], name);
     }
-    if (value->kind == VALUE_SCALAR && ir_expr_effect(value->scalar) > EFFECT_READ) {
+    if (value->kind == VALUE_SCALAR && ir_effect(value->scalar) > EFFECT_READ) {
         value->scalar = lower_reuse(lw, value->scalar, name);
     }
 }
@@ -378,5 +378,6 @@ bool lower(Unit *unit)
         qsort(unit->program->named.items, unit->program->named.count, sizeof(void *), compare_named);
         share_comments(&unit->program->named);
     }
+    ir_number(unit->program);
     return unit->error_count == 0;
 }

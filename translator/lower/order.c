@@ -38,18 +38,6 @@ bool lower_has_effect(const Lower *lw, const Expr *e)
     return effect;
 }
 
-static bool is_constant(const IrExpr *e)
-{
-    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL || e->kind == IR_NAMED || e->kind == IR_SREG ||
-           (e->kind == IR_CONVERT && is_constant(e->a));
-}
-
-bool lower_reads_memory(const IrExpr *e)
-{
-    IrBlock nothing = {0};
-    return lower_may_change(e, &nothing);
-}
-
 static bool is_named(const Expr *e, void *context)
 {
     (void)context;
@@ -133,26 +121,23 @@ static bool may_touch(Lower *lw, const Expr *e, const IrVar *memory)
 
 /* ---- operands ----------------------------------------------------------------------------------------------------- */
 
-/* Whether computing e, which comes first, may write to what `next` reads. */
-static bool may_disturb(Lower *lw, const IrExpr *e, const Expr *next)
+typedef struct Disturbed {
+    Lower *lw;
+    const Expr *next;
+} Disturbed;
+
+/* Whether e is a call that may write to what `next` reads. */
+static bool may_disturb(const IrExpr *e, const void *context)
 {
-    if (e == NULL) {
-        return false;
-    }
-    if (e->kind == IR_CALL && e->callee.effect > EFFECT_READ) {
-        for (uint32_t i = 0; i < e->arg_count; i++) {
-            const Type *type = e->args[i]->type;
-            ArrayValue array = {.base = e->args[i]};
-            if ((type->kind == TY_POINTER || type->kind == TY_CARRAY) && may_touch(lw, next, lower_memory_of(&array))) {
-                return true;
-            }
+    const Disturbed *d = context;
+    for (uint32_t i = 0; e->kind == IR_CALL && e->callee.effect > EFFECT_READ && i < e->arg_count; i++) {
+        const Type *type = e->args[i]->type;
+        ArrayValue array = {.base = e->args[i]};
+        if ((type->kind == TY_POINTER || type->kind == TY_CARRAY) && may_touch(d->lw, d->next, lower_memory_of(&array))) {
+            return true;
         }
     }
-    bool may = may_disturb(lw, e->a, next) || may_disturb(lw, e->b, next) || may_disturb(lw, e->cond, next);
-    for (uint32_t i = 0; i < e->arg_count && !may; i++) {
-        may = may_disturb(lw, e->args[i], next);
-    }
-    return may;
+    return false;
 }
 
 void lower_before(Lower *lw, Value *value, const Expr *next)
@@ -160,11 +145,11 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         lower_before(lw, &value->items[i], next);
     }
-    if (value->kind != VALUE_SCALAR || is_constant(value->scalar)) {
+    if (value->kind != VALUE_SCALAR || lower_is_constant(value->scalar)) {
         return;
     }
-    bool depends = lower_reads_memory(value->scalar) || has_named(next);
-    if ((depends && lower_has_effect(lw, next)) || may_disturb(lw, value->scalar, next)) { /* else the order does not matter */
+    bool depends = ir_effect(value->scalar) != EFFECT_NONE || has_named(next);
+    if ((depends && lower_has_effect(lw, next)) || ir_any(value->scalar, may_disturb, &(Disturbed){lw, next})) { /* else the order does not matter */
         value->scalar = lower_saved(lw, value->scalar, "first");
     }
 }
@@ -215,7 +200,7 @@ Value lower_held_place(Lower *lw, Value place, const Expr *right)
     for (IrExpr *at = place.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
         for (uint32_t i = 0; i < at->arg_count; i++) {
             Value index = value_scalar(at->args[i]->type, at->args[i]);
-            bool differs = !is_constant(index.scalar) && (lower_reads_memory(index.scalar) || has_named(right));
+            bool differs = !lower_is_constant(index.scalar) && (ir_effect(index.scalar) != EFFECT_NONE || has_named(right));
             at->args[i] = differs ? lower_saved(lw, index.scalar, "at") : index.scalar;
         }
     }

@@ -211,7 +211,7 @@ static RangeParts range_parts(Lower *lw, const Expr *call, const Type *type, con
     Arena *arena = lw->unit->arena;
     uint32_t n = call->item_count;
     parts.start = n > 1 ? lower_scalar(lw, call->items[0], type) : ir_int(arena, type, 0);
-    if (n > 1 && lower_may_change(parts.start, &(IrBlock){0}) && meets_effects(lw, call)) {
+    if (n > 1 && ir_effect(parts.start) != EFFECT_NONE && meets_effects(lw, call)) {
         parts.start = lower_reuse(lw, parts.start, arena_printf(arena, "%s_start", name)); /* the others may be stored before the loop */
     }
     parts.stop = lower_scalar(lw, call->items[n > 1 ? 1 : 0], type);
@@ -248,25 +248,10 @@ static IrExpr *loop_condition(Lower *lw, const RangeParts *parts, IrExpr *counte
     return ir_binary(arena, IRO_LOR, boolean, up, down);
 }
 
-static bool reads_var(const IrExpr *e, const IrVar *var)
-{
-    if (e == NULL) {
-        return false;
-    }
-    if (e->kind == IR_VAR && e->var == var) {
-        return true;
-    }
-    bool reads = reads_var(e->a, var) || reads_var(e->b, var) || reads_var(e->cond, var);
-    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
-        reads = reads_var(e->args[i], var);
-    }
-    return reads;
-}
-
 /* The bound is computed once in Python: it stays in the loop's head only where computing it again gives the same. */
 static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, const IrBlock *body, const char *name, const IrVar *counter)
 {
-    if (bound == NULL || (!lower_may_change(bound, body) && !reads_var(bound, counter))) {
+    if (bound == NULL || (!ir_may_change(bound, body) && !ir_reads_var(bound, counter))) {
         return bound;
     }
     IrVar *var = lower_new_var(lw, name, bound->type);

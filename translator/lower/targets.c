@@ -3,32 +3,10 @@
 
 #include <string.h>
 
-/* Whether e reads the Python local that the variable stands for: its webs may become one variable later. */
-static bool reads_local(const IrExpr *e, const IrVar *var)
-{
-    if (e == NULL) {
-        return false;
-    }
-    if (e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local))) {
-        return true;
-    }
-    bool reads = reads_local(e->a, var) || reads_local(e->b, var) || reads_local(e->cond, var);
-    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
-        reads = reads_local(e->args[i], var);
-    }
-    return reads;
-}
-
-static bool is_constant(const IrExpr *e)
-{
-    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL || e->kind == IR_NAMED || e->kind == IR_SREG ||
-           (e->kind == IR_CONVERT && is_constant(e->a));
-}
-
 /* `a, b = b, a + b`: a value that an earlier assignment of the same statement could change is saved first. */
 static void save_value(Lower *lw, Value *value, const char *name)
 {
-    if (value->kind == VALUE_SCALAR && !is_constant(value->scalar)) {
+    if (value->kind == VALUE_SCALAR && !lower_is_constant(value->scalar)) {
         IrVar *var = lower_new_var(lw, name, value->scalar->type);
         lower_statement(lw, lower_store(lw, ir_var(lw->unit->arena, var), value->scalar));
         value->scalar = ir_var(lw->unit->arena, var);
@@ -47,11 +25,11 @@ static bool value_reads_local(const Value *value, uint32_t local)
         }
     }
     if (value->kind != VALUE_ARRAY) {
-        return value->kind == VALUE_SCALAR && reads_local(value->scalar, &any);
+        return value->kind == VALUE_SCALAR && lower_reads(value->scalar, &any);
     }
-    bool reads = reads_local(value->array->base, &any) || reads_local(value->array->offset, &any);
+    bool reads = lower_reads(value->array->base, &any) || lower_reads(value->array->offset, &any);
     for (uint32_t i = 0; i < value->type->ndim && !reads; i++) {
-        reads = reads_local(value->array->shape[i], &any) || reads_local(value->array->stride[i], &any);
+        reads = lower_reads(value->array->shape[i], &any) || lower_reads(value->array->stride[i], &any);
     }
     return reads;
 }
@@ -80,7 +58,7 @@ static void save_compound(Lower *lw, const Expr *target, Value *items)
 
 static bool value_may_change(const Value *value, const IrBlock *block)
 {
-    return value->kind == VALUE_SCALAR && lower_may_change(value->scalar, block);
+    return value->kind == VALUE_SCALAR && ir_may_change(value->scalar, block);
 }
 
 /* `a, *rest = t` as an assignment of as many items as there are targets: the rest is one of them. */
@@ -177,7 +155,7 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
             for (uint32_t k = i + 1; k < count && !must_save; k++) {
                 for (uint32_t t = 0; t < trial.count && !must_save; t++) {
                     const IrExpr *lhs = trial.stmts[t]->a;
-                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && reads_local(value.items[k].scalar, lhs->var);
+                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && lower_reads(value.items[k].scalar, lhs->var);
                 }
             }
         } else {
@@ -185,7 +163,7 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
             Value vector = owner != NULL && owner->kind == EX_NAME ? lower_expr(lw, owner) : (Value){0}; /* v.x */
             bool is_local = vector.kind == VALUE_SCALAR && vector.scalar->kind == IR_VAR;
             for (uint32_t k = i + 1; k < count && !must_save && is_local; k++) {
-                must_save = value.items[k].kind == VALUE_SCALAR && reads_local(value.items[k].scalar, vector.scalar->var);
+                must_save = value.items[k].kind == VALUE_SCALAR && lower_reads(value.items[k].scalar, vector.scalar->var);
             }
             for (uint32_t k = i + 1; k < count && !must_save; k++) { /* stores to memory, reads from memory */
                 must_save = value_may_change(&value.items[k], &trial) || reads_target(&value.items[k], target->items[i]);

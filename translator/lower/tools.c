@@ -63,29 +63,21 @@ bool lower_is_aligned(const IrExpr *place)
 }
 
 /* Fields of packed records may lie anywhere; C reads and writes them all the same, but a pointer must point to a round address. */
-static void check_addresses(Lower *lw, const IrExpr *e)
+static void check_address(IrExpr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
+    const Lower *lw = context;
     if (e->kind == IR_ADDRESS && !lower_is_aligned(e->a)) {
         diag_error(lw->unit, lw->stmt->span, "unaligned-field", "a field of type %s is not aligned here: it can be read and written, but has no "
                    "address for atomic functions, arrays and names of records", e->a->type->name);
         diag_hint(lw->unit, "make the records with np.dtype(..., align=True)");
-    }
-    check_addresses(lw, e->a);
-    check_addresses(lw, e->b);
-    check_addresses(lw, e->cond);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        check_addresses(lw, e->args[i]);
     }
 }
 
 void lower_statement(Lower *lw, IrStmt *stmt)
 {
     if (lw->unit->has_packed && lw->stmt != NULL && lw->unit->error_count == 0) {
-        check_addresses(lw, stmt->a);
-        check_addresses(lw, stmt->b);
+        ir_visit_expr(stmt->a, check_address, lw);
+        ir_visit_expr(stmt->b, check_address, lw);
     }
     stmt->lead = lw->pending_lead;
     stmt->trail = lw->pending_trail;
@@ -96,4 +88,35 @@ void lower_statement(Lower *lw, IrStmt *stmt)
         stmt->module = lw->stmt->span.module;
     }
     ir_append(lw->unit->arena, lw->block, stmt);
+}
+
+/* ---- questions about expressions ------------------------------------------------------------------------------------ */
+
+bool lower_is_constant(const IrExpr *e)
+{
+    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL || e->kind == IR_NAMED || e->kind == IR_SREG ||
+           (e->kind == IR_CONVERT && lower_is_constant(e->a));
+}
+
+static bool may_be(const IrExpr *e, const void *context)
+{
+    const IrVar *var = context;
+    return e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local));
+}
+
+bool lower_reads(const IrExpr *e, const IrVar *var)
+{
+    return ir_any(e, may_be, var);
+}
+
+static void count_node(IrExpr *e, void *count)
+{
+    *(unsigned *)count += e->kind != IR_CONVERT;
+}
+
+unsigned lower_size(IrExpr *e)
+{
+    unsigned count = 0;
+    ir_visit_expr(e, count_node, &count);
+    return count;
 }

@@ -158,23 +158,6 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
     return counter;
 }
 
-/* Whether e reads the variable, or one that may become the same (var_names.c). */
-static bool reads_target(const IrExpr *e, const IrVar *var)
-{
-    if (e == NULL) {
-        return false;
-    }
-    if (e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local &&
-                                                strcmp(e->var->name, var->name) == 0))) {
-        return true;
-    }
-    bool reads = reads_target(e->a, var) || reads_target(e->b, var) || reads_target(e->cond, var);
-    for (uint32_t i = 0; i < e->arg_count && !reads; i++) {
-        reads = reads_target(e->args[i], var);
-    }
-    return reads;
-}
-
 /* `x = x.T`: an extent that an earlier store would overwrite is saved first. */
 static void assign_array(Lower *lw, const Value *to, const Value *from)
 {
@@ -197,7 +180,7 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     for (uint32_t k = 1; k < count; k++) {
         bool overwritten = false;
         for (uint32_t i = 0; i < k && !ir_equal(targets[k], values[k]); i++) {
-            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && reads_target(values[k], targets[i]->var));
+            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && lower_reads(values[k], targets[i]->var));
         }
         if (overwritten) {
             IrVar *saved = lower_new_var(lw, arena_printf(arena, "%s_new", targets[k]->var->name), values[k]->type);
@@ -214,14 +197,14 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
 
 static bool value_reads(const Value *value, const IrVar *var)
 {
-    bool reads = reads_target(value->scalar, var);
+    bool reads = lower_reads(value->scalar, var);
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !reads; i++) {
         reads = value_reads(&value->items[i], var);
     }
     if (value->kind == VALUE_ARRAY) {
-        reads = reads_target(value->array->base, var) || reads_target(value->array->offset, var);
+        reads = lower_reads(value->array->base, var) || lower_reads(value->array->offset, var);
         for (unsigned i = 0; i < value->type->ndim && !reads; i++) {
-            reads = reads_target(value->array->shape[i], var) || reads_target(value->array->stride[i], var);
+            reads = lower_reads(value->array->shape[i], var) || lower_reads(value->array->stride[i], var);
         }
     }
     return reads;

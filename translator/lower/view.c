@@ -94,24 +94,11 @@ IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b)
     return extreme(lw, "max", a, b);
 }
 
-static unsigned weight(const IrExpr *e)
-{
-    if (e == NULL) {
-        return 0;
-    }
-    unsigned count = (e->kind == IR_CONVERT ? 0 : 1) + weight(e->a) + weight(e->b) + weight(e->cond);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count += weight(e->args[i]);
-    }
-    return count;
-}
-
 /* An expression that may stand more than once: a copy when it is small and pure, else a variable. */
 static IrExpr *lower_twice(Lower *lw, IrExpr **e, const char *name)
 {
     enum { SMALL = 6 };
-    IrBlock nothing = {0};
-    if (!ir_is_pure(*e) || lower_may_change(*e, &nothing) || weight(*e) > SMALL) {
+    if (!ir_is_pure(*e) || lower_size(*e) > SMALL) {
         *e = lower_reuse(lw, *e, name);
     }
     return ir_copy(lw->unit->arena, *e);
@@ -489,35 +476,15 @@ void lower_count_end(Lower *lw, CountLoop *loop)
     lower_end(lw, loop->mark);
 }
 
+static bool is_assigned(const IrExpr *e, const void *assigned)
+{
+    return e->kind == IR_VAR && ((const bool *)assigned)[e->var->python_local];
+}
+
 /* Whether a statement in between could change what e gives: it reads memory, or a local of the marked ones (1 + index). */
 static bool may_change(const IrExpr *e, const bool *assigned)
 {
-    if (e == NULL) {
-        return false;
-    }
-    if (e->kind == IR_INDEX || (e->kind == IR_CALL && e->callee.effect != EFFECT_NONE)) {
-        return true;
-    }
-    if (e->kind == IR_ADDRESS) { /* only the indices are read */
-        for (const IrExpr *place = e->a;; place = place->a) {
-            for (uint32_t i = 0; i < place->arg_count; i++) {
-                if (may_change(place->args[i], assigned)) {
-                    return true;
-                }
-            }
-            if (place->a == NULL || (place->kind == IR_INDEX && place->a->kind != IR_FIELD)) {
-                return may_change(place->a, assigned);
-            }
-        }
-    }
-    if (e->kind == IR_VAR) {
-        return assigned != NULL && assigned[e->var->python_local];
-    }
-    bool may = may_change(e->a, assigned) || may_change(e->b, assigned) || may_change(e->cond, assigned);
-    for (uint32_t i = 0; i < e->arg_count && !may; i++) {
-        may = may_change(e->args[i], assigned);
-    }
-    return may;
+    return ir_effect(e) != EFFECT_NONE || (assigned != NULL && ir_any(e, is_assigned, assigned));
 }
 
 IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned)

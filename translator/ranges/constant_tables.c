@@ -53,10 +53,9 @@ static void note_store(FuncInfo *info, const IrStmt *stmt)
     table->stored++;
 }
 
-static void find_stores(FuncInfo *info, const IrBlock *block);
-
-static void find_stores_in(FuncInfo *info, const IrStmt *stmt)
+static void find_stores(IrStmt *stmt, void *context)
 {
+    FuncInfo *info = context;
     if (stmt->kind == IR_ASSIGN && is_table_item(stmt->a)) {
         note_store(info, stmt);
         find_uses(info, stmt->a->args[0]);
@@ -64,21 +63,6 @@ static void find_stores_in(FuncInfo *info, const IrStmt *stmt)
         find_uses(info, stmt->a);
     }
     find_uses(info, stmt->b);
-    if (stmt->init) {
-        find_stores_in(info, stmt->init);
-    }
-    if (stmt->step) {
-        find_stores_in(info, stmt->step);
-    }
-    find_stores(info, &stmt->body);
-    find_stores(info, &stmt->orelse);
-}
-
-static void find_stores(FuncInfo *info, const IrBlock *block)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        find_stores_in(info, block->stmts[i]);
-    }
 }
 
 void tables_scan(FuncInfo *info, Arena *arena)
@@ -89,7 +73,7 @@ void tables_scan(FuncInfo *info, Arena *arena)
     }
     if (any) {
         info->tables = arena_alloc(arena, info->func->vars.count * sizeof *info->tables);
-        find_stores(info, &info->func->body);
+        ir_visit_stmts(&info->func->body, find_stores, info);
     }
 }
 

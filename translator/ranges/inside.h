@@ -156,7 +156,6 @@ typedef struct Program {
     Unit *unit;
     Analysis *analysis; /* of the function at hand */
     FuncInfo *infos;
-    FuncInfo **by_func; /* sorted by func's address */
     uint32_t count;
     const Type *i32, *u32, *u64;
     bool small;

@@ -11,16 +11,7 @@ enum { KEEP_DEPTH = 12 };
 
 FuncInfo *program_find(Program *program, const IrFunc *func)
 {
-    uint32_t low = 0, high = program->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if ((uintptr_t)program->by_func[middle]->func < (uintptr_t)func) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < program->count && program->by_func[low]->func == func ? program->by_func[low] : NULL;
+    return func != NULL && func->id < program->count && program->infos[func->id].func == func ? &program->infos[func->id] : NULL;
 }
 
 static bool scan_expr(Program *program, FuncInfo *info, const IrExpr *e, unsigned depth)
@@ -97,19 +88,12 @@ static bool scan_block(Program *program, FuncInfo *info, const IrBlock *block, u
     return true;
 }
 
-static int compare_infos(const void *a, const void *b)
-{
-    uintptr_t x = (uintptr_t)(*(FuncInfo *const *)a)->func, y = (uintptr_t)(*(FuncInfo *const *)b)->func;
-    return x < y ? -1 : x > y;
-}
-
 void scan_program(Program *program)
 {
     Arena *arena = program->unit->arena;
     const PtrVec *funcs = &program->unit->program->funcs;
     program->count = (uint32_t)funcs->count;
     program->infos = arena_alloc(arena, (funcs->count + 1) * sizeof *program->infos);
-    program->by_func = arena_alloc(arena, (funcs->count + 1) * sizeof(FuncInfo *));
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
         info->func = funcs->items[i];
@@ -118,10 +102,6 @@ void scan_program(Program *program)
         const Type *result = info->func->result;
         info->gives_number = !info->func->is_kernel && (type_is_integer(result) || type_is_bool(result));
         info->result = info->returned = range_make(1, 0, LINEAGE_ANY);
-        program->by_func[i] = info;
-    }
-    if (program->count > 1) {
-        qsort(program->by_func, program->count, sizeof(FuncInfo *), compare_infos);
     }
     for (uint32_t i = 0; i < program->count; i++) {
         FuncInfo *info = &program->infos[i];
@@ -351,38 +331,13 @@ static void add_thresholds_around(Analysis *an, int64_t value)
     }
 }
 
-static void thresholds_of_expr(Analysis *an, const IrExpr *e)
+static void thresholds_of_expr(IrExpr *e, void *context)
 {
-    if (!e || an->threshold_count == THRESHOLD_LIMIT) {
-        return;
-    }
+    Analysis *an = context;
     if (e->kind == IR_INT) {
         add_thresholds_around(an, e->integer);
     } else if (e->kind == IR_NAMED && type_is_integer(e->type)) {
         add_thresholds_around(an, e->named->value->integer);
-    }
-    thresholds_of_expr(an, e->a);
-    thresholds_of_expr(an, e->b);
-    thresholds_of_expr(an, e->cond);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        thresholds_of_expr(an, e->args[i]);
-    }
-}
-
-static void thresholds_of_block(Analysis *an, const IrBlock *block)
-{
-    for (uint32_t i = 0; i < block->count && an->threshold_count < THRESHOLD_LIMIT; i++) {
-        const IrStmt *stmt = block->stmts[i];
-        thresholds_of_expr(an, stmt->a);
-        thresholds_of_expr(an, stmt->b);
-        if (stmt->init) {
-            thresholds_of_expr(an, stmt->init->b);
-        }
-        if (stmt->step) {
-            thresholds_of_expr(an, stmt->step->b);
-        }
-        thresholds_of_block(an, &stmt->body);
-        thresholds_of_block(an, &stmt->orelse);
     }
 }
 
@@ -410,7 +365,7 @@ void scan_loops(Analysis *an)
     add_thresholds_around(an, 0);
     add_threshold(an, INT32_MIN);
     add_threshold(an, INT32_MAX);
-    thresholds_of_block(an, &an->func->body);
+    ir_visit_block(&an->func->body, thresholds_of_expr, an);
     qsort(an->thresholds, an->threshold_count, sizeof an->thresholds[0], compare_thresholds);
 }
 

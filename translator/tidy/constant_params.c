@@ -15,9 +15,8 @@ typedef struct Part {
 } Part;
 
 typedef struct Known {
-    ProgramIndex *index;
+    Unit *unit;
     Part **parts;          /* by the function's place in the program, then by parameter */
-    size_t caller;         /* the function whose body is looked at */
     const IrVar *var;      /* the parameter that becomes a number */
     const IrExpr *number;
 } Known;
@@ -27,15 +26,15 @@ static bool is_part(const IrVar *param)
     return (param->role == ROLE_SHAPE || param->role == ROLE_STRIDE) && param->type->kind == TY_I64;
 }
 
-static void note_call(void *context, IrExpr *e)
+static void note_call(IrExpr *e, void *context)
 {
     const Known *known = context;
-    ptrdiff_t at = e->kind == IR_CALL && e->callee.func ? ir_index_find(&known->index->funcs, e->callee.func) : IR_NOT_FOUND;
-    for (uint32_t i = 0; at != IR_NOT_FOUND && i < e->arg_count; i++) {
-        const IrVar *param = e->callee.func->params.items[i];
+    const IrFunc *func = e->kind == IR_CALL ? e->callee.func : NULL;
+    for (uint32_t i = 0; func != NULL && i < e->arg_count; i++) {
+        const IrVar *param = func->params.items[i];
         const IrExpr *arg = e->args[i];
-        Part *part = &known->parts[at][i];
-        if (arg->kind == IR_VAR && arg->var == param && known->caller == (size_t)at) {
+        Part *part = &known->parts[func->id][i];
+        if (arg->kind == IR_VAR && arg->var == param) {
             continue; /* it hands on its own */
         }
         bool is_same = arg->kind == IR_INT && (!part->called || part->value == arg->integer);
@@ -45,27 +44,9 @@ static void note_call(void *context, IrExpr *e)
     }
 }
 
-static void note_assigned(const IrFunc *func, Part *parts, const IrBlock *block);
-
-static void note_assignment(const IrFunc *func, Part *parts, const IrStmt *s)
+static bool is_assigned(const IrStmt *s, const void *param)
 {
-    if (s == NULL) {
-        return;
-    }
-    for (size_t i = 0; i < func->params.count && s->kind == IR_ASSIGN && s->a->kind == IR_VAR; i++) {
-        parts[i].varies = parts[i].varies || s->a->var == func->params.items[i];
-    }
-    note_assignment(func, parts, s->init);
-    note_assignment(func, parts, s->step);
-    note_assigned(func, parts, &s->body);
-    note_assigned(func, parts, &s->orelse);
-}
-
-static void note_assigned(const IrFunc *func, Part *parts, const IrBlock *block)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        note_assignment(func, parts, block->stmts[i]);
-    }
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == param;
 }
 
 /* `x_shape0 - 1` and `x_shape0 // 2` of a number: the number that it is, small as extents are. False: e is something else. */
@@ -85,18 +66,18 @@ static bool computed(const Known *known, const IrExpr *e, int64_t *value)
 }
 
 /* The parameter where it is read, what is multiplied with it when it is 1, and what is computed of it and another number. */
-static void put_number(void *context, IrExpr *e)
+static void put_number(IrExpr *e, void *context)
 {
     const Known *known = context;
     int64_t value;
     if (computed(known, e, &value)) {
-        *e = *ir_int(known->index->arena, e->type, value);
+        *e = *ir_int(known->unit->arena, e->type, value);
         return;
     }
     bool scales = e->kind == IR_BINARY && e->op == IRO_MUL && e->b->kind == IR_VAR && e->b->var == known->var;
     if (scales && known->number->integer == 1) {
         *e = *e->a;
-        put_number(context, e);
+        put_number(e, context);
     } else if (e->kind == IR_VAR && e->var == known->var) {
         *e = *known->number;
     }
@@ -105,7 +86,7 @@ static void put_number(void *context, IrExpr *e)
 /* False: nothing more is known than in the round before. */
 static bool one_round(Known *known)
 {
-    const PtrVec *funcs = &known->index->program->funcs;
+    const PtrVec *funcs = &known->unit->program->funcs;
     bool changed = false;
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
@@ -114,22 +95,18 @@ static bool one_round(Known *known)
             *part = (Part){.varies = part->done, .done = part->done};
         }
     }
-    for (known->caller = 0; known->caller < funcs->count; known->caller++) {
-        const IrFunc *func = funcs->items[known->caller];
-        ir_visit_block(&func->body, note_call, known);
+    for (size_t i = 0; i < funcs->count; i++) {
+        ir_visit_block(&((const IrFunc *)funcs->items[i])->body, note_call, known);
     }
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
-        bool is_own = !func->is_kernel && !func->has_c_linkage && !is_requested(known->index->unit, func);
-        if (is_own) {
-            note_assigned(func, known->parts[i], &func->body);
-        }
+        bool is_own = !func->is_kernel && !func->has_c_linkage && !is_requested(known->unit, func);
         for (size_t k = 0; k < func->params.count && is_own; k++) {
             Part *part = &known->parts[i][k];
             const IrVar *param = func->params.items[k];
-            if (part->called && !part->varies && is_part(param)) {
+            if (part->called && !part->varies && is_part(param) && !ir_any_stmt_of(&func->body, is_assigned, param)) {
                 known->var = param;
-                known->number = ir_int(known->index->arena, param->type, part->value);
+                known->number = ir_int(known->unit->arena, param->type, part->value);
                 ir_visit_block(&func->body, put_number, known);
                 part->done = changed = true;
             }
@@ -157,8 +134,7 @@ bool tidy_constant_params(Unit *unit)
     if (!has_parts(unit->program)) {
         return true;
     }
-    ProgramIndex index = ir_program_index(unit);
-    Known known = {.index = &index, .parts = arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(Part *))};
+    Known known = {.unit = unit, .parts = arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(Part *))};
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
         known.parts[i] = arena_alloc(unit->arena, (func->params.count + 1) * sizeof(Part));

@@ -35,77 +35,6 @@ static IrVar *made_variable(const IrStmt *s, const Copies *copies)
     return made ? var : NULL;
 }
 
-static bool takes_address(const IrExpr *e, const IrVar *var)
-{
-    bool found = e != NULL && ((e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var == var) || takes_address(e->a, var) ||
-                               takes_address(e->b, var) || takes_address(e->cond, var));
-    for (uint32_t i = 0; e != NULL && i < e->arg_count && !found; i++) {
-        found = takes_address(e->args[i], var);
-    }
-    return found;
-}
-
-static bool block_sets(const IrBlock *block, const IrVar *var);
-
-/* The statement may set the variable. */
-static bool sets(const IrStmt *s, const IrVar *var)
-{
-    if (s == NULL) {
-        return false;
-    }
-    bool stores = s->kind == IR_ASSIGN && ir_root(s->a)->kind == IR_VAR && ir_root(s->a)->var == var;
-    return stores || takes_address(s->a, var) || takes_address(s->b, var) || sets(s->init, var) || sets(s->step, var) ||
-           block_sets(&s->body, var) || block_sets(&s->orelse, var);
-}
-
-static bool block_sets(const IrBlock *block, const IrVar *var)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        if (sets(block->stmts[i], var)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static uint32_t count_in(const IrStmt *s, const IrVar *var)
-{
-    if (s == NULL) {
-        return 0;
-    }
-    uint32_t count = tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var) + count_in(s->init, var) + count_in(s->step, var);
-    for (uint32_t i = 0; i < s->body.count; i++) {
-        count += count_in(s->body.stmts[i], var);
-    }
-    for (uint32_t i = 0; i < s->orelse.count; i++) {
-        count += count_in(s->orelse.stmts[i], var);
-    }
-    return count;
-}
-
-static void replace_in(const Copies *copies, IrStmt *s, const IrVar *var, const IrExpr *value)
-{
-    if (s == NULL) {
-        return;
-    }
-    s->a = tidy_replaced(copies->arena, s->a, var, value);
-    s->b = tidy_replaced(copies->arena, s->b, var, value);
-    replace_in(copies, s->init, var, value);
-    replace_in(copies, s->step, var, value);
-    for (uint32_t i = 0; i < s->body.count; i++) {
-        replace_in(copies, s->body.stmts[i], var, value);
-    }
-    for (uint32_t i = 0; i < s->orelse.count; i++) {
-        replace_in(copies, s->orelse.stmts[i], var, value);
-    }
-}
-
-static void make_note(IrStmt *stmt)
-{
-    stmt->kind = IR_NOTE;
-    stmt->a = stmt->b = NULL;
-}
-
 /* The value is one that may stand wherever the variable is read, as long as nothing sets it there. */
 static bool may_repeat(const IrExpr *value)
 {
@@ -134,9 +63,9 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Copies *copies)
     }
     uint32_t left = copies->counts[var->id].all - 1, end = at + 1;
     for (; end < block->count && left > 0 && end - at <= MOST_BEHIND; end++) {
-        const IrStmt *s = block->stmts[end];
-        uint32_t here = count_in(s, var);
-        if (here > left || (copy->b->kind == IR_VAR && sets(s, copy->b->var)) || (here > 0 && copy->b->kind == IR_STRUCT && !hands_on(s, var))) {
+        IrStmt *s = block->stmts[end];
+        uint32_t here = tidy_occurrences_in(s, var);
+        if (here > left || (copy->b->kind == IR_VAR && ir_sets_var(s, copy->b->var)) || (here > 0 && copy->b->kind == IR_STRUCT && !hands_on(s, var))) {
             return;
         }
         left -= here;
@@ -145,9 +74,9 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Copies *copies)
         return;
     }
     for (uint32_t i = at + 1; i < end; i++) {
-        replace_in(copies, block->stmts[i], var, copy->b);
+        tidy_replace(copies->arena, block->stmts[i], var, copy->b);
     }
-    make_note(copy);
+    tidy_make_note(copy);
 }
 
 /* stmts[at] gives a variable a value that the next statement only hands on to another one: that one gets it. */
@@ -162,28 +91,19 @@ static void hand_over(const IrBlock *block, uint32_t at, const Copies *copies)
     first->a = next->a;
     first->trail = first->trail != NULL ? first->trail : next->trail;
     next->trail = NULL;
-    make_note(next);
+    tidy_make_note(next);
 }
 
-/* The statement may set a variable that the expression reads. */
-static bool sets_any(const IrStmt *s, const IrExpr *e)
+/* A variable that the statement may set. */
+static bool is_set_by(const IrExpr *e, const void *stmt)
 {
-    bool does = e != NULL && ((e->kind == IR_VAR && sets(s, e->var)) || sets_any(s, e->a) || sets_any(s, e->b) || sets_any(s, e->cond));
-    for (uint32_t i = 0; e != NULL && i < e->arg_count && !does; i++) {
-        does = sets_any(s, e->args[i]);
-    }
-    return does;
+    return e->kind == IR_VAR && ir_sets_var(stmt, e->var);
 }
 
-/* Neither memory nor what a call gives. */
-static bool is_of_variables(const IrExpr *e)
+static bool is_read_or_call(const IrExpr *e, const void *context)
 {
-    bool plain = e == NULL || (e->kind != IR_INDEX && e->kind != IR_CALL);
-    plain = plain && (e == NULL || (is_of_variables(e->a) && is_of_variables(e->b) && is_of_variables(e->cond)));
-    for (uint32_t i = 0; e != NULL && i < e->arg_count && plain; i++) {
-        plain = is_of_variables(e->args[i]);
-    }
-    return plain;
+    (void)context;
+    return e->kind == IR_INDEX || e->kind == IR_CALL;
 }
 
 /* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the same there. */
@@ -192,22 +112,16 @@ static void hand_down(const IrBlock *block, uint32_t at, const Copies *copies)
     enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
     IrStmt *first = block->stmts[at];
     const IrVar *var = made_variable(first, copies);
-    bool fits = var != NULL && copies->counts[var->id].all == 2 && first->b->kind == IR_COND && is_of_variables(first->b);
+    bool fits = var != NULL && copies->counts[var->id].all == 2 && first->b->kind == IR_COND && !ir_any(first->b, is_read_or_call, NULL);
     for (uint32_t i = at + 1; fits && i < block->count && i - at <= MOST_BETWEEN && first->trail == NULL; i++) {
         IrStmt *s = block->stmts[i];
         if (hands_on(s, var) && s->a->var->type == var->type) {
             s->b = first->b;
-            make_note(first);
+            tidy_make_note(first);
             return;
         }
-        fits = s->kind == IR_ASSIGN && !sets_any(s, first->b);
+        fits = s->kind == IR_ASSIGN && !ir_any(first->b, is_set_by, s);
     }
-}
-
-/* Nothing in it is a call or reads memory. */
-static bool is_still(const IrExpr *e)
-{
-    return e == NULL || ir_is_pure(e);
 }
 
 /* stmts[at] returns or assigns {a, b, ...}, which C++ computes from left to right: what calls right before it gave to variables of ours stands
@@ -226,12 +140,12 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Copies *copies)
         bool is_here = whole->args[i - 1]->kind == IR_VAR && whole->args[i - 1]->var == var;
         if (is_here && var != NULL && copies->counts[var->id].all == 2 && call->b->kind == IR_CALL && call->trail == NULL && call->lead == NULL) {
             for (uint32_t k = 0; k + 1 < i; k++) {
-                if (!is_still(whole->args[k])) {
+                if (!ir_is_pure(whole->args[k])) {
                     return;
                 }
             }
             whole->args[i - 1] = call->b;
-            make_note(call);
+            tidy_make_note(call);
             next--;
         }
     }
@@ -248,8 +162,9 @@ static IrExpr *without_choice(IrExpr *e)
     return ir_equal(e->a, e->b) && ir_is_pure(e->cond) ? e->a : e;
 }
 
-static void tidy_block(const IrBlock *block, const Copies *copies)
+static void tidy_block(IrBlock *block, void *context)
 {
+    const Copies *copies = context;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         s->b = s->kind == IR_ASSIGN ? without_choice(s->b) : s->b;
@@ -259,13 +174,11 @@ static void tidy_block(const IrBlock *block, const Copies *copies)
         hand_down(block, i, copies);
         drop_copy(block, i, copies);
         fill_braces(block, i, copies);
-        tidy_block(&s->body, copies);
-        tidy_block(&s->orelse, copies);
     }
 }
 
-void tidy_copies(Arena *arena, const IrFunc *func)
+void tidy_copies(Arena *arena, IrFunc *func)
 {
     Copies copies = {.arena = arena, .counts = tidy_count(arena, func)};
-    tidy_block(&func->body, &copies);
+    ir_each_block(&func->body, tidy_block, &copies);
 }

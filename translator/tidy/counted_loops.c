@@ -8,19 +8,14 @@
  * Only under PY2CU_FACT_SMALL, and only with bounds made of arguments, extents and thread indices: then b - 1 - a fits int. */
 #include "tidy/inside.h"
 
-enum { MAX_DEPTH = 400 };
-
 typedef struct Counted {
     Unit *unit;
     IrFunc *func;
 } Counted;
 
 /* Constants, thread indices, arguments and extents, and sums and products of these: small by the fact. */
-static bool is_small(const IrExpr *e, unsigned depth)
+static bool is_small(const IrExpr *e)
 {
-    if (depth > MAX_DEPTH) {
-        return false;
-    }
     switch (e->kind) {
     case IR_INT:
     case IR_NAMED:
@@ -29,9 +24,9 @@ static bool is_small(const IrExpr *e, unsigned depth)
     case IR_VAR:
         return e->var->storage == IRV_PARAM && e->var->writes == 0 && type_is_integer(e->var->type);
     case IR_CONVERT:
-        return is_small(e->a, depth + 1);
+        return is_small(e->a);
     case IR_BINARY:
-        return (e->op == IRO_ADD || e->op == IRO_MUL) && is_small(e->a, depth + 1) && is_small(e->b, depth + 1);
+        return (e->op == IRO_ADD || e->op == IRO_MUL) && is_small(e->a) && is_small(e->b);
     case IR_FLOAT:
     case IR_STRING:
     case IR_BOOL:
@@ -47,43 +42,22 @@ static bool is_small(const IrExpr *e, unsigned depth)
     return false;
 }
 
-static bool has_write(const IrExpr *e, unsigned depth)
+static bool is_atomic(const IrExpr *e, const void *context)
 {
-    if (e == NULL || depth > MAX_DEPTH) {
-        return false;
-    }
-    if (e->kind == IR_CALL && e->callee.effect == EFFECT_WRITE && e->callee.func == NULL) {
-        return true;
-    }
-    bool has = has_write(e->a, depth + 1) || has_write(e->b, depth + 1) || has_write(e->cond, depth + 1);
-    for (uint32_t i = 0; i < e->arg_count && !has; i++) {
-        has = has_write(e->args[i], depth + 1);
-    }
-    return has;
+    (void)context;
+    return e->kind == IR_CALL && e->callee.effect == EFFECT_WRITE && e->callee.func == NULL;
 }
 
-/* What a loop's body does, as far as it matters here. */
-typedef struct Body {
-    bool has_atomic;
-    bool has_jump;      /* break, continue or return, also of inner loops */
-    bool sets_counter;
-    bool sets_param;
-} Body;
-
-static void look_at_block(const IrBlock *block, const IrVar *counter, Body *body, unsigned depth)
+static bool has_atomic(const IrStmt *s, const void *context)
 {
-    for (uint32_t i = 0; i < block->count && depth < MAX_DEPTH; i++) {
-        const IrStmt *s = block->stmts[i];
-        body->has_jump = body->has_jump || s->kind == IR_BREAK || s->kind == IR_CONTINUE || s->kind == IR_RETURN;
-        body->has_atomic = body->has_atomic || has_write(s->a, 0) || has_write(s->b, 0);
-        if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
-            body->sets_counter = body->sets_counter || s->a->var == counter;
-            body->sets_param = body->sets_param || s->a->var->storage == IRV_PARAM;
-        }
-        look_at_block(&s->body, counter, body, depth + 1);
-        look_at_block(&s->orelse, counter, body, depth + 1);
-    }
-    body->has_jump = body->has_jump || depth >= MAX_DEPTH;
+    return ir_any(s->a, is_atomic, context) || ir_any(s->b, is_atomic, context);
+}
+
+/* A break, continue or return, also of inner loops, or an assignment to the counter or to a parameter. */
+static bool disturbs(const IrStmt *s, const void *counter)
+{
+    bool jumps = s->kind == IR_BREAK || s->kind == IR_CONTINUE || s->kind == IR_RETURN;
+    return jumps || (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && (s->a->var == counter || s->a->var->storage == IRV_PARAM));
 }
 
 /* int, or unsigned int, in which `i += blockDim.x * gridDim.x` is computed: the values are the same. */
@@ -104,12 +78,10 @@ static bool is_wanted(const IrStmt *s)
         return false;
     }
     if (s->step->op != IRO_ADD || !is_int(s->step->compute) || s->step->b->kind == IR_INT || s->step->b->kind == IR_NAMED ||
-        !is_small(s->init->b, 0) || !is_small(s->a->b, 0) || !is_small(s->step->b, 0)) {
+        !is_small(s->init->b) || !is_small(s->a->b) || !is_small(s->step->b)) {
         return false;
     }
-    Body body = {0};
-    look_at_block(&s->body, counter->var, &body, 0);
-    return body.has_atomic && !body.has_jump && !body.sets_counter && !body.sets_param;
+    return ir_any_stmt_of(&s->body, has_atomic, NULL) && !ir_any_stmt_of(&s->body, disturbs, counter->var);
 }
 
 /* "i_count" for the counter i. */
@@ -187,16 +159,13 @@ static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
     ir_append(arena, out, loop);
 }
 
-static void rewrite_block(Counted *c, IrBlock *block, unsigned depth)
+static void rewrite_block(IrBlock *block, void *context)
 {
+    Counted *c = context;
     IrBlock out = {.tail = block->tail};
     bool changed = false;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        if (depth < MAX_DEPTH) {
-            rewrite_block(c, &s->body, depth + 1);
-            rewrite_block(c, &s->orelse, depth + 1);
-        }
         if (is_wanted(s)) {
             count_turns(c, s, &out);
             changed = true;
@@ -216,7 +185,7 @@ bool tidy_counted_loops(Unit *unit)
     }
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         Counted c = {unit, unit->program->funcs.items[i]};
-        rewrite_block(&c, &c.func->body, 0);
+        ir_each_block(&c.func->body, rewrite_block, &c);
     }
     return true;
 }

@@ -16,7 +16,7 @@ static bool is_constant(const IrStmt *s)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->only != NULL && s->a->var->python_local != 0;
 }
 
-static void name_extents(ProgramIndex *index, const IrVar *array, const Constant *constants)
+static void name_extents(Arena *arena, const IrVar *array, const Constant *constants)
 {
     for (unsigned i = 0; i < array->type->ndim; i++) {
         for (const Constant *c = constants; c != NULL && array->dim_names[i] != NULL; c = c->outer) {
@@ -26,48 +26,44 @@ static void name_extents(ProgramIndex *index, const IrVar *array, const Constant
             }
             int64_t value = var->only->integer, more = array->type->dims[i] - value;
             if (value > 0 && more >= 0) {
-                array->dim_exprs[i] = ir_var(index->arena, var);
+                array->dim_exprs[i] = ir_var(arena, var);
                 var->is_constant = true;
             }
             if (value > 0 && more > 0) { /* tile[TILE][TILE + 1] */
-                IrExpr *rest = ir_int(index->arena, var->type, more);
-                array->dim_exprs[i] = ir_binary(index->arena, IRO_ADD, var->type, array->dim_exprs[i], rest);
+                IrExpr *rest = ir_int(arena, var->type, more);
+                array->dim_exprs[i] = ir_binary(arena, IRO_ADD, var->type, array->dim_exprs[i], rest);
             }
             break;
         }
     }
 }
 
-static void walk(ProgramIndex *index, const IrBlock *block, const Constant *constants)
+static void walk(Arena *arena, const IrBlock *block, const Constant *constants)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         if (is_constant(s)) {
-            Constant *constant = arena_alloc(index->arena, sizeof *constant);
+            Constant *constant = arena_alloc(arena, sizeof *constant);
             *constant = (Constant){constants, s->a->var};
             constants = constant;
         } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL && s->var->dim_names != NULL) {
-            name_extents(index, s->var, constants);
+            name_extents(arena, s->var, constants);
         }
-        walk(index, &s->body, constants);
-        walk(index, &s->orelse, constants);
+        walk(arena, &s->body, constants);
+        walk(arena, &s->orelse, constants);
     }
 }
 
-void tidy_extents(ProgramIndex *index, const IrFunc *func)
+void tidy_extents(Arena *arena, const IrFunc *func)
 {
-    walk(index, &func->body, NULL);
+    walk(arena, &func->body, NULL);
 }
 
-static void keep_declared(const IrBlock *block)
+static void keep_declared(IrStmt *s, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        const IrStmt *s = block->stmts[i];
-        if (is_constant(s) && !s->declares) {
-            s->a->var->is_constant = false;
-        }
-        keep_declared(&s->body);
-        keep_declared(&s->orelse);
+    (void)context;
+    if (is_constant(s) && !s->declares) {
+        s->a->var->is_constant = false;
     }
 }
 
@@ -78,7 +74,7 @@ static bool names_variable(const IrExpr *e)
 
 static void make_numbers(Arena *arena, const IrFunc *func)
 {
-    keep_declared(&func->body);
+    ir_visit_stmts(&func->body, keep_declared, NULL);
     for (size_t v = 0; v < func->vars.count; v++) {
         const IrVar *var = func->vars.items[v];
         for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {

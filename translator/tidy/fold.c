@@ -69,20 +69,6 @@ static IrOp mirrored(IrOp op)
     return op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
 }
 
-static bool contains_call(const IrExpr *e)
-{
-    if (e->kind == IR_CALL || (e->cond && contains_call(e->cond)) || (e->a && contains_call(e->a)) ||
-        (e->b && contains_call(e->b))) {
-        return true;
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        if (contains_call(e->args[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* `n & 3` is never 8. */
 static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
 {
@@ -108,7 +94,7 @@ static int64_t largest_count(const Type *type, const IrExpr *count)
 static IrExpr *fold_shift(Unit *unit, IrExpr *e)
 {
     int64_t most = largest_count(e->type, e->b);
-    if (most < 0 || contains_call(e->a)) {
+    if (most < 0 || ir_has_call(e->a)) {
         return e;
     }
     if (e->op == IRO_SHL || !type_is_signed(e->type)) {
@@ -211,7 +197,7 @@ static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
     case IRO_BITNOT:
         break;
     }
-    if ((!is_true && !is_false) || contains_call(value)) {
+    if ((!is_true && !is_false) || ir_has_call(value)) {
         return e;
     }
     return ir_bool(unit->arena, e->type, is_true);
@@ -224,7 +210,7 @@ static IrExpr *fold_logical(Unit *unit, IrExpr *e)
     if (e->a->kind == IR_BOOL) {
         return (e->a->integer != 0) == decisive ? e->a : e->b;
     }
-    if (e->b->kind == IR_BOOL && ((e->b->integer != 0) != decisive || !contains_call(e->a))) {
+    if (e->b->kind == IR_BOOL && ((e->b->integer != 0) != decisive || !ir_has_call(e->a))) {
         return (e->b->integer != 0) == decisive ? e->b : e->a;
     }
     return fold_overlap(unit, e);
@@ -238,20 +224,10 @@ static IrExpr *fold_choice(Unit *unit, const IrExpr *e)
     return other->kind == IR_BOOL ? cond : ir_binary(unit->arena, value ? IRO_LOR : IRO_LAND, e->type, cond, other);
 }
 
-static IrExpr *fold_expr(Unit *unit, IrExpr *e)
+/* What e is, whose parts are folded. */
+static IrExpr *fold_expr(IrExpr *e, void *context)
 {
-    if (e->cond) {
-        e->cond = fold_expr(unit, e->cond);
-    }
-    if (e->a) {
-        e->a = fold_expr(unit, e->a);
-    }
-    if (e->b) {
-        e->b = fold_expr(unit, e->b);
-    }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        e->args[i] = fold_expr(unit, e->args[i]);
-    }
+    Unit *unit = context;
     if (e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE) {
         return fold_comparison(unit, e);
     }
@@ -270,7 +246,7 @@ static IrExpr *fold_expr(Unit *unit, IrExpr *e)
     if (e->kind == IR_COND && type_is_bool(e->type) && (e->a->kind == IR_BOOL || e->b->kind == IR_BOOL) && !ir_equal(e->a, e->b)) {
         return fold_choice(unit, e);
     }
-    if (e->kind == IR_COND && ir_equal(e->a, e->b) && !contains_call(e->cond)) {
+    if (e->kind == IR_COND && ir_equal(e->a, e->b) && !ir_has_call(e->cond)) {
         return e->a;
     }
     return tidy_fold_numbers(unit, e);
@@ -301,16 +277,12 @@ static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
 {
     bool was_decided = stmt->kind == IR_IF && stmt->a->kind == IR_BOOL;
     if (stmt->init) {
-        stmt->init->b = fold_expr(unit, stmt->init->b);
+        stmt->init->b = ir_replace(stmt->init->b, fold_expr, unit);
     }
-    if (stmt->a) {
-        stmt->a = fold_expr(unit, stmt->a);
-    }
-    if (stmt->b) {
-        stmt->b = fold_expr(unit, stmt->b);
-    }
+    stmt->a = ir_replace(stmt->a, fold_expr, unit);
+    stmt->b = ir_replace(stmt->b, fold_expr, unit);
     if (stmt->step) {
-        stmt->step->b = fold_expr(unit, stmt->step->b);
+        stmt->step->b = ir_replace(stmt->step->b, fold_expr, unit);
     }
     fold_block(unit, &stmt->body);
     fold_block(unit, &stmt->orelse);

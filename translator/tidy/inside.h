@@ -15,12 +15,12 @@ typedef struct Occurrences {
 /* ---- tidy/copies.c --------------------------------------------------------------------------------------------------- */
 
 /* Variables of ours that only pass on what others hold go. */
-void tidy_copies(Arena *arena, const IrFunc *func);
+void tidy_copies(Arena *arena, IrFunc *func);
 
 /* ---- tidy/extents.c -------------------------------------------------------------------------------------------------- */
 
 /* Variables that name extents of arrays are constants in C. */
-void tidy_extents(ProgramIndex *index, const IrFunc *func);
+void tidy_extents(Arena *arena, const IrFunc *func);
 
 /* ---- tidy/fold_numbers.c --------------------------------------------------------------------------------------------- */
 
@@ -37,9 +37,12 @@ void tidy_names(Arena *arena, IrFunc *func);
 
 /* By the variables' ids. */
 Occurrences *tidy_count(Arena *arena, const IrFunc *func);
-/* e with copies of the value in the variable's place. */
-IrExpr *tidy_replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr *value);
-uint32_t tidy_occurrences(const IrExpr *e, const IrVar *var);
+/* How often the variable occurs in the expression; in the statement and all in it; in the block. e may be NULL. */
+uint32_t tidy_occurrences(IrExpr *e, const IrVar *var);
+uint32_t tidy_occurrences_in(IrStmt *s, const IrVar *var);
+Occurrences tidy_occurrences_of(const IrBlock *block, const IrVar *var);
+/* Copies of the value come to the variable's place, in the statement and all in it. */
+void tidy_replace(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr *value);
 
 /* ---- tidy/outputs.c -------------------------------------------------------------------------------------------------- */
 
@@ -48,12 +51,12 @@ void tidy_outputs(Arena *arena, IrFunc *func);
 
 /* ---- tidy/tidy.c ----------------------------------------------------------------------------------------------------- */
 
-/* Sums in the indices of an expression lean left. */
-void tidy_sums(Arena *arena, IrExpr *e);
+/* Sums in the indices of a statement's own expressions lean left. */
+void tidy_sums(Arena *arena, IrStmt *s);
 
 /* ---- tidy/unused.c --------------------------------------------------------------------------------------------------- */
 
-/* Removes what nothing reads: variables with their assignments, arrays, parts of array parameters. */
-void tidy_remove_unused(ProgramIndex *index);
+/* The comments of a statement that goes: the statement becomes a note. */
+void tidy_make_note(IrStmt *stmt);
 
 #endif

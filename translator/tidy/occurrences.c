@@ -1,80 +1,94 @@
 /* How often the passes of tidy find a function's variables, and what they put in their place. */
 #include "tidy/inside.h"
 
-static void count_expr(const IrExpr *e, Occurrences *counts)
+static bool is_store(const IrStmt *s)
 {
-    if (e == NULL) {
-        return;
-    }
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR;
+}
+
+static void count_var(IrExpr *e, void *counts)
+{
     if (e->kind == IR_VAR) {
-        counts[e->var->id].all++;
-    }
-    count_expr(e->a, counts);
-    count_expr(e->b, counts);
-    count_expr(e->cond, counts);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count_expr(e->args[i], counts);
+        ((Occurrences *)counts)[e->var->id].all++;
     }
 }
 
-static void count_block(const IrBlock *block, Occurrences *counts);
-
-static void count_stmt(const IrStmt *s, Occurrences *counts)
+static void count_store(IrStmt *s, void *counts)
 {
-    if (s == NULL) {
-        return;
-    }
-    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
-        counts[s->a->var->id].stores++;
-    }
-    count_expr(s->a, counts);
-    count_expr(s->b, counts);
-    count_stmt(s->init, counts);
-    count_stmt(s->step, counts);
-    count_block(&s->body, counts);
-    count_block(&s->orelse, counts);
-}
-
-static void count_block(const IrBlock *block, Occurrences *counts)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        count_stmt(block->stmts[i], counts);
+    if (is_store(s)) {
+        ((Occurrences *)counts)[s->a->var->id].stores++;
     }
 }
 
 Occurrences *tidy_count(Arena *arena, const IrFunc *func)
 {
     Occurrences *counts = arena_alloc(arena, (func->vars.count + 1) * sizeof *counts);
-    count_block(&func->body, counts);
+    ir_visit_block(&func->body, count_var, counts);
+    ir_visit_stmts(&func->body, count_store, counts);
     return counts;
 }
 
-uint32_t tidy_occurrences(const IrExpr *e, const IrVar *var)
+/* Of one variable. */
+typedef struct Search {
+    const IrVar *var;
+    Occurrences found;
+} Search;
+
+static void find_in_expr(IrExpr *e, void *context)
 {
-    if (e == NULL) {
-        return 0;
-    }
-    uint32_t count = (e->kind == IR_VAR && e->var == var) + tidy_occurrences(e->a, var) + tidy_occurrences(e->b, var) +
-                     tidy_occurrences(e->cond, var);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        count += tidy_occurrences(e->args[i], var);
-    }
-    return count;
+    Search *search = context;
+    search->found.all += e->kind == IR_VAR && e->var == search->var;
 }
 
-IrExpr *tidy_replaced(Arena *arena, IrExpr *e, const IrVar *var, const IrExpr *value)
+static void find_in_stmt(IrStmt *s, void *context)
 {
-    if (e == NULL) {
-        return NULL;
-    }
-    if (e->kind == IR_VAR && e->var == var) {
-        return ir_copy(arena, value);
-    }
-    e->a = tidy_replaced(arena, e->a, var, value);
-    e->b = tidy_replaced(arena, e->b, var, value);
-    e->cond = tidy_replaced(arena, e->cond, var, value);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        e->args[i] = tidy_replaced(arena, e->args[i], var, value);
-    }
-    return e;
+    Search *search = context;
+    ir_visit_expr(s->a, find_in_expr, search);
+    ir_visit_expr(s->b, find_in_expr, search);
+    search->found.stores += is_store(s) && s->a->var == search->var;
+}
+
+uint32_t tidy_occurrences(IrExpr *e, const IrVar *var)
+{
+    Search search = {.var = var};
+    ir_visit_expr(e, find_in_expr, &search);
+    return search.found.all;
+}
+
+uint32_t tidy_occurrences_in(IrStmt *s, const IrVar *var)
+{
+    Search search = {.var = var};
+    ir_visit_stmt(s, find_in_stmt, &search);
+    return search.found.all;
+}
+
+Occurrences tidy_occurrences_of(const IrBlock *block, const IrVar *var)
+{
+    Search search = {.var = var};
+    ir_visit_stmts(block, find_in_stmt, &search);
+    return search.found;
+}
+
+/* One variable's place, and what comes there. */
+typedef struct Replacement {
+    Arena *arena;
+    const IrVar *var;
+    const IrExpr *value;
+} Replacement;
+
+static IrExpr *replace_var(IrExpr *e, void *context)
+{
+    const Replacement *r = context;
+    return e->kind == IR_VAR && e->var == r->var ? ir_copy(r->arena, r->value) : e;
+}
+
+static void replace_in_stmt(IrStmt *s, void *context)
+{
+    s->a = ir_replace(s->a, replace_var, context);
+    s->b = ir_replace(s->b, replace_var, context);
+}
+
+void tidy_replace(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr *value)
+{
+    ir_visit_stmt(s, replace_in_stmt, &(Replacement){arena, var, value});
 }

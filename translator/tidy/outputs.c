@@ -5,6 +5,7 @@
 #include "tidy/inside.h"
 
 typedef struct Merge {
+    Arena *arena;
     const Occurrences *counts;
 } Merge;
 
@@ -30,13 +31,6 @@ static const IrExpr *call_of(const IrStmt *s)
     return e;
 }
 
-static void make_note(IrStmt *stmt)
-{
-    stmt->kind = IR_NOTE;
-    stmt->a = stmt->b = NULL;
-    stmt->var = NULL;
-}
-
 /* The variable is the target's from the start: its declaration, above the call, is the target's too, or goes. */
 static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar *var, IrVar *target, bool is_only)
 {
@@ -45,7 +39,7 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
         if (s->kind == IR_DECLARE && s->var == var) {
             s->var = target;
             if (!is_only) {
-                make_note(s);
+                tidy_make_note(s);
             }
             return;
         }
@@ -78,75 +72,15 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Merge *merge)
             place->var = target;
             take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && merge->counts[target->id].stores == 1);
         }
-        make_note(copy);
+        tidy_make_note(copy);
     }
 }
 
-/* A statement that may leave those that follow it. */
-static bool may_leave(const IrStmt *s)
+/* It may leave those that follow it. */
+static bool is_jump(const IrStmt *s, const void *context)
 {
-    if (s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE) {
-        return true;
-    }
-    for (uint32_t i = 0; i < s->body.count; i++) {
-        if (may_leave(s->body.stmts[i])) {
-            return true;
-        }
-    }
-    for (uint32_t i = 0; i < s->orelse.count; i++) {
-        if (may_leave(s->orelse.stmts[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static uint32_t in_stmt(const IrStmt *s, const IrVar *var)
-{
-    if (s == NULL) {
-        return 0;
-    }
-    uint32_t count = tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var) + in_stmt(s->init, var) + in_stmt(s->step, var);
-    for (uint32_t i = 0; i < s->body.count; i++) {
-        count += in_stmt(s->body.stmts[i], var);
-    }
-    for (uint32_t i = 0; i < s->orelse.count; i++) {
-        count += in_stmt(s->orelse.stmts[i], var);
-    }
-    return count;
-}
-
-static void rename_expr(IrExpr *e, const IrVar *var, IrVar *target)
-{
-    if (e == NULL) {
-        return;
-    }
-    if (e->kind == IR_VAR && e->var == var) {
-        e->var = target;
-    }
-    rename_expr(e->a, var, target);
-    rename_expr(e->b, var, target);
-    rename_expr(e->cond, var, target);
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        rename_expr(e->args[i], var, target);
-    }
-}
-
-static void rename_stmt(IrStmt *s, const IrVar *var, IrVar *target)
-{
-    if (s == NULL) {
-        return;
-    }
-    rename_expr(s->a, var, target);
-    rename_expr(s->b, var, target);
-    rename_stmt(s->init, var, target);
-    rename_stmt(s->step, var, target);
-    for (uint32_t i = 0; i < s->body.count; i++) {
-        rename_stmt(s->body.stmts[i], var, target);
-    }
-    for (uint32_t i = 0; i < s->orelse.count; i++) {
-        rename_stmt(s->orelse.stmts[i], var, target);
-    }
+    (void)context;
+    return s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE;
 }
 
 /* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into another variable, and
@@ -159,25 +93,26 @@ static void merge_total(const IrBlock *block, uint32_t at, const Merge *merge)
     if (!fits || copy->lead != NULL) {
         return;
     }
-    IrVar *var = copy->b->var, *target = copy->a->var;
+    const IrVar *var = copy->b->var, *target = copy->a->var;
     if (var == target || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL || target->storage != IRV_LOCAL ||
-        may_leave(loop)) {
+        ir_any_stmt(loop, is_jump, NULL)) {
         return;
     }
-    if (in_stmt(first, var) + in_stmt(loop, var) + 1 != merge->counts[var->id].all || in_stmt(first, target) + in_stmt(loop, target) > 0) {
+    if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != merge->counts[var->id].all || tidy_occurrences_in(first, target) + tidy_occurrences_in(loop, target) > 0) {
         return;
     }
-    rename_stmt(first, var, target);
-    rename_stmt(loop, var, target);
+    tidy_replace(merge->arena, first, var, copy->a);
+    tidy_replace(merge->arena, loop, var, copy->a);
     if (first->trail == NULL) {
         first->trail = copy->trail;
         copy->trail = NULL;
     }
-    make_note(copy);
+    tidy_make_note(copy);
 }
 
-static void merge_block(const IrBlock *block, const Merge *merge)
+static void merge_block(IrBlock *block, void *context)
 {
+    const Merge *merge = context;
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
         if (i + 2 < block->count) {
@@ -191,13 +126,11 @@ static void merge_block(const IrBlock *block, const Merge *merge)
         if (gives) {
             merge_outputs(block, i, merge);
         }
-        merge_block(&s->body, merge);
-        merge_block(&s->orelse, merge);
     }
 }
 
 void tidy_outputs(Arena *arena, IrFunc *func)
 {
-    Merge merge = {.counts = tidy_count(arena, func)};
-    merge_block(&func->body, &merge);
+    Merge merge = {.arena = arena, .counts = tidy_count(arena, func)};
+    ir_each_block(&func->body, merge_block, &merge);
 }

@@ -81,15 +81,7 @@ static IrVar *made_variable(const IrStmt *s, const Reads *reads)
 /* No call in it may write memory. */
 static bool is_quiet(const IrExpr *e)
 {
-    if (e == NULL) {
-        return true;
-    }
-    bool loud = e->kind == IR_CALL && (e->callee.func != NULL || e->callee.effect >= EFFECT_WRITE);
-    bool quiet = !loud && is_quiet(e->a) && is_quiet(e->b) && is_quiet(e->cond);
-    for (uint32_t i = 0; i < e->arg_count && quiet; i++) {
-        quiet = is_quiet(e->args[i]);
-    }
-    return quiet;
+    return ir_effect(e) < EFFECT_WRITE;
 }
 
 /* The same, but the call that the statement is for comes after its arguments. */
@@ -98,11 +90,8 @@ static bool is_quiet_before_call(const IrExpr *e)
     while (e != NULL && e->kind == IR_CONVERT) {
         e = e->a;
     }
-    if (e == NULL || e->kind != IR_CALL) {
-        return is_quiet(e);
-    }
-    bool quiet = true;
-    for (uint32_t i = 0; i < e->arg_count && quiet; i++) {
+    bool quiet = (e != NULL && e->kind == IR_CALL) || is_quiet(e);
+    for (uint32_t i = 0; e != NULL && e->kind == IR_CALL && i < e->arg_count && quiet; i++) {
         quiet = is_quiet(e->args[i]);
     }
     return quiet;
@@ -136,13 +125,10 @@ static bool is_once(const IrStmt *s)
 }
 
 /* A call may set a variable in it. */
-static bool has_output(const IrExpr *e)
+static bool is_output(const IrExpr *e, const void *context)
 {
-    bool found = e != NULL && ((e->kind == IR_VAR && e->var->is_output) || has_output(e->a) || has_output(e->b));
-    for (uint32_t i = 0; e != NULL && i < e->arg_count && !found; i++) {
-        found = has_output(e->args[i]);
-    }
-    return found;
+    (void)context;
+    return e->kind == IR_VAR && e->var->is_output;
 }
 
 /* Columns that the names of a short value take. */
@@ -173,47 +159,37 @@ static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
     if (var == NULL || var->type != read->b->type || !may_move(read->b, uses, &reads_memory)) {
         return;
     }
-    bool is_steady = !reads_memory && !has_output(read->b); /* whatever a call does */
+    bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* whatever a call does */
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
         uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
         if (here == uses && (computes_first(s) || (is_steady && is_once(s)))) {
-            s->a = tidy_replaced(reads->arena, s->a, var, read->b);
-            s->b = tidy_replaced(reads->arena, s->b, var, read->b);
-            tidy_sums(reads->arena, s->a);
-            tidy_sums(reads->arena, s->b);
-            read->kind = IR_NOTE;
-            read->a = read->b = NULL;
+            tidy_replace(reads->arena, s, var, read->b);
+            tidy_sums(reads->arena, s);
+            tidy_make_note(read);
             return;
         }
         const IrVar *between = made_variable(s, reads);
-        bool passes = s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && tidy_occurrences(read->b, between) == 0);
+        bool passes = s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && !ir_reads_var(read->b, between));
         if (here > 0 || !passes) {
             return;
         }
     }
 }
 
-static void move_reads(const IrBlock *block, Reads *reads)
+static void move_reads(IrBlock *block, void *context)
 {
     for (uint32_t i = block->count; i > 0; i--) { /* the last first: what stands between is gone by then */
-        const IrStmt *s = block->stmts[i - 1];
-        move_reads(&s->body, reads);
-        move_reads(&s->orelse, reads);
-        move_read(block, i - 1, reads);
+        move_read(block, i - 1, context);
     }
-}
-
-static void reads_in(Arena *arena, const IrFunc *func)
-{
-    Reads reads = {.arena = arena, .counts = tidy_count(arena, func)};
-    move_reads(&func->body, &reads);
 }
 
 bool tidy_reads(Unit *unit)
 {
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        reads_in(unit->arena, unit->program->funcs.items[i]);
+        IrFunc *func = unit->program->funcs.items[i];
+        Reads reads = {.arena = unit->arena, .counts = tidy_count(unit->arena, func)};
+        ir_each_block(&func->body, move_reads, &reads);
     }
     return true;
 }

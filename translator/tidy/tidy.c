@@ -67,28 +67,21 @@ static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
     return add_flat(arena, left, right, e->op == IRO_SUB, depth + 1);
 }
 
-static void tidy_expr(Arena *arena, IrExpr *e, unsigned depth)
+static IrExpr *tidy_expr(IrExpr *e, void *arena)
 {
-    if (e == NULL || depth > MAX_DEPTH) {
-        return;
-    }
-    tidy_expr(arena, e->a, depth + 1);
-    tidy_expr(arena, e->b, depth + 1);
-    tidy_expr(arena, e->cond, depth + 1);
     if (e->kind == IR_UNARY && e->op == IRO_NOT) {
-        *e = *ir_negated(arena, e->a);
+        return ir_negated(arena, e->a);
     }
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        tidy_expr(arena, e->args[i], depth + 1);
-        if (e->kind == IR_INDEX) {
-            e->args[i] = flat_sum(arena, e->args[i], 0);
-        }
+    for (uint32_t i = 0; e->kind == IR_INDEX && i < e->arg_count; i++) {
+        e->args[i] = flat_sum(arena, e->args[i], 0);
     }
+    return e;
 }
 
-void tidy_sums(Arena *arena, IrExpr *e)
+void tidy_sums(Arena *arena, IrStmt *s)
 {
-    tidy_expr(arena, e, 0);
+    s->a = ir_replace(s->a, tidy_expr, arena);
+    s->b = ir_replace(s->b, tidy_expr, arena);
 }
 
 /* A variable of ours, set to what the statement behind it needs. */
@@ -118,27 +111,17 @@ static void move_comment(const IrBlock *block, uint32_t at)
     }
 }
 
-static void tidy_block(Arena *arena, const IrBlock *block);
-
-static void tidy_stmt(Arena *arena, IrStmt *s)
+static void move_comments(IrBlock *block, void *context)
 {
-    if (s == NULL) {
-        return;
-    }
-    tidy_expr(arena, s->a, 0);
-    tidy_expr(arena, s->b, 0);
-    tidy_stmt(arena, s->init);
-    tidy_stmt(arena, s->step);
-    tidy_block(arena, &s->body);
-    tidy_block(arena, &s->orelse);
-}
-
-static void tidy_block(Arena *arena, const IrBlock *block)
-{
+    (void)context;
     for (uint32_t i = 0; i < block->count; i++) {
         move_comment(block, i);
-        tidy_stmt(arena, block->stmts[i]);
     }
+}
+
+static void tidy_stmt(IrStmt *s, void *arena)
+{
+    tidy_sums(arena, s);
 }
 
 /* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it needs (seen on an
@@ -167,7 +150,8 @@ bool tidy(Unit *unit)
 {
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        tidy_block(unit->arena, &func->body);
+        ir_each_block(&func->body, move_comments, NULL);
+        ir_visit_stmts(&func->body, tidy_stmt, unit->arena);
         tidy_names(unit->arena, func);
         if (func->recursive) {
             gather_warp(unit, func);

@@ -27,7 +27,7 @@ struct Wait {
 };
 
 typedef struct Unused {
-    ProgramIndex *index;
+    Arena *arena;
     Wait **waits; /* by a variable's number */
     bool *live;
     PtrVec queue;     /* variables to follow */
@@ -42,6 +42,12 @@ static uint32_t number_of(const IrVar *var)
     return var->reads; /* see ir_number_vars() */
 }
 
+/* Computing it does something, so it must not go. */
+static bool has_effect(const IrExpr *e)
+{
+    return ir_effect(e) >= EFFECT_WRITE;
+}
+
 static bool is_live(const Unused *u, const IrVar *var)
 {
     return u->live[number_of(var)];
@@ -53,7 +59,7 @@ static void mark_var(Unused *u, IrVar *var)
         return;
     }
     u->live[number_of(var)] = true;
-    ptrvec_push(u->index->arena, &u->queue, var);
+    ptrvec_push(u->arena, &u->queue, var);
 }
 
 static void mark_expr(Unused *u, IrExpr *e);
@@ -78,7 +84,7 @@ static void mark_control(Unused *u, Control *control)
 
 static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target)
 {
-    Wait *wait = arena_alloc(u->index->arena, sizeof *wait);
+    Wait *wait = arena_alloc(u->arena, sizeof *wait);
     Wait **list = &u->waits[number_of(var)];
     *wait = (Wait){.next = *list, .value = value, .target = target, .control = u->control};
     *list = wait;
@@ -98,7 +104,7 @@ static void mark_call(Unused *u, IrExpr *e)
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrVar *param = e->callee.func->params.items[i];
         if (is_droppable(param) && !is_live(u, param)) {
-            if (ir_has_effect(e->args[i])) {
+            if (has_effect(e->args[i])) {
                 mark_var(u, param);
                 mark_expr(u, e->args[i]);
             } else {
@@ -157,21 +163,11 @@ static IrVar *owner_of(IrExpr *place)
     return NULL;
 }
 
-static bool indices_have_effect(const IrExpr *target)
-{
-    for (uint32_t i = 0; i < target->arg_count; i++) {
-        if (ir_has_effect(target->args[i])) {
-            return true;
-        }
-    }
-    return target->a != NULL && indices_have_effect(target->a);
-}
-
 /* An assignment that may go when its variable is not needed. */
 static IrVar *removable_owner(const IrStmt *stmt)
 {
     IrVar *owner = owner_of(stmt->a);
-    return owner && !ir_has_effect(stmt->b) && !indices_have_effect(stmt->a) ? owner : NULL;
+    return owner && !has_effect(stmt->b) && !has_effect(stmt->a) ? owner : NULL;
 }
 
 /* The only argument that has an effect, of a call that has none itself; else the call. */
@@ -179,15 +175,14 @@ static IrExpr *what_has_effect_in(IrExpr *call)
 {
     IrExpr *only = NULL;
     for (uint32_t i = 0; i < call->arg_count; i++) {
-        if (ir_has_effect(call->args[i])) {
+        if (has_effect(call->args[i])) {
             if (only != NULL) {
                 return call;
             }
             only = call->args[i];
         }
     }
-    bool itself = call->callee.effect >= EFFECT_WRITE || (call->callee.func && call->callee.func->effect >= EFFECT_WRITE);
-    return itself || only == NULL ? call : only;
+    return ir_call_effect(call) >= EFFECT_WRITE || only == NULL ? call : only;
 }
 
 /* The call inside arithmetic with its result. */
@@ -198,8 +193,8 @@ static IrExpr *what_has_effect(IrExpr *e)
         bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
         if (e->kind == IR_CALL) {
             e = what_has_effect_in(e);
-        } else if (is_arithmetic && !(e->kind == IR_BINARY && ir_has_effect(e->a) && ir_has_effect(e->b))) {
-            e = e->kind == IR_BINARY && !ir_has_effect(e->a) ? e->b : e->a;
+        } else if (is_arithmetic && !(e->kind == IR_BINARY && has_effect(e->a) && has_effect(e->b))) {
+            e = e->kind == IR_BINARY && !has_effect(e->a) ? e->b : e->a;
         }
     }
     return e;
@@ -212,7 +207,7 @@ static void mark_assign(Unused *u, IrStmt *stmt)
         wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
         return;
     }
-    owner = indices_have_effect(stmt->a) ? NULL : owner_of(stmt->a);
+    owner = has_effect(stmt->a) ? NULL : owner_of(stmt->a);
     if (owner) {
         mark_root(u, what_has_effect(stmt->b));
         wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL);
@@ -235,11 +230,11 @@ static void mark_step(Unused *u, IrStmt *step)
 
 static Control *open_control(Unused *u, IrStmt *stmt)
 {
-    Control *control = arena_alloc(u->index->arena, sizeof *control);
+    Control *control = arena_alloc(u->arena, sizeof *control);
     *control = (Control){.outer = u->control, .stmt = stmt};
-    ptrvec_push(u->index->arena, &u->controls, control);
+    ptrvec_push(u->arena, &u->controls, control);
     u->control = control;
-    if (ir_has_effect(stmt->a)) {
+    if (has_effect(stmt->a)) {
         mark_control(u, control);
     }
     return control;
@@ -282,7 +277,7 @@ static void mark_while(Unused *u, IrStmt *stmt)
 static void mark_jump(Unused *u)
 {
     if (u->loop != NULL && !u->loop->live) {
-        ptrvec_push(u->index->arena, &u->loop->jumps, u->control);
+        ptrvec_push(u->arena, &u->loop->jumps, u->control);
     } else {
         mark_control(u, u->control);
     }
@@ -295,7 +290,7 @@ static void mark_stmt(Unused *u, IrStmt *stmt)
         mark_assign(u, stmt);
         return;
     case IR_EVAL:
-        if (ir_has_effect(stmt->a)) {
+        if (has_effect(stmt->a)) {
             mark_root(u, what_has_effect(stmt->a));
         }
         return;
@@ -360,8 +355,7 @@ static void follow(Unused *u)
 
 /* ---- sweeping --------------------------------------------------------------------------------------------------- */
 
-/* What a removed statement leaves: its comments. */
-static void make_note(IrStmt *stmt)
+void tidy_make_note(IrStmt *stmt)
 {
     stmt->kind = IR_NOTE;
     stmt->op = IRO_NONE;
@@ -378,7 +372,7 @@ static bool has_text(const IrStmt *stmt)
 static void reduce_assign(IrStmt *stmt)
 {
     if (removable_owner(stmt)) {
-        make_note(stmt);
+        tidy_make_note(stmt);
         return;
     }
     stmt->kind = IR_EVAL;
@@ -398,10 +392,10 @@ static void append_comments(Unused *u, IrBlock *out, Trivia *lead, const char *t
     if (!lead && !trail) {
         return;
     }
-    IrStmt *note = ir_stmt(u->index->arena, IR_NOTE);
+    IrStmt *note = ir_stmt(u->arena, IR_NOTE);
     note->lead = lead;
     note->trail = trail;
-    ir_append(u->index->arena, out, note);
+    ir_append(u->arena, out, note);
 }
 
 /* `if c: pass` with an `else` is the `else` under the opposite condition. */
@@ -411,12 +405,12 @@ static void turn_around(Unused *u, IrStmt *stmt)
     if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || stmt->else_lead || stmt->else_trail) {
         return;
     }
-    IrExpr *opposite = ir_negated(u->index->arena, stmt->a);
+    IrExpr *opposite = ir_negated(u->arena, stmt->a);
     if (is_chain) {
         IrStmt *next = stmt->orelse.stmts[0];
         bool is_last = next->orelse.count == 0 && !next->orelse.tail && !next->else_lead && !next->else_trail;
         if (is_last && !next->lead && (!next->trail || !stmt->trail)) {
-            stmt->a = ir_binary(u->index->arena, IRO_LAND, stmt->a->type, opposite, next->a);
+            stmt->a = ir_binary(u->arena, IRO_LAND, stmt->a->type, opposite, next->a);
             stmt->trail = next->trail ? next->trail : stmt->trail;
             stmt->body = next->body;
             stmt->orelse = (IrBlock){0};
@@ -437,12 +431,12 @@ static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 {
     append_comments(u, out, stmt->lead, stmt->trail);
     for (uint32_t i = 0; i < stmt->body.count; i++) {
-        ir_append(u->index->arena, out, stmt->body.stmts[i]);
+        ir_append(u->arena, out, stmt->body.stmts[i]);
     }
     append_comments(u, out, stmt->body.tail, NULL);
     append_comments(u, out, stmt->else_lead, stmt->else_trail);
     for (uint32_t i = 0; i < stmt->orelse.count; i++) {
-        ir_append(u->index->arena, out, stmt->orelse.stmts[i]);
+        ir_append(u->arena, out, stmt->orelse.stmts[i]);
     }
     append_comments(u, out, stmt->orelse.tail, NULL);
 }
@@ -459,8 +453,8 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         }
         break;
     case IR_EVAL:
-        if (!ir_has_effect(stmt->a)) {
-            make_note(stmt);
+        if (!has_effect(stmt->a)) {
+            tidy_make_note(stmt);
         } else {
             stmt->a = what_has_effect(stmt->a);
         }
@@ -491,7 +485,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
                 stmt->trail = NULL;
                 stmt->init->line = stmt->line;
                 stmt->init->module = stmt->module;
-                ir_append(u->index->arena, out, stmt->init);
+                ir_append(u->arena, out, stmt->init);
             }
             stmt->init = NULL;
         }
@@ -508,13 +502,13 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         return;
     case IR_DECLARE:
         if (!is_live(u, stmt->var)) {
-            make_note(stmt);
+            tidy_make_note(stmt);
         }
         break;
     case IR_BREAK:
     case IR_CONTINUE:
         if (u->loop != NULL && !u->loop->live) {
-            make_note(stmt);
+            tidy_make_note(stmt);
         }
         break;
     case IR_RETURN:
@@ -522,7 +516,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         break;
     }
     if (stmt->kind != IR_NOTE || has_text(stmt)) {
-        ir_append(u->index->arena, out, stmt);
+        ir_append(u->arena, out, stmt);
     }
 }
 
@@ -535,27 +529,23 @@ static void sweep_block(Unused *u, IrBlock *block)
     *block = kept;
 }
 
-/* A node may stand in two places of the tree, and so twice in the list of calls: it is cut once. */
-static void drop_args(const Unused *u, IrExpr *e)
+static void drop_args(IrExpr *e, void *context)
 {
-    const IrFunc *func = e->callee.func;
-    if (!func || e->arg_count != func->params.count) {
-        return;
-    }
+    const Unused *u = context;
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < e->arg_count; i++) {
-        const IrVar *param = func->params.items[i];
+    for (uint32_t i = 0; e->kind == IR_CALL && e->callee.func != NULL && i < e->arg_count; i++) {
+        const IrVar *param = e->callee.func->params.items[i];
         if (!is_droppable(param) || is_live(u, param)) {
             e->args[kept++] = e->args[i];
         }
     }
-    e->arg_count = kept;
+    e->arg_count = e->kind == IR_CALL && e->callee.func != NULL ? kept : e->arg_count;
 }
 
 static void drop_vars(Unused *u, IrFunc *func)
 {
     PtrVec params = {0}, vars = {0};
-    Arena *arena = u->index->arena;
+    Arena *arena = u->arena;
     for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
         bool is_value = var->storage == IRV_PARAM && !is_droppable(var);
@@ -572,36 +562,28 @@ static void drop_vars(Unused *u, IrFunc *func)
     func->vars = vars;
 }
 
-void tidy_remove_unused(ProgramIndex *index)
+bool tidy_unused(Unit *unit)
 {
-    IrProgram *program = index->program;
-    Unused u = {.index = index};
-    u.waits = arena_alloc(index->arena, (index->var_count + 1) * sizeof *u.waits);
-    u.live = arena_alloc(index->arena, (index->var_count + 1) * sizeof *u.live);
+    const IrProgram *program = unit->program;
+    ir_find_effects(unit);
+    size_t var_count = ir_number_vars(program);
+    Unused u = {.arena = unit->arena};
+    u.waits = arena_alloc(u.arena, (var_count + 1) * sizeof *u.waits);
+    u.live = arena_alloc(u.arena, (var_count + 1) * sizeof *u.live);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        tidy_extents(index, func);
+        tidy_extents(u.arena, func);
         mark_block(&u, &func->body);
     }
     follow(&u);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         sweep_block(&u, &func->body);
-    }
-    for (size_t i = 0; i < index->calls.count; i++) {
-        drop_args(&u, index->calls.items[i]);
+        ir_visit_block(&func->body, drop_args, &u);
     }
     /* only now: the calls were cut by the parameters as they were */
     for (size_t i = 0; i < program->funcs.count; i++) {
         drop_vars(&u, program->funcs.items[i]);
     }
-}
-
-bool tidy_unused(Unit *unit)
-{
-    ProgramIndex index = ir_program_index(unit);
-    ir_find_effects(&index);
-    ir_number_vars(&index);
-    tidy_remove_unused(&index);
     return true;
 }

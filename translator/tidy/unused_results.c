@@ -8,7 +8,7 @@
 #include "tidy/inside.h"
 
 typedef struct Results {
-    ProgramIndex *index;
+    Unit *unit;
     IrFunc *func;         /* whose result is looked at */
     const Type *type;     /* its struct */
     bool *read;           /* by field */
@@ -16,7 +16,7 @@ typedef struct Results {
     const Type *smaller;  /* the new struct, or the type of the only field */
 } Results;
 
-static void note_read(void *context, IrExpr *e)
+static void note_read(IrExpr *e, void *context)
 {
     Results *r = context;
     if (e->kind == IR_FIELD && e->a->type == r->type) {
@@ -40,8 +40,7 @@ static void cut_struct(const Results *r, IrExpr *e)
     }
 }
 
-/* A node may stand in two places of the tree: what was changed is of another type then. */
-static void change(void *context, IrExpr *e)
+static void change(IrExpr *e, void *context)
 {
     const Results *r = context;
     if (e->kind == IR_STRUCT && e->type == r->type) {
@@ -69,7 +68,7 @@ static void visit_all(const IrProgram *program, IrVisit *visit, void *context)
 
 static void change_result(Results *r, uint32_t kept)
 {
-    Arena *arena = r->index->arena;
+    Arena *arena = r->unit->arena;
     const Type **types = arena_alloc(arena, kept * sizeof *types);
     const char **names = arena_alloc(arena, kept * sizeof *names);
     bool *parts = arena_alloc(arena, kept * sizeof *parts);
@@ -82,10 +81,10 @@ static void change_result(Results *r, uint32_t kept)
             parts[count++] = r->func->result_parts[i];
         }
     }
-    r->smaller = count == 1 ? types[0] : type_struct(r->index->unit->types, r->type->name, types, names, count);
-    visit_all(r->index->program, change, r);
-    for (size_t i = 0; i < r->index->program->funcs.count; i++) {
-        const IrFunc *func = r->index->program->funcs.items[i];
+    r->smaller = count == 1 ? types[0] : type_struct(r->unit->types, r->type->name, types, names, count);
+    visit_all(r->unit->program, change, r);
+    for (size_t i = 0; i < r->unit->program->funcs.count; i++) {
+        const IrFunc *func = r->unit->program->funcs.items[i];
         for (size_t v = 0; v < func->vars.count; v++) {
             IrVar *var = func->vars.items[v];
             var->type = var->type == r->type ? r->smaller : var->type;
@@ -95,12 +94,12 @@ static void change_result(Results *r, uint32_t kept)
     r->func->result_parts = r->smaller->kind == TY_STRUCT ? parts : NULL;
 }
 
-static bool cut_result(ProgramIndex *index, IrFunc *func)
+static bool cut_result(Unit *unit, IrFunc *func)
 {
-    Results r = {.index = index, .func = func, .type = func->result};
-    r.read = arena_alloc(index->arena, r.type->count * sizeof *r.read);
-    r.place = arena_alloc(index->arena, r.type->count * sizeof *r.place);
-    visit_all(index->program, note_read, &r);
+    Results r = {.unit = unit, .func = func, .type = func->result};
+    r.read = arena_alloc(unit->arena, r.type->count * sizeof *r.read);
+    r.place = arena_alloc(unit->arena, r.type->count * sizeof *r.place);
+    visit_all(unit->program, note_read, &r);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < r.type->count; i++) {
         r.read[i] = r.read[i] || !func->result_parts[i];
@@ -117,12 +116,12 @@ static bool cut_result(ProgramIndex *index, IrFunc *func)
     return true;
 }
 
-static bool cut_any(ProgramIndex *index)
+static bool cut_any(Unit *unit)
 {
     bool changed = false;
-    for (size_t i = 0; i < index->program->funcs.count; i++) {
-        IrFunc *func = index->program->funcs.items[i];
-        changed = (func->result_parts != NULL && cut_result(index, func)) || changed;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        changed = (func->result_parts != NULL && cut_result(unit, func)) || changed;
     }
     return changed;
 }
@@ -141,11 +140,8 @@ bool tidy_unused_results(Unit *unit)
 {
     bool changed = returns_array(unit->program);
     while (changed) { /* what one function does not return any more, it does not read of another one's result */
-        ProgramIndex index = ir_program_index(unit);
-        ir_find_effects(&index);
-        ir_number_vars(&index);
-        tidy_remove_unused(&index);
-        changed = cut_any(&index);
+        tidy_unused(unit);
+        changed = cut_any(unit);
     }
     return true;
 }
