@@ -67,18 +67,14 @@ static void join_number(Pointers *p, uint32_t target, uint32_t source)
 /* Joins the pointers that e is made from to target; without a target: marks them. */
 static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
 {
-    if (e->kind == IR_COND) {
-        join(p, target, marks, e->a);
-        join(p, target, marks, e->b);
-        return;
-    }
     bool is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
     while (is_address || ir_is_pointer_cast(e)) {
         e = is_address ? ir_root(e->a)->a : e->args[0];
         is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
     }
     if (e->kind == IR_COND) {
-        join(p, target, marks, e);
+        join(p, target, marks, e->a);
+        join(p, target, marks, e->b);
         return;
     }
     uint32_t source = NO_TARGET;

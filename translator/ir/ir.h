@@ -397,6 +397,8 @@ void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context);
 bool ir_any(const IrExpr *e, IrTest *test, const void *context);
 /* e with replace(part) for each of its parts, then replace(e) for that: the only walk that meets parts first. */
 IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context);
+/* Number of nodes, without conversions, which the text mostly has none for. */
+uint32_t ir_size(IrExpr *e);
 /* Calls visit for the statement and all in it. */
 void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context);
 /* For all statements of a block and all in them. */

@@ -1,14 +1,6 @@
 /* Walks of the IR. */
 #include "ir/inside.h"
 
-/* What an expression is made of, of FIXED_PARTS + arg_count: cond, a, b and the arguments, in the order of the text. */
-enum { FIXED_PARTS = 3 };
-
-static IrExpr **part_of(IrExpr *e, uint32_t i)
-{
-    return i == 0 ? &e->cond : i == 1 ? &e->a : i == 2 ? &e->b : &e->args[i - FIXED_PARTS];
-}
-
 /* ---- expressions -------------------------------------------------------------------------------------------------- */
 
 void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context)
@@ -17,8 +9,8 @@ void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context)
         return;
     }
     visit(e, context);
-    for (uint32_t i = 0; i < FIXED_PARTS + e->arg_count; i++) {
-        ir_visit_expr(*part_of(e, i), visit, context);
+    for (uint32_t i = 0; i < ir_part_count(e); i++) {
+        ir_visit_expr(*ir_part(e, i), visit, context);
     }
 }
 
@@ -49,11 +41,23 @@ IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context)
     if (e == NULL) {
         return NULL;
     }
-    for (uint32_t i = 0; i < FIXED_PARTS + e->arg_count; i++) {
-        IrExpr **part = part_of(e, i);
+    for (uint32_t i = 0; i < ir_part_count(e); i++) {
+        IrExpr **part = ir_part(e, i);
         *part = ir_replace(*part, replace, context);
     }
     return replace(e, context);
+}
+
+static void count_node(IrExpr *e, void *count)
+{
+    *(uint32_t *)count += e->kind != IR_CONVERT;
+}
+
+uint32_t ir_size(IrExpr *e)
+{
+    uint32_t count = 0;
+    ir_visit_expr(e, count_node, &count);
+    return count;
 }
 
 /* ---- statements --------------------------------------------------------------------------------------------------- */

@@ -105,7 +105,7 @@ static Value reused(Lower *lw, Value *value)
         }
         return copy;
     }
-    if (lower_size(value->scalar) > SMALL_EXPR || !ir_is_pure(value->scalar)) {
+    if (ir_size(value->scalar) > SMALL_EXPR || !ir_is_pure(value->scalar)) {
         value->scalar = lower_reuse(lw, value->scalar, "item");
     }
     copy.scalar = ir_copy(lw->unit->arena, value->scalar);
@@ -176,7 +176,7 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
     Value right = lower_expr(lw, e->items[i + 1]);
     Value again = right;
     if (!last) {
-        bool twice = ir_is_pure(right.scalar) && lower_size(right.scalar) <= SMALL_EXPR;
+        bool twice = ir_is_pure(right.scalar) && ir_size(right.scalar) <= SMALL_EXPR;
         if (!twice && ir_effect(left.scalar) != EFFECT_NONE) {
             left.scalar = lower_reuse(lw, left.scalar, "first");
         }
@@ -228,7 +228,7 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         return is_in ? found : ir_unary(arena, IRO_NOT, boolean, found);
     }
     bool is_tuple = value.kind == VALUE_TUPLE; /* a member of an enum of tuples */
-    if (!is_tuple && (lower_size(value.scalar) > SMALL_EXPR || !ir_is_pure(value.scalar))) {
+    if (!is_tuple && (ir_size(value.scalar) > SMALL_EXPR || !ir_is_pure(value.scalar))) {
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }
     Value items = lower_expr(lw, e->items[1]);

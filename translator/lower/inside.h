@@ -282,10 +282,9 @@ Value text_character(Lower *lw, Value text, const Expr *index);
 bool lower_is_aligned(const IrExpr *place);
 /* A number, or a conversion of one. */
 bool lower_is_constant(const IrExpr *e);
-/* Whether e reads the variable, or another one of its Python local: they may become one later (lower/var_names.c). */
-bool lower_reads(const IrExpr *e, const IrVar *var);
-/* Number of nodes, without conversions: what may stand twice in the text is small. e may be NULL. */
-unsigned lower_size(IrExpr *e);
+/* Whether the value reads the variable, or another one of its Python local and name: they may become one later (lower/var_names.c). A
+ * variable without a name stands for all of its Python local. */
+bool lower_reads(const Value *value, const IrVar *var);
 
 /* ---- lower/tuple.c --------------------------------------------------------------------------------------------------- */
 

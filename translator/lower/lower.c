@@ -114,28 +114,10 @@ IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffec
 
 bool lower_is_cheap(const IrExpr *e)
 {
-    switch (e->kind) {
-    case IR_INT:
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_BOOL:
-    case IR_VAR:
-    case IR_NAMED:
-    case IR_SREG:
-        return true;
-    case IR_CONVERT:
-    case IR_FIELD:
-        return lower_is_cheap(e->a);
-    case IR_UNARY:
-    case IR_BINARY:
-    case IR_COND:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_STRUCT:
-    case IR_CALL:
-        return false;
+    while (e->kind == IR_CONVERT || e->kind == IR_FIELD) {
+        e = e->a;
     }
-    return false;
+    return e->kind == IR_VAR || e->kind == IR_STRING || lower_is_constant(e);
 }
 
 IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name)

@@ -13,25 +13,10 @@ static void save_value(Lower *lw, Value *value, const char *name)
     }
 }
 
-/* Whether a part of the array or tuple is read from the Python local's variables. */
-static bool value_reads_local(const Value *value, uint32_t local)
+/* Whether a part of the value is read from the Python local's variables. */
+static bool reads_local(const Value *value, uint32_t local)
 {
-    const IrVar any = {.python_local = local + 1};
-    if (value->kind == VALUE_TUPLE) {
-        for (uint32_t i = 0; i < value->count; i++) {
-            if (value_reads_local(&value->items[i], local)) {
-                return true;
-            }
-        }
-    }
-    if (value->kind != VALUE_ARRAY) {
-        return value->kind == VALUE_SCALAR && lower_reads(value->scalar, &any);
-    }
-    bool reads = lower_reads(value->array->base, &any) || lower_reads(value->array->offset, &any);
-    for (uint32_t i = 0; i < value->type->ndim && !reads; i++) {
-        reads = lower_reads(value->array->shape[i], &any) || lower_reads(value->array->stride[i], &any);
-    }
-    return reads;
+    return lower_reads(value, &(IrVar){.python_local = local + 1});
 }
 
 /* Of a variable that holds what the target gets. */
@@ -48,7 +33,7 @@ static void save_compound(Lower *lw, const Expr *target, Value *items)
         for (uint32_t i = 0; i < k; i++) {
             const Expr *name = target->items[i];
             bool numbers = items[i].kind == VALUE_SCALAR && items[k].kind == VALUE_SCALAR; /* looked at more closely below */
-            reads = reads || (name->kind == EX_NAME && !numbers && value_reads_local(&items[k], name->binding->index));
+            reads = reads || (name->kind == EX_NAME && !numbers && reads_local(&items[k], name->binding->index));
         }
         if (reads) {
             lower_save_value(lw, &items[k], saved_name(lw, target->items[k]));
@@ -118,7 +103,7 @@ static void flatten_targets(Lower *lw, const Expr *written, Value value, Expr *f
 /* Whether the value reads a name that the target, of nested ones, sets. */
 static bool reads_target(const Value *value, const Expr *target)
 {
-    bool reads = target->kind == EX_NAME && value_reads_local(value, target->binding->index);
+    bool reads = target->kind == EX_NAME && reads_local(value, target->binding->index);
     for (uint32_t i = 0; i < target->item_count && !reads && (target->kind == EX_TUPLE || target->kind == EX_LIST); i++) {
         reads = reads_target(value, target->items[i]);
     }
@@ -155,7 +140,7 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
             for (uint32_t k = i + 1; k < count && !must_save; k++) {
                 for (uint32_t t = 0; t < trial.count && !must_save; t++) {
                     const IrExpr *lhs = trial.stmts[t]->a;
-                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && lower_reads(value.items[k].scalar, lhs->var);
+                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && lower_reads(&value.items[k], lhs->var);
                 }
             }
         } else {
@@ -163,7 +148,7 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
             Value vector = owner != NULL && owner->kind == EX_NAME ? lower_expr(lw, owner) : (Value){0}; /* v.x */
             bool is_local = vector.kind == VALUE_SCALAR && vector.scalar->kind == IR_VAR;
             for (uint32_t k = i + 1; k < count && !must_save && is_local; k++) {
-                must_save = value.items[k].kind == VALUE_SCALAR && lower_reads(value.items[k].scalar, vector.scalar->var);
+                must_save = value.items[k].kind == VALUE_SCALAR && lower_reads(&value.items[k], vector.scalar->var);
             }
             for (uint32_t k = i + 1; k < count && !must_save; k++) { /* stores to memory, reads from memory */
                 must_save = value_may_change(&value.items[k], &trial) || reads_target(&value.items[k], target->items[i]);

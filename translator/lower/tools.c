@@ -2,6 +2,8 @@
 #include "lower/inside.h"
 #include "catalogue/catalogue.h"
 
+#include <string.h>
+
 bool lower_register(Lower *lw, const char *path, Value *value)
 {
     const Register *found = register_find(path);
@@ -101,22 +103,28 @@ bool lower_is_constant(const IrExpr *e)
 static bool may_be(const IrExpr *e, const void *context)
 {
     const IrVar *var = context;
-    return e->kind == IR_VAR && (e->var == var || (var->python_local != 0 && e->var->python_local == var->python_local));
+    if (e->kind != IR_VAR || e->var == var) {
+        return e->kind == IR_VAR;
+    }
+    return var->python_local != 0 && e->var->python_local == var->python_local && (var->name == NULL || strcmp(e->var->name, var->name) == 0);
 }
 
-bool lower_reads(const IrExpr *e, const IrVar *var)
+static bool reads(const IrExpr *e, const IrVar *var)
 {
     return ir_any(e, may_be, var);
 }
 
-static void count_node(IrExpr *e, void *count)
+bool lower_reads(const Value *value, const IrVar *var)
 {
-    *(unsigned *)count += e->kind != IR_CONVERT;
-}
-
-unsigned lower_size(IrExpr *e)
-{
-    unsigned count = 0;
-    ir_visit_expr(e, count_node, &count);
-    return count;
+    bool does = reads(value->scalar, var);
+    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !does; i++) {
+        does = lower_reads(&value->items[i], var);
+    }
+    if (value->kind == VALUE_ARRAY) {
+        does = reads(value->array->base, var) || reads(value->array->offset, var);
+        for (unsigned i = 0; i < value->type->ndim && !does; i++) {
+            does = reads(value->array->shape[i], var) || reads(value->array->stride[i], var);
+        }
+    }
+    return does;
 }

@@ -180,7 +180,7 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     for (uint32_t k = 1; k < count; k++) {
         bool overwritten = false;
         for (uint32_t i = 0; i < k && !ir_equal(targets[k], values[k]); i++) {
-            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && lower_reads(values[k], targets[i]->var));
+            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && lower_reads(&(Value){.kind = VALUE_SCALAR, .scalar = values[k]}, targets[i]->var));
         }
         if (overwritten) {
             IrVar *saved = lower_new_var(lw, arena_printf(arena, "%s_new", targets[k]->var->name), values[k]->type);
@@ -195,35 +195,20 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     }
 }
 
-static bool value_reads(const Value *value, const IrVar *var)
-{
-    bool reads = lower_reads(value->scalar, var);
-    for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !reads; i++) {
-        reads = value_reads(&value->items[i], var);
-    }
-    if (value->kind == VALUE_ARRAY) {
-        reads = lower_reads(value->array->base, var) || lower_reads(value->array->offset, var);
-        for (unsigned i = 0; i < value->type->ndim && !reads; i++) {
-            reads = lower_reads(value->array->shape[i], var) || lower_reads(value->array->stride[i], var);
-        }
-    }
-    return reads;
-}
-
 /* Whether assigning to the variables of `to` changes what the value reads. */
 static bool overwrites(const Value *to, const Value *value)
 {
-    bool does = to->kind == VALUE_SCALAR && value_reads(value, to->scalar->var);
-    does = does || (to->kind == VALUE_RECORD && value_reads(value, to->scalar->a->var));
+    bool does = to->kind == VALUE_SCALAR && lower_reads(value, to->scalar->var);
+    does = does || (to->kind == VALUE_RECORD && lower_reads(value, to->scalar->a->var));
     for (uint32_t i = 0; to->kind == VALUE_TUPLE && i < to->count && !does; i++) {
         does = overwrites(&to->items[i], value);
     }
     if (to->kind == VALUE_ARRAY) {
-        does = value_reads(value, to->array->base->var);
+        does = lower_reads(value, to->array->base->var);
         for (unsigned i = 0; i < to->type->ndim && !does; i++) {
             const IrExpr *stride = to->array->stride[i];
-            does = (to->array->shape[i]->kind == IR_VAR && value_reads(value, to->array->shape[i]->var)) ||
-                   (stride != NULL && stride->kind == IR_VAR && value_reads(value, stride->var));
+            does = (to->array->shape[i]->kind == IR_VAR && lower_reads(value, to->array->shape[i]->var)) ||
+                   (stride != NULL && stride->kind == IR_VAR && lower_reads(value, stride->var));
         }
     }
     return does;

@@ -98,7 +98,7 @@ IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b)
 static IrExpr *lower_twice(Lower *lw, IrExpr **e, const char *name)
 {
     enum { SMALL = 6 };
-    if (!ir_is_pure(*e) || lower_size(*e) > SMALL) {
+    if (!ir_is_pure(*e) || ir_size(*e) > SMALL) {
         *e = lower_reuse(lw, *e, name);
     }
     return ir_copy(lw->unit->arena, *e);

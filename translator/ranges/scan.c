@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-enum { KEEP_DEPTH = 12 };
-
 /* ---- functions ------------------------------------------------------------------------------------------------------------
  */
 
@@ -143,40 +141,36 @@ bool loop_assigns(const LoopInfo *loop, uint32_t slot)
     return low < loop->slot_count && loop->slots[low] == slot;
 }
 
-static bool keeps(const LoopInfo *loop, const IrExpr *e, unsigned depth)
+/* A variable that the loop assigns, or something else than arithmetic of variables. */
+static bool may_vary(const IrExpr *e, const void *loop)
 {
-    if (!e) {
-        return true;
-    }
     switch (e->kind) {
+    case IR_VAR:
+        return loop_assigns(loop, e->var->id);
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+    case IR_CALL:
+        return true;
     case IR_INT:
     case IR_FLOAT:
     case IR_STRING:
     case IR_BOOL:
     case IR_NAMED:
     case IR_SREG:
-        return true;
-    case IR_VAR:
-        return !loop_assigns(loop, e->var->id);
     case IR_UNARY:
     case IR_BINARY:
     case IR_CONVERT:
     case IR_COND:
-        return depth < KEEP_DEPTH && keeps(loop, e->a, depth + 1) && keeps(loop, e->b, depth + 1) &&
-               keeps(loop, e->cond, depth + 1);
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
-    case IR_CALL:
         return false;
     }
-    return false;
+    return true;
 }
 
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e)
 {
-    return keeps(loop, e, 0);
+    return !ir_any(e, may_vary, loop);
 }
 
 /* Slots that are assigned from some point on, in the order of the text. */
@@ -379,20 +373,6 @@ bool block_leaves(const IrBlock *block)
         return false;
     }
     const IrStmt *last = block->stmts[count - 1];
-    switch (last->kind) {
-    case IR_RETURN:
-    case IR_BREAK:
-    case IR_CONTINUE:
-        return true;
-    case IR_IF:
-        return block_leaves(&last->body) && block_leaves(&last->orelse);
-    case IR_ASSIGN:
-    case IR_EVAL:
-    case IR_WHILE:
-    case IR_FOR:
-    case IR_DECLARE:
-    case IR_NOTE:
-        return false;
-    }
-    return false;
+    bool jumps = last->kind == IR_RETURN || last->kind == IR_BREAK || last->kind == IR_CONTINUE;
+    return jumps || (last->kind == IR_IF && block_leaves(&last->body) && block_leaves(&last->orelse));
 }

@@ -53,17 +53,9 @@ static bool is_long(const IrExpr *e, const void *context)
     return e->kind == IR_STRUCT || e->kind == IR_COND || (e->kind == IR_CALL && (e->callee.func != NULL || e->callee.effect != EFFECT_NONE));
 }
 
-static void count_node(IrExpr *e, void *count)
-{
-    (void)e;
-    ++*(uint32_t *)count;
-}
-
 static bool is_short(IrExpr *e)
 {
-    uint32_t count = 0;
-    ir_visit_expr(e, count_node, &count);
-    return count <= MOST_NODES && !ir_any(e, is_long, NULL);
+    return ir_size(e) <= MOST_NODES && !ir_any(e, is_long, NULL);
 }
 
 /* The only statement of a branch, when it has no comment. */

@@ -13,33 +13,15 @@ typedef struct Counted {
     IrFunc *func;
 } Counted;
 
-/* Constants, thread indices, arguments and extents, and sums and products of these: small by the fact. */
-static bool is_small(const IrExpr *e)
+/* Neither a constant, a thread index, an argument or an extent, nor a sum or a product: small by the fact is what has none of these. */
+static bool may_be_large(const IrExpr *e, const void *context)
 {
-    switch (e->kind) {
-    case IR_INT:
-    case IR_NAMED:
-    case IR_SREG:
-        return true;
-    case IR_VAR:
-        return e->var->storage == IRV_PARAM && e->var->writes == 0 && type_is_integer(e->var->type);
-    case IR_CONVERT:
-        return is_small(e->a);
-    case IR_BINARY:
-        return (e->op == IRO_ADD || e->op == IRO_MUL) && is_small(e->a) && is_small(e->b);
-    case IR_FLOAT:
-    case IR_STRING:
-    case IR_BOOL:
-    case IR_UNARY:
-    case IR_COND:
-    case IR_INDEX:
-    case IR_ADDRESS:
-    case IR_FIELD:
-    case IR_STRUCT:
-    case IR_CALL:
-        return false;
+    (void)context;
+    if (e->kind == IR_VAR) {
+        return e->var->storage != IRV_PARAM || e->var->writes > 0 || !type_is_integer(e->var->type);
     }
-    return false;
+    bool is_small = e->kind == IR_INT || e->kind == IR_NAMED || e->kind == IR_SREG || e->kind == IR_CONVERT;
+    return !is_small && !(e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_MUL));
 }
 
 static bool is_atomic(const IrExpr *e, const void *context)
@@ -78,7 +60,7 @@ static bool is_wanted(const IrStmt *s)
         return false;
     }
     if (s->step->op != IRO_ADD || !is_int(s->step->compute) || s->step->b->kind == IR_INT || s->step->b->kind == IR_NAMED ||
-        !is_small(s->init->b) || !is_small(s->a->b) || !is_small(s->step->b)) {
+        ir_any(s->init->b, may_be_large, NULL) || ir_any(s->a->b, may_be_large, NULL) || ir_any(s->step->b, may_be_large, NULL)) {
         return false;
     }
     return ir_any_stmt_of(&s->body, has_atomic, NULL) && !ir_any_stmt_of(&s->body, disturbs, counter->var);

@@ -155,48 +155,9 @@ static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
     IrOp op = right ? e->op : mirrored(e->op);
     Bounds bounds = bounds_of(value);
     int low = compare_low(bounds.low, constant), high = compare_high(bounds.high, constant);
-    bool never = low > 0 || high < 0 || has_other_bits(value, constant), is_true = false, is_false = false;
-    switch (op) {
-    case IRO_LT:
-        is_true = high < 0;
-        is_false = low >= 0;
-        break;
-    case IRO_LE:
-        is_true = high <= 0;
-        is_false = low > 0;
-        break;
-    case IRO_GT:
-        is_true = low > 0;
-        is_false = high <= 0;
-        break;
-    case IRO_GE:
-        is_true = low >= 0;
-        is_false = high < 0;
-        break;
-    case IRO_EQ:
-        is_false = never;
-        break;
-    case IRO_NE:
-        is_true = never;
-        break;
-    case IRO_NONE:
-    case IRO_ADD:
-    case IRO_SUB:
-    case IRO_MUL:
-    case IRO_DIV:
-    case IRO_REM:
-    case IRO_SHL:
-    case IRO_SHR:
-    case IRO_AND:
-    case IRO_OR:
-    case IRO_XOR:
-    case IRO_LAND:
-    case IRO_LOR:
-    case IRO_NEG:
-    case IRO_NOT:
-    case IRO_BITNOT:
-        break;
-    }
+    bool never = low > 0 || high < 0 || has_other_bits(value, constant);
+    bool is_true = op == IRO_LT ? high < 0 : op == IRO_LE ? high <= 0 : op == IRO_GT ? low > 0 : op == IRO_GE ? low >= 0 : op == IRO_NE && never;
+    bool is_false = op == IRO_LT ? low >= 0 : op == IRO_LE ? low > 0 : op == IRO_GT ? high <= 0 : op == IRO_GE ? high < 0 : op == IRO_EQ && never;
     if ((!is_true && !is_false) || ir_has_call(value)) {
         return e;
     }

@@ -22,50 +22,19 @@ static bool widens(const IrExpr *e)
     return integers || (from->kind == TY_F32 && to->kind == TY_F64);
 }
 
-/* A value that is quickly said; its number of nodes, or 0: it is something else. */
-static uint32_t size_of_read(const IrExpr *e, bool *reads_memory)
+/* What is not quickly said. */
+static bool is_long(const IrExpr *e, const void *context)
 {
-    uint32_t size = 1, part;
-    switch (e->kind) {
-    case IR_INT:
-    case IR_VAR:
-    case IR_NAMED:
-    case IR_SREG:
-    case IR_FLOAT:
-        return 1;
-    case IR_CONVERT:
-        return widens(e) ? size_of_read(e->a, reads_memory) : 0;
-    case IR_BINARY:
-        if (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) {
-            return 0;
-        }
-        size += part = size_of_read(e->b, reads_memory);
-        if (part == 0) {
-            return 0;
-        }
-        break;
-    case IR_INDEX:
-        *reads_memory = true;
-        for (uint32_t i = 0; i < e->arg_count; i++) {
-            size += part = size_of_read(e->args[i], reads_memory);
-            if (part == 0) {
-                return 0;
-            }
-        }
-        break;
-    case IR_FIELD:
-        break;
-    case IR_BOOL:
-    case IR_STRING:
-    case IR_UNARY:
-    case IR_COND:
-    case IR_ADDRESS:
-    case IR_CALL:
-    case IR_STRUCT:
-        return 0;
-    }
-    part = size_of_read(e->a, reads_memory);
-    return part == 0 ? 0 : size + part;
+    (void)context;
+    bool is_leaf = e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_VAR || e->kind == IR_NAMED || e->kind == IR_SREG;
+    bool is_sum = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
+    return !is_leaf && !is_sum && e->kind != IR_INDEX && e->kind != IR_FIELD && !(e->kind == IR_CONVERT && widens(e));
+}
+
+static bool is_element(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_INDEX;
 }
 
 /* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address must move. */
@@ -139,14 +108,17 @@ static size_t columns_of(const IrExpr *e)
 }
 
 /* The value may stand at each place where the variable is used. */
-static bool may_move(const IrExpr *value, uint32_t uses, bool *reads_memory)
+static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
 {
-    uint32_t size = uses > 0 && uses <= MOST_USES ? size_of_read(value, reads_memory) : 0;
-    if (size == 0 || uses == 1) {
-        return size > 0 && size <= LONG_READ;
+    uint32_t size = ir_size(value);
+    if (uses == 0 || uses > MOST_USES || size > LONG_READ || ir_any(value, is_long, NULL)) {
+        return false;
+    }
+    if (uses == 1) {
+        return true;
     }
     /* (x - y) * (x - y) */
-    return *reads_memory ? size <= SHORT_READ : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
+    return reads_memory ? size <= SHORT_READ : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
 }
 
 /* stmts[at] may give a value that goes where it is used. */
@@ -154,9 +126,9 @@ static void move_read(const IrBlock *block, uint32_t at, Reads *reads)
 {
     IrStmt *read = block->stmts[at];
     IrVar *var = made_variable(read, reads);
-    bool reads_memory = false;
+    bool reads_memory = var != NULL && ir_any(read->b, is_element, NULL);
     uint32_t uses = var != NULL ? reads->counts[var->id].all - 1 : 0;
-    if (var == NULL || var->type != read->b->type || !may_move(read->b, uses, &reads_memory)) {
+    if (var == NULL || var->type != read->b->type || !may_move(read->b, uses, reads_memory)) {
         return;
     }
     bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* whatever a call does */

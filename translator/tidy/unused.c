@@ -122,6 +122,9 @@ static void mark_call(Unused *u, IrExpr *e)
 
 static void mark_expr(Unused *u, IrExpr *e)
 {
+    if (e == NULL) {
+        return;
+    }
     if (e->kind == IR_VAR) {
         mark_var(u, e->var);
         return;
@@ -130,15 +133,9 @@ static void mark_expr(Unused *u, IrExpr *e)
         mark_call(u, e);
         return;
     }
-    if (e->cond) {
-        mark_expr(u, e->cond);
-    }
-    if (e->a) {
-        mark_expr(u, e->a);
-    }
-    if (e->b) {
-        mark_expr(u, e->b);
-    }
+    mark_expr(u, e->cond);
+    mark_expr(u, e->a);
+    mark_expr(u, e->b);
     mark_args(u, e);
 }
 
@@ -309,9 +306,7 @@ static void mark_stmt(Unused *u, IrStmt *stmt)
         return;
     case IR_RETURN:
         mark_control(u, u->control);
-        if (stmt->a) {
-            mark_expr(u, stmt->a);
-        }
+        mark_expr(u, stmt->a);
         return;
     case IR_DECLARE:
     case IR_NOTE:
@@ -343,9 +338,7 @@ static void follow(Unused *u)
         u->waits[number_of(var)] = NULL;
         for (; wait; wait = wait->next) {
             mark_control(u, wait->control);
-            if (wait->value) {
-                mark_expr(u, wait->value);
-            }
+            mark_expr(u, wait->value);
             if (wait->target) {
                 mark_args(u, wait->target);
             }
