@@ -1,4 +1,4 @@
-/* Tests of the IR's builders, of the questions about nodes, and of its text form. */
+/* Tests of the IR's builders, of the questions about nodes, of the walks, and of its text form. */
 #include "base/float_text.h"
 #include "ir/ir.h"
 
@@ -132,6 +132,177 @@ static IrStmt *assign(IrExpr *a, IrExpr *b)
     return stmt;
 }
 
+/* ---- walks ---------------------------------------------------------------------------------------------------------- */
+
+static IrExpr *var_expr(IrVar *var)
+{
+    return ir_var(arena, var);
+}
+
+/* x[i] = i < 3 ? -i : f(i, 4); in for (i = 0; i < 5; i += 1), with an if around and an else. */
+static IrStmt *loop_of(IrFunc *func, IrVar *x, IrVar *i)
+{
+    IrExpr *args[] = {var_expr(i), integer(TY_I64, 4)}, *index = var_expr(i);
+    IrExpr *call = ir_call(arena, type(TY_I64), (IrCallee){.func = func}, args, 2);
+    IrExpr *test = ir_binary(arena, IRO_LT, type(TY_BOOL), var_expr(i), integer(TY_I64, 3));
+    IrExpr *choice = ir_cond(arena, test, ir_unary(arena, IRO_NEG, type(TY_I64), var_expr(i)), call);
+    IrStmt *loop = ir_stmt(arena, IR_FOR), *branch = ir_stmt(arena, IR_IF);
+    loop->init = assign(var_expr(i), integer(TY_I64, 0));
+    loop->a = ir_binary(arena, IRO_LT, type(TY_BOOL), var_expr(i), integer(TY_I64, 5));
+    loop->step = assign(var_expr(i), integer(TY_I64, 1));
+    loop->step->op = IRO_ADD;
+    loop->step->compute = type(TY_I64);
+    branch->a = ir_bool(arena, type(TY_BOOL), true);
+    ir_append(arena, &branch->body, assign(ir_index(arena, type(TY_I64), var_expr(x), &index, 1), choice));
+    ir_append(arena, &branch->orelse, ir_stmt(arena, IR_BREAK));
+    ir_append(arena, &loop->body, branch);
+    return loop;
+}
+
+typedef struct Met {
+    const void *items[64];
+    size_t count;
+} Met;
+
+static void meet(Met *met, const void *item)
+{
+    for (size_t i = 0; i < met->count; i++) {
+        EXPECT(met->items[i] != item);
+    }
+    met->items[met->count++] = item;
+}
+
+static void meet_expr(IrExpr *e, void *met)
+{
+    meet(met, e);
+}
+
+static void meet_stmt(IrStmt *s, void *met)
+{
+    meet(met, s);
+}
+
+static void meet_block(IrBlock *block, void *met)
+{
+    meet(met, block);
+}
+
+typedef struct Asked {
+    unsigned *times;
+    IrExprKind kind;
+} Asked;
+
+static bool is_of_kind(const IrExpr *e, const void *context)
+{
+    const Asked *asked = context;
+    ++*asked->times;
+    return e->kind == asked->kind;
+}
+
+static bool is_break(const IrStmt *s, const void *times)
+{
+    ++**(unsigned *const *)times;
+    return s->kind == IR_BREAK;
+}
+
+/* Numbers become one more, sums of two numbers become that number: only who meets parts first gets 5 of 1 + 2. */
+static IrExpr *fold_sum(IrExpr *e, void *context)
+{
+    (void)context;
+    if (e->kind == IR_INT) {
+        return ir_int(arena, e->type, e->integer + 1);
+    }
+    bool is_sum = e->kind == IR_BINARY && e->a->kind == IR_INT && e->b->kind == IR_INT;
+    return is_sum ? ir_int(arena, e->type, e->a->integer + e->b->integer) : e;
+}
+
+static void test_walks(void)
+{
+    IrFunc func = {.name = "f", .result = type(TY_I64)};
+    IrVar *x = ir_new_var(arena, &func, "x", type_pointer(types, type(TY_I64)), IRV_PARAM);
+    IrVar *i = ir_new_var(arena, &func, "i", type(TY_I64), IRV_LOCAL), *k = ir_new_var(arena, &func, "k", type(TY_I64), IRV_LOCAL);
+    IrStmt *loop = loop_of(&func, x, i);
+    const IrStmt *store = loop->body.stmts[0]->body.stmts[0];
+    ir_append(arena, &func.body, loop);
+
+    Met exprs = {0}, stmts = {0}, blocks = {0}, value = {0};
+    ir_visit_block(&func.body, meet_expr, &exprs);
+    ir_visit_stmts(&func.body, meet_stmt, &stmts);
+    ir_each_block(&func.body, meet_block, &blocks);
+    ir_visit_expr(store->b, meet_expr, &value);
+    EXPECT(exprs.count == 20 && exprs.items[0] == loop->init->a); /* init 2, test 3, step 2, if 1, x[i] 3, the choice 9 */
+    EXPECT(stmts.count == 6 && stmts.items[0] == loop->init && stmts.items[1] == loop && stmts.items[2] == loop->step);
+    EXPECT(blocks.count == 9 && blocks.items[0] == &func.body); /* the function's, and two of each statement that stands in a list */
+    EXPECT(value.count == 9 && value.items[0] == store->b && value.items[1] == store->b->cond && ir_size(store->b) == 9);
+    ir_visit_expr(NULL, meet_expr, &value);
+    EXPECT(value.count == 9);
+
+    unsigned times = 0;
+    EXPECT(ir_any(store->b, is_of_kind, &(Asked){&times, IR_BINARY}) && times == 2); /* the choice, its condition */
+    times = 0;
+    EXPECT(!ir_any(store->b, is_of_kind, &(Asked){&times, IR_SREG}) && times == 9);
+    EXPECT(!ir_any(NULL, is_of_kind, &(Asked){&times, IR_SREG}) && times == 9);
+    unsigned *asked = &times;
+    times = 0;
+    EXPECT(ir_any_stmt_of(&func.body, is_break, &asked) && times == 6);
+    EXPECT(!ir_any_stmt(store, is_break, &asked) && !ir_any_stmt(NULL, is_break, &asked));
+
+    IrExpr *sum = ir_binary(arena, IRO_ADD, type(TY_I64), integer(TY_I64, 1), integer(TY_I64, 2));
+    IrExpr *whole = ir_replace(ir_unary(arena, IRO_NEG, type(TY_I64), sum), fold_sum, NULL);
+    EXPECT(whole->kind == IR_UNARY && whole->a->kind == IR_INT && whole->a->integer == 5 && ir_replace(NULL, fold_sum, NULL) == NULL);
+
+    EXPECT(ir_reads_var(store->b, i) && !ir_reads_var(store->b, k) && !ir_reads_var(NULL, i));
+    EXPECT(ir_sets_var(loop, i) && !ir_sets_var(store, i) && !ir_sets_var(loop, k) && !ir_sets_var(NULL, i));
+    EXPECT(ir_may_change(var_expr(i), &func.body) && !ir_may_change(var_expr(k), &func.body) && ir_may_change(store->a, &(IrBlock){0}));
+}
+
+static void test_effects(void)
+{
+    IrFunc func = {.effect = EFFECT_WRITE};
+    int64_t dims[] = {4};
+    const Type *four = type_carray(types, type(TY_I64), 1, dims);
+    IrVar *x = ir_new_var(arena, &func, "x", type_pointer(types, type(TY_I64)), IRV_PARAM);
+    IrVar *taps = ir_new_var(arena, &func, "taps", four, IRV_CONSTANT), *own = ir_new_var(arena, &func, "own", four, IRV_LOCAL);
+    IrExpr *at[] = {integer(TY_I64, 1), integer(TY_I64, 1), integer(TY_I64, 1)};
+    IrExpr *load = ir_index(arena, type(TY_I64), var_expr(x), &at[0], 1), *tap = ir_index(arena, type(TY_I64), var_expr(taps), &at[1], 1);
+    IrExpr *element = ir_index(arena, type(TY_I64), var_expr(own), &at[2], 1);
+    EXPECT(ir_effect(NULL) == EFFECT_NONE && ir_effect(tap) == EFFECT_NONE && ir_effect(load) == EFFECT_READ && ir_effect(element) == EFFECT_READ);
+    IrExpr *indirect = ir_index(arena, type(TY_I64), var_expr(x), &load, 1);
+    EXPECT(ir_effect(ir_address(arena, x->type, load)) == EFFECT_NONE && ir_effect(ir_address(arena, x->type, indirect)) == EFFECT_READ);
+    IrExpr *call = ir_call(arena, type(TY_I64), (IrCallee){.func = &func}, &tap, 1), *outer = ir_unary(arena, IRO_NEG, type(TY_I64), call);
+    EXPECT(ir_effect(outer) == EFFECT_WRITE && ir_call_effect(call) == EFFECT_WRITE && ir_has_call(outer) && !ir_has_call(load));
+    func.effect = EFFECT_NONE;
+    IrCallee sync = {.spelling = "__syncthreads", .effect = EFFECT_BARRIER};
+    IrExpr *around = ir_call(arena, type(TY_I64), (IrCallee){.func = &func}, (IrExpr *[]){ir_call(arena, type(TY_I64), sync, NULL, 0)}, 1);
+    EXPECT(ir_effect(call) == EFFECT_NONE && ir_effect(around) == EFFECT_BARRIER && ir_call_effect(around) == EFFECT_NONE);
+
+    IrBlock block = {0};
+    ir_append(arena, &block, assign(element, integer(TY_I64, 0)));
+    EXPECT(ir_block_effect(&block) == EFFECT_READ);
+    ir_append(arena, &block, assign(load, integer(TY_I64, 0)));
+    EXPECT(ir_block_effect(&block) == EFFECT_WRITE);
+}
+
+/* A node that stands in two places is a fault; its copy is none. */
+static void test_trees(void)
+{
+    Py2cuRequest request = {0};
+    IrProgram program = {0};
+    Unit unit = {.arena = arena, .types = types, .program = &program, .request = &request};
+    IrFunc func = {.name = "k", .python_name = "k", .is_kernel = true, .result = type(TY_NONE)};
+    ptrvec_push(arena, &program.funcs, &func);
+    ir_number(&program);
+    IrVar *i = ir_new_var(arena, &func, "i", type(TY_I64), IRV_LOCAL);
+    IrExpr *three = integer(TY_I64, 3);
+    ir_append(arena, &func.body, assign(var_expr(i), three));
+    EXPECT(ir_verify(&unit) && ir_verify(&unit));
+    IrStmt *second = assign(var_expr(i), ir_unary(arena, IRO_NEG, type(TY_I64), three));
+    ir_append(arena, &func.body, second);
+    EXPECT(!ir_verify(&unit) && unit.error_count == 1);
+    second->b->a = ir_copy(arena, three);
+    EXPECT(ir_verify(&unit) && unit.error_count == 1);
+}
+
 static void test_dump(void)
 {
     IrProgram program = {0};
@@ -196,6 +367,9 @@ int main(void)
     test_convert();
     test_questions();
     test_float_text();
+    test_walks();
+    test_effects();
+    test_trees();
     test_dump();
     test_helpers();
     arena_free(arena);

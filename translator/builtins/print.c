@@ -171,14 +171,7 @@ static void add_text(Printer *p, const char *text, uint32_t length)
 
 static bool writes(const IrExpr *e)
 {
-    if (e == NULL) {
-        return false;
-    }
-    bool does = (e->kind == IR_CALL && e->callee.effect > EFFECT_READ) || writes(e->a) || writes(e->b) || writes(e->cond);
-    for (uint32_t i = 0; i < e->arg_count && !does; i++) {
-        does = writes(e->args[i]);
-    }
-    return does;
+    return ir_effect(e) > EFFECT_READ;
 }
 
 static void add_argument(Printer *p, IrExpr *e)
