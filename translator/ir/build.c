@@ -309,11 +309,12 @@ static IrExpr *copy_at(Arena *arena, const IrExpr *e, unsigned depth)
     }
     if (e->arg_count > 0) {
         copy->args = arena_alloc(arena, e->arg_count * sizeof *copy->args);
-        memcpy(copy->args, e->args, e->arg_count * sizeof *copy->args);
     }
-    for (uint32_t i = 0; i < ir_part_count(copy); i++) {
-        IrExpr **part = ir_part(copy, i);
-        *part = *part != NULL ? copy_at(arena, *part, depth + 1) : NULL;
+    copy->a = e->a != NULL ? copy_at(arena, e->a, depth + 1) : NULL;
+    copy->b = e->b != NULL ? copy_at(arena, e->b, depth + 1) : NULL;
+    copy->cond = e->cond != NULL ? copy_at(arena, e->cond, depth + 1) : NULL;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        copy->args[i] = copy_at(arena, e->args[i], depth + 1);
     }
     return copy;
 }

@@ -49,9 +49,10 @@ static IrEffect effect_at(const IrExpr *e, unsigned depth)
         return effect_of_place(e->a, depth + 1);
     }
     IrEffect effect = e->kind == IR_CALL ? ir_call_effect(e) : e->kind == IR_INDEX && !is_constant_element(e) ? EFFECT_READ : EFFECT_NONE;
-    effect = stronger(effect, effect_of_args(e, depth));
-    effect = stronger(effect, effect_at(e->a, depth + 1));
-    return stronger(effect, stronger(effect_at(e->b, depth + 1), effect_at(e->cond, depth + 1)));
+    if (e->a != NULL) { /* no other part stands without it, but for arguments */
+        effect = stronger(effect, stronger(effect_at(e->a, depth + 1), stronger(effect_at(e->b, depth + 1), effect_at(e->cond, depth + 1))));
+    }
+    return stronger(effect, effect_of_args(e, depth));
 }
 
 IrEffect ir_effect(const IrExpr *e)

@@ -7,17 +7,4 @@
 
 enum { IR_MAX_EXPR_DEPTH = 2000, IR_MAX_STMT_DEPTH = 1000 };
 
-/* What an expression is made of: cond, a, b, each of which may be NULL, and the arguments. */
-enum { IR_FIXED_PARTS = 3 };
-
-static inline uint32_t ir_part_count(const IrExpr *e)
-{
-    return IR_FIXED_PARTS + e->arg_count;
-}
-
-static inline IrExpr **ir_part(IrExpr *e, uint32_t i)
-{
-    return i == 0 ? &e->cond : i == 1 ? &e->a : i == 2 ? &e->b : &e->args[i - IR_FIXED_PARTS];
-}
-
 #endif

@@ -7,6 +7,7 @@
 typedef struct Verify {
     Unit *unit;
     const IrFunc *func;
+    uint32_t run; /* of the verifier: marks the nodes that it has met */
     uint32_t line, module;
     unsigned loops; /* around the statement */
     bool ok;
@@ -254,10 +255,10 @@ static bool verify_struct(Verify *v, const IrExpr *e, unsigned depth)
 static bool verify_expr(Verify *v, IrExpr *e, unsigned depth)
 {
     if (!demand(v, e && e->type, "an expression or its type is missing") ||
-        !demand(v, e->verified != v->unit->program->verified, "an expression that stands in two places")) {
+        !demand(v, e->verified != v->run, "an expression that stands in two places")) {
         return false;
     }
-    e->verified = v->unit->program->verified;
+    e->verified = v->run;
     if (depth > IR_MAX_EXPR_DEPTH) {
         return fail(v, "an expression nests too deeply");
     }
@@ -494,7 +495,7 @@ bool ir_verify(Unit *unit)
         }
     }
     for (size_t i = 0; i < program->funcs.count; i++) {
-        Verify v = {.unit = unit, .func = program->funcs.items[i], .ok = true};
+        Verify v = {.unit = unit, .func = program->funcs.items[i], .run = program->verified, .ok = true};
         v.line = v.func->line;
         v.module = v.func->module;
         if (!verify_func(&v)) {

@@ -3,14 +3,27 @@
 
 /* ---- expressions -------------------------------------------------------------------------------------------------- */
 
+static void visit_expr(IrExpr *e, IrVisit *visit, void *context)
+{
+    visit(e, context);
+    if (e->cond != NULL) {
+        visit_expr(e->cond, visit, context);
+    }
+    if (e->a != NULL) {
+        visit_expr(e->a, visit, context);
+    }
+    if (e->b != NULL) {
+        visit_expr(e->b, visit, context);
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        visit_expr(e->args[i], visit, context);
+    }
+}
+
 void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
-    visit(e, context);
-    for (uint32_t i = 0; i < ir_part_count(e); i++) {
-        ir_visit_expr(*ir_part(e, i), visit, context);
+    if (e != NULL) {
+        visit_expr(e, visit, context);
     }
 }
 
@@ -41,9 +54,17 @@ IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context)
     if (e == NULL) {
         return NULL;
     }
-    for (uint32_t i = 0; i < ir_part_count(e); i++) {
-        IrExpr **part = ir_part(e, i);
-        *part = ir_replace(*part, replace, context);
+    if (e->cond != NULL) {
+        e->cond = ir_replace(e->cond, replace, context);
+    }
+    if (e->a != NULL) {
+        e->a = ir_replace(e->a, replace, context);
+    }
+    if (e->b != NULL) {
+        e->b = ir_replace(e->b, replace, context);
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        e->args[i] = ir_replace(e->args[i], replace, context);
     }
     return replace(e, context);
 }
