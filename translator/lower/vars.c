@@ -179,8 +179,9 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     }
     for (uint32_t k = 1; k < count; k++) {
         bool overwritten = false;
+        const Value value = value_scalar(values[k]->type, values[k]);
         for (uint32_t i = 0; i < k && !ir_equal(targets[k], values[k]); i++) {
-            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && lower_reads(&(Value){.kind = VALUE_SCALAR, .scalar = values[k]}, targets[i]->var));
+            overwritten = overwritten || (!ir_equal(targets[i], values[i]) && lower_reads(&value, targets[i]->var));
         }
         if (overwritten) {
             IrVar *saved = lower_new_var(lw, arena_printf(arena, "%s_new", targets[k]->var->name), values[k]->type);

@@ -25,7 +25,8 @@ static bool hands_on(const IrStmt *choice, const IrStmt *s, const Choices *choic
     Occurrences all = choices->counts[v->id];
     bool is_ours = v->storage == IRV_LOCAL && v->python_local == 0 && !v->is_output && w->storage == IRV_LOCAL && !w->is_output && v->type == w->type;
     return is_ours && in_condition == 0 && body.all == body.stores && orelse.all == orelse.stores && body.stores > 0 && orelse.stores > 0 &&
-           all.all == body.stores + orelse.stores + 1 && tidy_occurrences_of(&choice->body, w).all == 0 && tidy_occurrences_of(&choice->orelse, w).all == 0;
+           all.all == body.stores + orelse.stores + 1 && tidy_occurrences_of(&choice->body, w).all == 0 &&
+           tidy_occurrences_of(&choice->orelse, w).all == 0;
 }
 
 static void hand_over(const IrBlock *block, uint32_t at, const Choices *choices)

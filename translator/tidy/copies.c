@@ -65,7 +65,8 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Copies *copies)
     for (; end < block->count && left > 0 && end - at <= MOST_BEHIND; end++) {
         IrStmt *s = block->stmts[end];
         uint32_t here = tidy_occurrences_in(s, var);
-        if (here > left || (copy->b->kind == IR_VAR && ir_sets_var(s, copy->b->var)) || (here > 0 && copy->b->kind == IR_STRUCT && !hands_on(s, var))) {
+        bool is_set = copy->b->kind == IR_VAR && ir_sets_var(s, copy->b->var);
+        if (here > left || is_set || (here > 0 && copy->b->kind == IR_STRUCT && !hands_on(s, var))) {
             return;
         }
         left -= here;

@@ -98,7 +98,8 @@ static void merge_total(const IrBlock *block, uint32_t at, const Merge *merge)
         ir_any_stmt(loop, is_jump, NULL)) {
         return;
     }
-    if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != merge->counts[var->id].all || tidy_occurrences_in(first, target) + tidy_occurrences_in(loop, target) > 0) {
+    if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != merge->counts[var->id].all ||
+        tidy_occurrences_in(first, target) + tidy_occurrences_in(loop, target) > 0) {
         return;
     }
     tidy_replace(merge->arena, first, var, copy->a);
