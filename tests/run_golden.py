@@ -1,6 +1,6 @@
-"""Golden texts: translates each x.py of a folder and compares with the x.cu or x.err beside it.
+"""Golden texts: translates each x.py of the folders and compares with the x.cu or x.err beside it.
 
-    run_golden.py --py2cu COMMAND [--accept] [--only NAME ...] DIR
+    run_golden.py --py2cu COMMAND [--accept] [--only NAME ...] DIR ...
 
 Comments at the top of x.py give the command's options, one run for each:
 
@@ -29,7 +29,8 @@ import sys
 
 import check_text
 
-HOST_HEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runtime", "host", "py2cu_host.h")
+HERE = os.path.dirname(os.path.abspath(__file__))
+HOST_HEADER = os.path.join(HERE, "..", "runtime", "host", "py2cu_host.h")
 MATH_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_math.h")
 HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
 FP8_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_fp8.h")
@@ -128,8 +129,8 @@ class Case:
 
     def __init__(self, folder, name, variant, options):
         self.folder, self.name, self.variant, self.options = folder, name, variant, options
-        self.label = name if variant is None else f"{name}[{variant}]"
         self.stem = name if variant is None else f"{name}.{variant}"
+        self.label = os.path.join(os.path.relpath(folder, HERE), self.stem)
 
     def path(self, suffix):
         return os.path.join(self.folder, self.stem + suffix)
@@ -163,7 +164,7 @@ def compare_warnings(case, message, accept):
         return []
     if not accept:
         return [difference(expected, message, case.stem + ".warn")]
-    print(f"accepted {case.stem}.warn")
+    print(f"accepted {case.label}.warn")
     if message:
         write(path, message)
     else:
@@ -186,7 +187,7 @@ def compare(case, command, accept):
         problems += compare_warnings(case, message, accept)
     else:
         suffix, other, got, silent = ".err", ".cu", message, text
-    if result.returncode == 0 and "errors" in os.path.abspath(case.folder).split(os.sep)[-2:]:
+    if result.returncode == 0 and "errors" in case.folder.split(os.sep)[-2:]:
         return None, [*problems, f"this is no error:\n{text}"]
     if silent:
         problems.append(f"exit status {result.returncode}, and yet there is this on the other stream:\n{silent}")
@@ -194,7 +195,7 @@ def compare(case, command, accept):
         if os.path.exists(case.path(other)):
             os.remove(case.path(other))
         if not os.path.exists(case.path(suffix)) or read(case.path(suffix)) != got:
-            print(f"accepted {case.stem}{suffix}")
+            print(f"accepted {case.label}{suffix}")
             write(case.path(suffix), got)
     elif os.path.exists(case.path(other)):
         problems.append(f"{case.stem}{other} is expected, but the exit status is {result.returncode}\n{got if suffix == '.err' else ''}")
@@ -230,7 +231,7 @@ def test_case(case, command, accept, nvrtc, compilers):
         return problems
     python = read(os.path.join(case.folder, case.name + ".py"))
     problems += check_text.problems(text, python)
-    if os.path.basename(os.path.abspath(case.folder)) in WHOLE_KERNELS:
+    if os.path.basename(case.folder) in WHOLE_KERNELS:
         problems += check_text.length_problems(text, python)
     problems += host_problems(text, compilers)
     for target in nvrtc.targets(text) if nvrtc else []:
@@ -243,9 +244,9 @@ def test_case(case, command, accept, nvrtc, compilers):
 
 def forgotten(folder, cases):
     known = {case.stem for case in cases}
-    for path in sorted(glob.glob(os.path.join(folder, "*.cu")) + glob.glob(os.path.join(folder, "*.err"))):
+    for path in sorted(path for suffix in ("cu", "err", "warn") for path in glob.glob(os.path.join(folder, "*." + suffix))):
         if os.path.splitext(os.path.basename(path))[0] not in known:
-            yield f"{os.path.basename(path)} belongs to no test"
+            yield f"{os.path.relpath(path, HERE)} belongs to no test"
 
 
 def main():
@@ -254,16 +255,22 @@ def main():
     parser.add_argument("--accept", action="store_true", help="write the expected files")
     parser.add_argument("--only", action="append", metavar="NAME", help="only x.py of this name (may be repeated)")
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
-    parser.add_argument("folder", metavar="DIR")
+    parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
 
-    cases = list(find_cases(args.folder))
-    failures = [] if args.only else list(forgotten(args.folder, cases))
-    if args.only:
-        cases = [case for case in cases if case.name in args.only]
-    if not cases:
-        failures.append("there is no test here")
+    cases, failures = [], []
+    for folder in map(os.path.abspath, args.folders):
+        found = list(find_cases(folder))
+        if args.only:
+            found = [case for case in found if case.name in args.only]
+        elif found:
+            failures += forgotten(folder, found)
+        else:
+            failures.append(f"{folder}: there is no test here")
+        cases += found
+    for name in set(args.only or []) - {case.name for case in cases}:
+        failures.append(f"there is no {name}.py here")
 
     nvrtc = None if args.text_only else open_nvrtc()
     compilers = [] if args.text_only else [path for path in map(shutil.which, ("g++", "clang++")) if path]
