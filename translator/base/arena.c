@@ -30,6 +30,8 @@
 
 #ifdef ARENA_ASAN
 
+#include <sanitizer/asan_interface.h>
+
 /* Under AddressSanitizer a gap that may not be touched follows each piece, so that running over its end is caught. */
 enum { ARENA_GAP = 16 };
 
