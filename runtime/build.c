@@ -140,14 +140,13 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .lineinfo = options->lineinfo,
         .fastmath = options->fastmath,
         .max_registers = options->max_registers,
-        .launch_bounds = {options->launch_bounds[0], options->launch_bounds[1], options->launch_bounds[2]},
         .extra = on_host ? options->host_options : options->nvrtc_options,
         .link = options->link,
         .link_count = options->link_count,
         .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
     };
     /* What the decorators of the kernels ask for. Several kernels share one compilation, so a wish of one holds for all: the
-     * most permissive register limit, and launch bounds are put in kernel by kernel (see the backends' plans). */
+     * most permissive register limit. */
     uint32_t registers = 0;
     bool all_limited = kernel_count > 0, all_fast = kernel_count > 0;
     for (size_t i = 0; i < kernel_count; i++) {

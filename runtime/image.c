@@ -5,6 +5,19 @@
 
 #include <stdlib.h>
 
+/* What cannot be asked for any more once the text is there. */
+static int text_is_fit(const Py2cuKernelInfo *kernel, Py2cuImageKind kind, const Py2cuCompileOptions *options)
+{
+    if (kernel->for_host && kind != PY2CU_IMAGE_HOST) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the text is for the host backend: the request said for_host");
+    }
+    if (options->launch_bounds[0] > 0 && kernel->launch_bounds[0] == 0) {
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: %s was translated without launch bounds: Py2cuRequest.launch_bounds gives them",
+                    kernel->python_name);
+    }
+    return PY2CU_OK;
+}
+
 int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *given, Py2cuImage **out)
 {
     if (out == NULL) {
@@ -32,11 +45,12 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
     }
     for (size_t i = 0; i < count; i++) {
         kernels[i] = py2cu_unit_kernel(unit, i);
+        status = status == PY2CU_OK ? text_is_fit(kernels[i], kind, &options) : status;
     }
     size_t length = 0;
     const char *text = py2cu_unit_text(unit, &length);
     const Backend *backend = kind == PY2CU_IMAGE_HOST ? &host_backend : &cuda_backend;
-    status = build_image(backend, kind, text, length, kernels, count, NULL, &options, out);
+    status = status == PY2CU_OK ? build_image(backend, kind, text, length, kernels, count, NULL, &options, out) : status;
     free(kernels);
     return status;
 }

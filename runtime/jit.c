@@ -87,14 +87,14 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     }
     sha256_number(&sha, request->facts);
     sha256_number(&sha, request->line_directives);
-    sha256_number(&sha, (uint64_t)request->fastmath << 2 | (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
+    sha256_number(&sha, (uint64_t)request->for_host << 3 | (uint64_t)request->fastmath << 2 | (uint64_t)request->debug << 1 | (uint64_t)request->boundscheck);
+    for (int i = 0; i < 3; i++) {
+        sha256_number(&sha, request->launch_bounds[i]);
+    }
     sha256_string(&sha, options->arch);
     sha256_number(&sha, (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
     sha256_number(&sha, options->max_registers);
     sha256_number(&sha, options->shared_carveout);
-    for (int i = 0; i < 3; i++) {
-        sha256_number(&sha, options->launch_bounds[i]);
-    }
     digest_strings(&sha, options->nvrtc_options, options->nvrtc_option_count);
     digest_strings(&sha, options->host_options, options->host_option_count);
     sha256_number(&sha, options->link_count);
@@ -168,8 +168,8 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     status = device->backend->modules->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
                                             &function->loaded, &function->record);
     function->use.load_ms = now_ms() - compiled;
-    if (options->launch_bounds[0] > 0 && options->launch_bounds[0] < function->use.max_threads_per_block) {
-        function->use.max_threads_per_block = options->launch_bounds[0]; /* a GPU says so itself */
+    if (kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < function->use.max_threads_per_block) {
+        function->use.max_threads_per_block = kernel->launch_bounds[0]; /* a GPU says so itself */
     }
     if (status == PY2CU_OK && options->shared_carveout > 0) {
         status = device->backend->modules->set_carveout(device->state, function->loaded, (int)options->shared_carveout - 2);
@@ -205,10 +205,8 @@ static int translation_failed(const Py2cuUnit *unit)
 
 static int function_translate(Py2cuFunction *function, const Py2cuRequest *request)
 {
-    Py2cuRequest wanted = *request;
-    wanted.emit = PY2CU_EMIT_CU;
     double start = now_ms();
-    function->unit = py2cu_translate(&wanted);
+    function->unit = py2cu_translate(request);
     function->use.translate_ms = now_ms() - start;
     if (py2cu_unit_failed(function->unit)) {
         return translation_failed(function->unit);
@@ -314,6 +312,20 @@ static int memo_join(Py2cuFunction *function, Py2cuFunction **out)
     return status;
 }
 
+/* What the translator is asked for: a text for the device, with the launch bounds of the options where the request gives none. */
+static Py2cuRequest request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options)
+{
+    Py2cuRequest wanted = {0};
+    memcpy(&wanted, given, given->struct_size); /* what came later than the program is zero */
+    wanted.struct_size = sizeof wanted;
+    wanted.emit = PY2CU_EMIT_CU;
+    wanted.for_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
+    if (wanted.launch_bounds[0] == 0) {
+        memcpy(wanted.launch_bounds, options->launch_bounds, sizeof wanted.launch_bounds);
+    }
+    return wanted;
+}
+
 int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, const Py2cuCompileOptions *given,
                            Py2cuFunction **out)
 {
@@ -324,7 +336,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     if (device == NULL || request == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_function_compile: the device or the request is NULL");
     }
-    if (request->struct_size < offsetof(Py2cuRequest, pass) || request->struct_size > sizeof *request) { /* what came later is not read here */
+    if (request->struct_size < offsetof(Py2cuRequest, pass) || request->struct_size > sizeof *request) {
         return fail(PY2CU_ERROR_ARGUMENT, "Py2cuRequest.struct_size is %zu, this library has %zu", request->struct_size,
                     sizeof *request);
     }
@@ -334,7 +346,8 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     if (status != PY2CU_OK) {
         return status;
     }
-    if (!digest_request(request, &options, key)) {
+    const Py2cuRequest wanted = request_for(device, request, &options);
+    if (!digest_request(&wanted, &options, key)) {
         return fail(PY2CU_ERROR_TRANSLATE, "a constant's tuples are nested more than %d deep", CONSTANT_DEPTH);
     }
 
@@ -366,7 +379,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
     }
     device_unlock(device);
 
-    status = function_translate(function, request);
+    status = function_translate(function, &wanted);
     status = status == PY2CU_OK ? function_build(function, &options) : status;
     status = status == PY2CU_OK ? collect_warnings(function) : status;
 

@@ -10,7 +10,7 @@
 /* A text to compile, and how. */
 typedef struct BuildSpec {
     Py2cuImageKind kind;
-    const char *text; /* CUDA C, NUL-terminated */
+    const char *text; /* CUDA C, or what the translator made for the host; NUL-terminated */
     size_t text_length;
     const char *name; /* of the text, for the compiler's messages: "saxpy.cu" */
     const Py2cuKernelInfo *const *kernels;
@@ -19,7 +19,6 @@ typedef struct BuildSpec {
     bool arch_is_given; /* asked for by name; otherwise it is the device's own, and PTX for an older one does as well */
     bool debug, lineinfo, fastmath;
     uint32_t max_registers;
-    uint32_t launch_bounds[3];
     const char *const *extra; /* options of this kind's compiler */
     size_t extra_count;
     const Py2cuLinkItem *link; /* code that is linked with the text */

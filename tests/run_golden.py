@@ -12,8 +12,8 @@ has any; x.err is all that a failing one (exit status 1) prints. --accept writes
 
 In a folder below `errors` every run has to fail.
 
-Every .cu is also compiled by NVRTC for all its architectures from sm_75 on and by the C++ compilers that are here, with the
-host header in front; none of them may have anything to say. check_text.py looks at what is common to all texts.
+Every .cu is also compiled by NVRTC for all its architectures from sm_75 on, and what --for-host prints in its place by the C++
+compilers that are here, with the host header in front; none of them may have anything to say. check_text.py looks at what is common to all texts.
 """
 import argparse
 import concurrent.futures
@@ -34,7 +34,7 @@ HOST_HEADER = os.path.join(HERE, "..", "runtime", "host", "py2cu_host.h")
 MATH_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_math.h")
 HALF_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_half.h")  # stands for CUDA's
 FP8_HEADER = HOST_HEADER.replace("py2cu_host.h", "py2cu_host_fp8.h")
-HALF_INCLUDES = ["#include <cuda_fp16.h>\n", "#include <cuda_bf16.h>\n", "#include <cuda_fp8.h>\n"]
+HALF_INCLUDES = ["#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"]
 OLDEST_ARCH = 75
 WHOLE_KERNELS = ("whole_kernels", "comments", "control_flow", "print")  # these are as people write them; other topics show one thing, whatever it needs
 
@@ -206,34 +206,28 @@ def compare(case, command, accept):
     return (text if result.returncode == 0 else None), problems
 
 
-def for_host(text):
-    """C++ has no arrays whose size comes with the launch; the runtime makes this change as well."""
-    for include in HALF_INCLUDES:
-        text = text.replace(include, "")
-    return re.sub(r"extern __shared__ (?:__align__\(\d+\) )?([\w ]+?) (\w+)\[\];",
-                  r"\1 *const \2 = (\1 *)py2cu_host_dynamic_shared();", text)
-
-
-def host_problems(text, compilers):
+def host_problems(case, command, text, compilers):
+    """What the host backend compiles of it; the text for a GPU says which headers that needs."""
+    host_text = Case(case.folder, case.name, case.variant, ["--for-host", *case.options]).run(command).stdout if compilers else None
     for compiler in compilers:
-        command = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER,
-                   "-include", MATH_HEADER,
-                   *(["-include", HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []),
-                   *(["-include", FP8_HEADER] if "cuda_fp8.h" in text else []), "-"]
-        result = subprocess.run(command, input=for_host(text).encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        words = [compiler, "-x", "c++", "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-include", HOST_HEADER,
+                 "-include", MATH_HEADER,
+                 *(["-include", HALF_HEADER] if any(include in text for include in HALF_INCLUDES) else []),
+                 *(["-include", FP8_HEADER] if "cuda_fp8.h" in text else []), "-"]
+        result = subprocess.run(words, input=host_text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if result.returncode != 0 or result.stdout:
             yield f"{compiler} says:\n{result.stdout.decode(errors='replace')}"
 
 
 def test_case(case, command, accept, nvrtc, compilers):
     text, problems = compare(case, command, accept)
-    if text is None:
+    if text is None or "--for-host" in case.options:  # the run without it compiles that, too
         return problems
     python = read(os.path.join(case.folder, case.name + ".py"))
     problems += check_text.problems(text, python)
     if os.path.basename(case.folder) in WHOLE_KERNELS:
         problems += check_text.length_problems(text, python)
-    problems += host_problems(text, compilers)
+    problems += host_problems(case, command, text, compilers)
     for target in nvrtc.targets(text) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)
         if log:

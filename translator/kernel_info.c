@@ -158,6 +158,9 @@ static void add_kernel(Unit *unit, const IrFunc *func)
     info->boundscheck = (instance->guards & GUARD_BOUNDS) != 0;
     info->raises = raises_table(unit);
     info->raise_count = unit->raises.count;
+    info->for_host = unit->request->for_host;
+    info->uses_half = unit->program->half_used[0] || unit->program->half_used[1];
+    info->uses_fp8 = unit->program->fp8_used;
     ptrvec_push(unit->arena, &unit->kernels, info);
 }
 

@@ -5,7 +5,6 @@
 
 #include "fail.h"
 #include "find.h"
-#include "textedit.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -134,7 +133,7 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
     if (status != PY2CU_OK) {
         return status;
     }
-    text_with_bounds(spec, &plan->source);
+    strbuf_add(&plan->source, spec->text, spec->text_length);
     StrList *options = &plan->options;
     strlist_add(options, "--std=c++17");
     /* ptxas makes a table of constants and an indirect jump of `if (i == 0) ... else if (i == 1) ...` in 32 bits; comparisons and

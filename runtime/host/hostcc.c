@@ -7,7 +7,7 @@
 #include "hostcc.h"
 
 #include "fail.h"
-#include "textedit.h"
+#include "foreign_text.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -148,46 +148,26 @@ static void add_options(const BuildSpec *spec, StrList *options)
     }
 }
 
-/* True when the code itself shows that threads meet: for texts whose kernel table does not know it. */
-static bool text_meets(const char *given, size_t length)
+/* Whether the translator made the text for the host; else it is CUDA C of other origin, or a unit's that was translated for a GPU. */
+static bool is_for_host(const BuildSpec *spec)
 {
-    StrBuf edited = {0}, code = {0};
-    text_for_host(given, length, &edited);
-    text_code_only(strbuf_text(&edited), edited.length, &code);
-    code.failed = code.failed || edited.failed;
-    strbuf_free(&edited);
-    const char *text = strbuf_text(&code);
-    bool meets = code.failed || strstr(text, "__sync") != NULL || strstr(text, "_sync(") != NULL ||
-                 strstr(text, "__activemask") != NULL || strstr(text, "__nanosleep") != NULL;
-    strbuf_free(&code);
-    return meets;
+    return spec->kernel_count > 0 && spec->kernels[0]->for_host;
 }
 
-/* The text without the declarations of functions that stand before it: they may say less of const. Lines keep their numbers. */
-static void add_text(const BuildSpec *spec, StrBuf *source)
+/* Whether threads of kernels meet that their table does not say so of: a thread that pauses lets others run, one that asks who runs waits
+ * for them, and a text of other origin has no table that can be relied on. */
+static bool others_meet(const BuildSpec *spec)
 {
-    static const char mark[] = "extern \"C\" __device__ ";
-    StrBuf text = {0};
-    for (const char *at = spec->text; *at != '\0';) {
-        size_t length = strcspn(at, "\n");
-        length += at[length] == '\n';
-        bool declares = spec->link_count > 0 && strncmp(at, mark, sizeof mark - 1) == 0 && length > 3 && memcmp(at + length - 3, ");\n", 3) == 0;
-        strbuf_add(&text, declares ? "\n" : at, declares ? 1 : length);
-        at += length;
+    bool any = false, linked = false;
+    for (size_t i = 0; i < spec->kernel_count; i++) {
+        any = any || spec->kernels[i]->uses_barrier;
     }
-    text_for_host(strbuf_text(&text), text.length, source);
-    source->failed = source->failed || text.failed;
-    strbuf_free(&text);
-}
-
-/* Whether the text, or one that is linked, has the line. */
-static bool any_includes(const BuildSpec *spec, const char *line)
-{
-    bool any = strstr(spec->text, line) != NULL;
-    for (size_t i = 0; i < spec->link_count && !any; i++) {
-        any = memmem(spec->link[i].data, spec->link[i].length, line, strlen(line)) != NULL;
+    for (size_t i = 0; i < spec->link_count; i++) {
+        linked = linked || foreign_text_meets(spec->link[i].data, spec->link[i].length);
     }
-    return any;
+    bool own = is_for_host(spec) ? strstr(spec->text, "__nanosleep(") != NULL || strstr(spec->text, "__activemask(") != NULL
+                                 : !any && foreign_text_meets(spec->text, spec->text_length);
+    return linked || own;
 }
 
 /* Between line markers: it counts as a system header, and the compiler's messages name the text's own lines. */
@@ -196,6 +176,48 @@ static void add_header(const BuildSpec *spec, const char *name, const char *text
     strbuf_format(source, "# 1 \"%s\" 1 3\n", name);
     strbuf_add(source, text, size);
     strbuf_format(source, "\n# 1 \"%s\" 2\n", spec->name);
+}
+
+static bool has_line(const char *text, size_t length, const char *line)
+{
+    return memmem(text, length, line, strlen(line)) != NULL;
+}
+
+/* Those that stand for CUDA's own only where they are needed, for all texts at once. One for the host does not include them: its table
+ * tells. */
+static void add_headers(const BuildSpec *spec, StrBuf *source)
+{
+    bool half = is_for_host(spec) && spec->kernels[0]->uses_half, fp8 = is_for_host(spec) && spec->kernels[0]->uses_fp8;
+    for (size_t i = 0; i < spec->link_count + 1; i++) {
+        const char *text = i < spec->link_count ? spec->link[i].data : spec->text;
+        size_t length = i < spec->link_count ? spec->link[i].length : spec->text_length;
+        half = half || has_line(text, length, "#include <cuda_fp16.h>") || has_line(text, length, "#include <cuda_bf16.h>");
+        fp8 = fp8 || has_line(text, length, "#include <cuda_fp8.h>");
+    }
+    add_header(spec, "py2cu_host.h", py2cu_host_header_text, py2cu_host_header_size, source);
+    add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, source);
+    if (half || fp8) {
+        add_header(spec, "py2cu_host_half.h", py2cu_host_half_header_text, py2cu_host_half_header_size, source);
+    }
+    if (fp8) {
+        add_header(spec, "py2cu_host_fp8.h", py2cu_host_fp8_header_text, py2cu_host_fp8_header_size, source);
+    }
+}
+
+/* The text behind what is linked, which defines the functions that it would declare. */
+static void add_texts(const BuildSpec *spec, StrBuf *source)
+{
+    for (size_t i = 0; i < spec->link_count; i++) {
+        strbuf_format(source, "# 1 \"%s\"\n", spec->link[i].name);
+        foreign_text_for_host(spec->link[i].data, spec->link[i].length, source);
+        strbuf_puts(source, "\n");
+    }
+    strbuf_format(source, "%s# 1 \"%s\"\n", spec->link_count > 0 ? "#define PY2CU_HOST_LINKED 1\n" : "", spec->name);
+    if (is_for_host(spec)) {
+        strbuf_add(source, spec->text, spec->text_length);
+    } else {
+        foreign_text_for_host(spec->text, spec->text_length, source);
+    }
 }
 
 int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
@@ -213,35 +235,16 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
                   (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
     add_options(spec, &plan->options);
 
-    bool any_meets = false, any_linked_meets = false;
     for (size_t i = 0; i < spec->link_count; i++) {
         if (spec->link[i].kind != PY2CU_LINK_CU) {
             return fail(PY2CU_ERROR_UNSUPPORTED, "%s cannot be linked on the processor: the host backend takes CUDA C alone", spec->link[i].name);
         }
-        any_linked_meets = any_linked_meets || text_meets(spec->link[i].data, spec->link[i].length);
     }
-    for (size_t i = 0; i < spec->kernel_count; i++) {
-        any_meets = any_meets || spec->kernels[i]->uses_barrier;
-    }
-    bool all_meet = any_linked_meets || (!any_meets && text_meets(spec->text, spec->text_length));
+    bool all_meet = others_meet(spec);
 
     strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
-    add_header(spec, "py2cu_host.h", py2cu_host_header_text, py2cu_host_header_size, &plan->source);
-    add_header(spec, "py2cu_host_math.h", py2cu_host_math_header_text, py2cu_host_math_header_size, &plan->source);
-    bool has_fp8 = any_includes(spec, "#include <cuda_fp8.h>");
-    if (has_fp8 || any_includes(spec, "#include <cuda_fp16.h>") || any_includes(spec, "#include <cuda_bf16.h>")) {
-        add_header(spec, "py2cu_host_half.h", py2cu_host_half_header_text, py2cu_host_half_header_size, &plan->source);
-    }
-    if (has_fp8) {
-        add_header(spec, "py2cu_host_fp8.h", py2cu_host_fp8_header_text, py2cu_host_fp8_header_size, &plan->source);
-    }
-    for (size_t i = 0; i < spec->link_count; i++) { /* functions that the text calls */
-        strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->link[i].name);
-        text_for_host(spec->link[i].data, spec->link[i].length, &plan->source);
-        strbuf_puts(&plan->source, "\n");
-    }
-    strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
-    add_text(spec, &plan->source);
+    add_headers(spec, &plan->source);
+    add_texts(spec, &plan->source);
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];

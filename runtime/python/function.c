@@ -73,7 +73,7 @@ static PyMemberDef function_members[] = {
 };
 
 static PyGetSetDef function_getters[] = {
-    {"text", function_text, NULL, "The CUDA C that was compiled.", NULL},
+    {"text", function_text, NULL, "What was compiled: CUDA C, or what the host backend takes for it.", NULL},
     {"warnings", function_warnings, NULL, NULL, NULL},
     {"image", function_image, NULL, "The bytes that were loaded.", NULL},
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},

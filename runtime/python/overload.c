@@ -256,6 +256,7 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
                                                             : PY2CU_IMAGE_HOST;
     Py2cuRequest request = overload->request;
     request.facts = facts;
+    request.for_host = kind == PY2CU_IMAGE_HOST;
     Py2cuCompileOptions options = overload->options;
     options.arch = arch;
     Py2cuImage *image = NULL;
@@ -282,11 +283,37 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
 
 /* ---- looking inside ------------------------------------------------------------------------------------------------ */
 
-static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
+static PyObject *text_of_unit(const Py2cuUnit *unit)
 {
     size_t length = 0;
-    const char *text = py2cu_unit_text(((OverloadObject *)object)->unit, &length);
+    const char *text = py2cu_unit_text(unit, &length);
     return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+}
+
+static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
+{
+    return text_of_unit(((OverloadObject *)object)->unit);
+}
+
+PyDoc_STRVAR(overload_text_with_doc, "text_with(facts)\n--\n\nThe CUDA C with these launch facts.");
+/* On a GPU it is what was compiled. The host backend compiles nearly the same, but who asks for CUDA C wants to read it, or has something
+ * that takes it. */
+static PyObject *overload_text_with(PyObject *object, PyObject *given)
+{
+    OverloadObject *self = (OverloadObject *)object;
+    Py2cuRequest request = self->request;
+    request.facts = (uint32_t)PyLong_AsUnsignedLong(given);
+    if (PyErr_Occurred()) {
+        return NULL;
+    }
+    if (request.facts == 0) {
+        return text_of_unit(self->unit);
+    }
+    Py2cuUnit *unit;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *text = text_of_unit(unit);
+    py2cu_unit_free(unit);
+    return text;
 }
 
 static PyObject *overload_result(PyObject *object, void *Py_UNUSED(closure))
@@ -412,6 +439,7 @@ static PyMethodDef overload_methods[] = {
     {"load", overload_load, METH_O, overload_load_doc},
     {"keep", overload_keep, METH_O, overload_keep_doc},
     {"image", overload_image, METH_VARARGS, overload_image_doc},
+    {"text_with", overload_text_with, METH_O, overload_text_with_doc},
     {"info", overload_info, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

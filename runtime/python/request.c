@@ -356,7 +356,6 @@ static int read_options(OverloadObject *self, PyObject *options)
         .no_cache = no_cache != 0,
         .unshared = unshared != 0,
         .max_registers = max_registers,
-        .launch_bounds = {bounds[0], bounds[1], bounds[2]},
         .shared_carveout = carveout,
         .cache_dir = cache_dir,
     };
@@ -364,6 +363,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.debug = debug != 0;
     self->request.fastmath = fastmath != 0;
+    memcpy(self->request.launch_bounds, bounds, sizeof bounds);
     if (read_texts(self, nvrtc_options, &self->options.nvrtc_options, &self->options.nvrtc_option_count) != 0 ||
         read_texts(self, host_options, &self->options.host_options, &self->options.host_option_count) != 0) {
         return -1;
@@ -394,18 +394,12 @@ static int read_modules(OverloadObject *self, PyObject *signature, unsigned line
             return -1;
         }
     }
-    self->request = (Py2cuRequest){
-        .struct_size = sizeof self->request,
-        .modules = self->request_modules,
-        .module_count = (size_t)count,
-        .instances = &self->instance,
-        .instance_count = 1,
-        .emit = PY2CU_EMIT_CU,
-        .line_directives = self->request.line_directives, /* read_options() has been there */
-        .debug = self->request.debug,
-        .fastmath = self->request.fastmath,
-        .boundscheck = self->request.boundscheck,
-    };
+    self->request.struct_size = sizeof self->request; /* read_options() has set the rest */
+    self->request.modules = self->request_modules;
+    self->request.module_count = (size_t)count;
+    self->request.instances = &self->instance;
+    self->request.instance_count = 1;
+    self->request.emit = PY2CU_EMIT_CU;
     return 0;
 }
 

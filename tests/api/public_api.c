@@ -110,6 +110,22 @@ static void translation(void)
     EXPECT(!py2cu_unit_failed(unit));
     py2cu_unit_free(unit);
 
+    /* launch bounds for kernels whose decorator gives none, and the text for the host backend */
+    Py2cuRequest bound = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[cuda.laneid] = 1\n"
+                                             "@cuda.jit('void(int64[::1])', launch_bounds=32)\ndef own(x):\n    x[0] = 1\n");
+    bound.launch_bounds[0] = 128;
+    bound.launch_bounds[2] = 4;
+    unit = py2cu_translate(&bound);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "__global__ void __launch_bounds__(128, 1, 4) k(") != NULL);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "__global__ void __launch_bounds__(32) own(") != NULL);
+    EXPECT(py2cu_unit_kernel(unit, 0)->launch_bounds[2] == 4 && py2cu_unit_kernel(unit, 1)->launch_bounds[0] == 32);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "asm(") != NULL && !py2cu_unit_kernel(unit, 0)->for_host);
+    py2cu_unit_free(unit);
+    bound.for_host = true;
+    unit = py2cu_translate(&bound);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "asm(") == NULL && py2cu_unit_kernel(unit, 0)->for_host);
+    py2cu_unit_free(unit);
+
     /* requests that are none */
     Py2cuRequest wrong[5] = {{0}, request, request, request, request};
     wrong[1].struct_size = 1;

@@ -301,6 +301,16 @@ static void bad_options(Py2cuDevice *device)
     REFUSED(ARGUMENT, py2cu_image_compile(unit, (Py2cuImageKind)99, &good, &image));
     REFUSED(ARGUMENT, py2cu_image_compile(NULL, PY2CU_IMAGE_HOST, &good, &image));
     REFUSED(ARGUMENT, py2cu_image_compile(unit, PY2CU_IMAGE_HOST, &good, NULL));
+    good.launch_bounds[0] = 64; /* the text is there already, and has none */
+    REFUSED(ARGUMENT, py2cu_image_compile(unit, PY2CU_IMAGE_PTX, &good, &image));
+    REFUSED(ARGUMENT, py2cu_image_compile(unit, PY2CU_IMAGE_HOST, &good, &image));
+    request.for_host = true;
+    Py2cuUnit *of_host = py2cu_translate(&request);
+    good.launch_bounds[0] = 0;
+    REFUSED(ARGUMENT, py2cu_image_compile(of_host, PY2CU_IMAGE_PTX, &good, &image));
+    REFUSED(ARGUMENT, py2cu_image_compile(of_host, PY2CU_IMAGE_CUBIN, &good, &image));
+    py2cu_unit_free(of_host);
+    EXPECT(image == NULL);
     EXPECT(py2cu_unit_kernel(unit, SIZE_MAX) == NULL && py2cu_unit_diagnostic(unit, SIZE_MAX) == NULL);
     EXPECT(py2cu_unit_function(unit, SIZE_MAX) == NULL && py2cu_unit_import(unit, SIZE_MAX) == NULL);
     py2cu_unit_free(unit);

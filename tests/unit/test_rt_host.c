@@ -4,8 +4,8 @@
 #include <fcntl.h>
 
 #include "host/fiber.h" /* which sanitizer, if any */
+#include "host/foreign_text.h"
 #include "test_rt_memory.h"
-#include "textedit.h"
 
 #include <math.h>
 
@@ -623,27 +623,78 @@ static void test_settings(void)
     }
 }
 
-/* What stands in recursive functions for ptxas becomes a comment; people's own lines, and the same words elsewhere, stay. */
-static void test_gathering(void)
+/* CUDA C of other origin: what is not for C++ changes, comments and literals and all else stay. */
+static void test_foreign_text(void)
 {
-    static const char given[] = "    __syncwarp(__activemask());  // for ptxas: recursion parts a warp\n"
-                                "    __syncwarp(__activemask());\n"
-                                "    f(__activemask());  __syncwarp(__activemask());  // for ptxas: mine\n"
-                                "  __syncwarp(__activemask());  // for ptxas: at the end";
-    static const char wanted[] = "    //__syncwarp(__activemask());  // for ptxas: recursion parts a warp\n"
-                                 "    __syncwarp(__activemask());\n"
-                                 "    f(__activemask());  __syncwarp(__activemask());  // for ptxas: mine\n"
-                                 "  //__syncwarp(__activemask());  // for ptxas: at the end";
+    static const char given[] = "#include <cuda_fp16.h> // half\n"
+                                "  #include <cuda_fp8.h>\n"
+                                "/* #include <cuda_bf16.h> */ const char *asm_ = \"asm volatile(\\\"exit;\\\")\";\n"
+                                "extern \"C\" __device__ int leave(int n)\n"
+                                "{ // extern __shared__ int a[];\n"
+                                "    extern __shared__ __align__(16)\n"
+                                "        const float tile[];\n"
+                                "    extern __shared__ unsigned char *names[], two;\n"
+                                "    extern __shared__ struct { int x; } odd;\n"
+                                "    asm volatile(\"bar.sync 0;\"); asm /*now*/ volatile (\"exit;\");\n"
+                                "    if (n == 1'000) asm volatile(\"exit;\"); // it's\n"
+                                "    return '\\'' + asm_x(\"exit;\");\n"
+                                "}\n"
+                                "asm volatile(\"exit;\")";
+    static const char wanted[] = "//#include <cuda_fp16.h> // half\n"
+                                 "  //#include <cuda_fp8.h>\n"
+                                 "/* #include <cuda_bf16.h> */ const char *asm_ = \"asm volatile(\\\"exit;\\\")\";\n"
+                                 "extern \"C\" __device__ int leave(int n)\n"
+                                 "{ // extern __shared__ int a[];\n"
+                                 "    const float *const tile = (const float *)py2cu_host_dynamic_shared()\n;\n"
+                                 "    unsigned char **const names = (unsigned char **)py2cu_host_dynamic_shared();\n"
+                                 "    extern __shared__ struct { int x; } odd;\n"
+                                 "    asm volatile(\"bar.sync 0;\"); py2cu_host_leave();\n"
+                                 "    if (n == 1'000) py2cu_host_leave(); // it's\n"
+                                 "    return '\\'' + asm_x(\"exit;\");\n"
+                                 "}\n"
+                                 "py2cu_host_leave()";
     for (size_t length = 0; length < sizeof given; length++) { /* it ends anywhere, without a 0 behind it */
-        char *part = malloc(length + 1);
+        char *part = malloc(length > 0 ? length : 1);
         StrBuf out = {0};
         memcpy(part, given, length);
-        part[length] = '/';
-        text_for_host(part, length, &out);
-        CHECK(!out.failed && out.length >= length);
-        CHECK(length + 1 < sizeof given || (out.length == sizeof wanted - 1 && memcmp(out.data, wanted, out.length) == 0));
+        foreign_text_for_host(part, length, &out);
+        CHECK(!out.failed);
+        CHECK(length + 1 < sizeof given || strcmp(strbuf_text(&out), wanted) == 0);
         strbuf_free(&out);
+        (void)foreign_text_meets(part, length);
         free(part);
+    }
+    static const char *const meet[] = {"__syncthreads();", "x = __shfl_sync(m, x, 0);", "g.sync(); py2cu_sync();", "__activemask()", "__nanosleep(9);"};
+    static const char *const apart[] = {"", "// __syncthreads();", "/* __activemask()\n */", "\"__nanosleep(9);\"", "__sincosf(x, &y, &z);"};
+    for (size_t i = 0; i < sizeof meet / sizeof meet[0]; i++) {
+        CHECK(foreign_text_meets(meet[i], strlen(meet[i])) && !foreign_text_meets(apart[i], strlen(apart[i])));
+    }
+}
+
+/* What the compiler gets of a text that the translator made for the host: that text, and headers for the types that its table tells of. */
+static void test_own_text(void)
+{
+    static const char text_own[] = "extern \"C\" __global__ void own() { /* extern __shared__ int a[]; */ }\n";
+    static const char linked[] = "#include <cuda_fp8.h>\nextern \"C\" __device__ int f() { return 1; }\n";
+    TestKernel kernel;
+    test_kernel(&kernel, "own", false);
+    kernel.info.for_host = true;
+    const Py2cuKernelInfo *info = &kernel.info;
+    const Py2cuLinkItem item = {PY2CU_LINK_CU, "f.cu", linked, sizeof linked - 1};
+    for (int i = 0; i < 4; i++) {
+        kernel.info.uses_half = i == 1;
+        kernel.info.uses_fp8 = i == 2;
+        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST, .text = text_own, .text_length = sizeof text_own - 1, .name = "own.cu", .kernels = &info,
+                          .kernel_count = 1, .link = &item, .link_count = i == 3};
+        BuildPlan plan = {0};
+        if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
+            const char *source = strbuf_text(&plan.source);
+            CHECK(strstr(source, text_own) != NULL && strstr(source, "PY2CU_HOST_ENTRY(own)") != NULL);
+            CHECK((strstr(source, "\"py2cu_host_half.h\"") != NULL) == (i > 0) && (strstr(source, "\"py2cu_host_fp8.h\"") != NULL) == (i > 1));
+            CHECK((strstr(source, "\n#define PY2CU_HOST_LINKED 1\n") != NULL) == (i == 3));
+            CHECK((strstr(source, "\n//#include <cuda_fp8.h>\n") != NULL) == (i == 3));
+        }
+        plan_free(&plan);
     }
 }
 
@@ -653,7 +704,8 @@ int main(void)
     char *folder = test_folder();
     setenv("PY2CU_CACHE_DIR", folder, 1);
     test_settings();
-    test_gathering();
+    test_foreign_text();
+    test_own_text();
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
         setenv("PY2CU_HOST_ORDER", orders[i], 1);

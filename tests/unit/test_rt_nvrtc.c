@@ -80,16 +80,12 @@ static void test_images(const TestKernel *kernel, const char *folder)
 
     /* Options reach the compiler. */
     options.fastmath = true;
-    options.launch_bounds[0] = 128;
-    options.launch_bounds[1] = 2;
     options.max_registers = 40;
     static const char *const extra[] = {"-DUNUSED=1"};
     options.nvrtc_options = extra;
     options.nvrtc_option_count = 1;
     if (CHECK_OK(build(PY2CU_IMAGE_PTX, text, kernel, &options, &image))) {
-        const char *ptx = py2cu_image_bytes(image, NULL);
-        CHECK(strstr(ptx, "fma.rn.ftz.f32") != NULL && strstr(ptx, ".maxntid 128") != NULL &&
-              strstr(ptx, ".minnctapersm 2") != NULL);
+        CHECK(strstr(py2cu_image_bytes(image, NULL), "fma.rn.ftz.f32") != NULL);
     }
     py2cu_image_free(image);
     static const char *const wrong[] = {"--no-such-option"};
@@ -174,10 +170,8 @@ int main(void)
         .kind = PY2CU_IMAGE_CUBIN, .text = text, .text_length = sizeof text - 1, .name = "x.cu", .arch = options.arch};
     BuildPlan plan = {0};
     int status = cuda_backend.compiler->plan(&spec, &plan);
-    strlist_free(&plan.options);
-    strbuf_free(&plan.source);
-    strbuf_free(&plan.compiler);
-    strbuf_free(&plan.path);
+    CHECK(status != PY2CU_OK || strcmp(strbuf_text(&plan.source), text) == 0); /* it gets the text as it is */
+    plan_free(&plan);
     if (status == PY2CU_ERROR_NO_LIBRARY) {
         printf("SKIPPED: %s\n", py2cu_error_detail());
         test_folder_remove(folder);

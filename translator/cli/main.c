@@ -197,7 +197,8 @@ static int run(const CliOptions *options)
                                 .pass = options->pass,
                                 .line_directives = options->line_directives,
                                 .boundscheck = options->boundscheck,
-                                .debug = options->debug};
+                                .debug = options->debug,
+                                .for_host = options->for_host};
         Py2cuUnit *unit = py2cu_translate(&request);
         print_diagnostics(unit);
         ok = !py2cu_unit_failed(unit);

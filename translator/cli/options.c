@@ -26,6 +26,7 @@ static const char usage_text[] =
     "                      that the kernel multiplies block indices with: below 2^30)\n"
     "  --boundscheck       every index is tested; one out of range ends its thread and is reported in the text's py2cu_error\n"
     "  --debug             raise, assert and division by zero are reported in py2cu_error too\n"
+    "  --for-host          the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C\n"
     "  --check             translate and compile, print one line per kernel\n"
     "  --list              list the kernels and device functions of the file\n"
     "  --line-directives   #line directives back to the Python file\n"
@@ -42,6 +43,7 @@ enum {
     OPT_ASSUME,
     OPT_BOUNDS,
     OPT_DEBUG,
+    OPT_FOR_HOST,
     OPT_CHECK,
     OPT_LIST,
     OPT_LINES,
@@ -58,6 +60,7 @@ static const struct option long_options[] = {
     {"assume", required_argument, NULL, OPT_ASSUME},
     {"boundscheck", no_argument, NULL, OPT_BOUNDS},
     {"debug", no_argument, NULL, OPT_DEBUG},
+    {"for-host", no_argument, NULL, OPT_FOR_HOST},
     {"check", no_argument, NULL, OPT_CHECK},
     {"list", no_argument, NULL, OPT_LIST},
     {"line-directives", no_argument, NULL, OPT_LINES},
@@ -126,6 +129,20 @@ static bool read_arch(const char *text)
     return digits >= 2 && digits <= 3 && (rest[0] == '\0' || ((rest[0] == 'a' || rest[0] == 'f') && rest[1] == '\0'));
 }
 
+/* Why the options do not go together, or NULL. */
+static const char *wrong_together(const CliOptions *options, bool has_emit)
+{
+    if (options->check && options->output != NULL) {
+        return "--check writes no file: -o does not go with it";
+    }
+    if (options->check + options->list + has_emit > 1) {
+        return "--check, --list and --emit: only one of them";
+    }
+    bool compiles = options->check || options->emit == CLI_PTX || options->emit == CLI_CUBIN;
+    return options->for_host && compiles ? "--for-host gives a text that is not for a GPU: --check, --emit ptx and --emit cubin do not go with it"
+                                         : NULL;
+}
+
 int cli_parse_options(int argc, char **argv, CliOptions *options)
 {
     memset(options, 0, sizeof *options);
@@ -189,6 +206,9 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
         case OPT_DEBUG:
             options->debug = true;
             break;
+        case OPT_FOR_HOST:
+            options->for_host = true;
+            break;
         case OPT_CHECK:
             options->check = true;
             break;
@@ -213,9 +233,9 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
         cli_message(optind == argc ? "no input file" : "more than one input file");
         return wrong_usage();
     }
-    if (options->check + options->list + has_emit > 1 || (options->check && options->output != NULL)) {
-        cli_message("%s", options->check && options->output != NULL ? "--check writes no file: -o does not go with it"
-                                                                    : "--check, --list and --emit: only one of them");
+    const char *wrong = wrong_together(options, has_emit);
+    if (wrong != NULL) {
+        cli_message("%s", wrong);
         return wrong_usage();
     }
     options->input = argv[optind];

@@ -56,8 +56,8 @@ static const char *launch_bounds_text(Emit *emit, const IrFunc *func)
 {
     const uint32_t *bounds = func->launch_bounds;
     if (bounds[2] > 0) {
-        return arena_printf(emit->arena, "__launch_bounds__(%u, %u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1],
-                            (unsigned)bounds[2]);
+        return arena_printf(emit->arena, "__launch_bounds__(%u, %u, %u) ", (unsigned)bounds[0],
+                            (unsigned)(bounds[1] > 0 ? bounds[1] : 1), (unsigned)bounds[2]);
     }
     if (bounds[1] > 0) {
         return arena_printf(emit->arena, "__launch_bounds__(%u, %u) ", (unsigned)bounds[0], (unsigned)bounds[1]);
@@ -158,6 +158,13 @@ void emit_line_directive(Emit *emit, uint32_t line, uint32_t module)
     emit->module = module;
 }
 
+static void print_line(Emit *emit, const char *text)
+{
+    emit_start_line(emit);
+    emit_puts(emit, text);
+    emit_newline(emit);
+}
+
 /* ---- the file --------------------------------------------------------------------------------------------------- */
 
 /* The length of the text up to the next blank that stands outside brackets, `float32[:, ::1],` is one word, if that fits on a line. */
@@ -232,10 +239,14 @@ static void print_title(Emit *emit)
     emit->blank_pending = true;
 }
 
-/* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. */
+/* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. The host
+ * backend has headers of its own for all of that, and puts them before the text. */
 static void print_includes(Emit *emit)
 {
     static const char *const lines[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
+    if (emit->unit->request->for_host) {
+        return;
+    }
     for (int i = 1; i >= 0; i--) {
         if (emit->unit->program->half_used[i]) {
             emit_start_line(emit);
@@ -320,6 +331,7 @@ static void print_helper(Emit *emit, bool *printed, HelperId id)
         return;
     }
     const HelperRow *row = helper_row(id);
+    const char *body = emit->unit->request->for_host && row->host_body != NULL ? row->host_body : row->body;
     printed[id] = true;
     print_helper(emit, printed, row->uses);
     if (id == HELPER_RAISE) {
@@ -327,7 +339,7 @@ static void print_helper(Emit *emit, bool *printed, HelperId id)
     }
     const char *head = arena_printf(emit->arena, "static __device__ %s %s %s(%s)", id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
                                     row->result, row->name, row->params);
-    const char *line = one_line(emit, head, row->body);
+    const char *line = one_line(emit, head, body);
     if (line != NULL) {
         if (row->comment != NULL) {
             emit_comment_lines(emit, row->comment);
@@ -345,7 +357,7 @@ static void print_helper(Emit *emit, bool *printed, HelperId id)
         print_commented_line(emit, head, is_template ? NULL : row->comment);
         emit_puts(emit, "{");
         emit_newline(emit);
-        emit_puts(emit, row->body);
+        emit_puts(emit, body);
         emit_puts(emit, "}");
     }
     emit_newline(emit);
@@ -460,15 +472,20 @@ static const char *declared_type(const Emit *emit, const Type *type)
     return arena_printf(emit->arena, is_pointer ? "%s *" : "%s ", type_c_name(is_pointer ? type->elem : type));
 }
 
-/* extern "C" __device__ int times(int *, int); */
+/* extern "C" __device__ int times(int *, int); On the host what is linked stands before the text, and may say more of const. */
 static void print_externs(Emit *emit)
 {
     const Unit *unit = emit->unit;
+    bool any = false;
     for (size_t i = 0; i < unit->externs.count; i++) {
         const IrExtern *external = unit->externs.items[i];
         if (!external->is_called) {
             continue;
         }
+        if (!any && unit->request->for_host) {
+            print_line(emit, "#ifndef PY2CU_HOST_LINKED");
+        }
+        any = true;
         bool gives = external->result->kind != TY_NONE;
         emit_start_line(emit);
         const char *result = external->c_abi ? declared_type(emit, external->result) : "int ";
@@ -483,6 +500,9 @@ static void print_externs(Emit *emit)
         }
         emit_puts(emit, ");");
         emit_newline(emit);
+    }
+    if (any && unit->request->for_host) {
+        print_line(emit, "#endif");
     }
     emit->blank_pending = true;
 }
@@ -548,13 +568,6 @@ bool emit(Unit *unit)
 }
 
 /* What stands in front of kernels that can raise: the record of the error, and what its numbers mean. */
-
-static void print_line(Emit *emit, const char *text)
-{
-    emit_start_line(emit);
-    emit_puts(emit, text);
-    emit_newline(emit);
-}
 
 static const char *meaning(Emit *emit, const Py2cuRaise *raise)
 {

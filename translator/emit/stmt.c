@@ -553,8 +553,12 @@ static void print_dynamic_shared(Emit *emit, const IrFunc *func)
         return;
     }
     emit_start_line(emit);
-    emit_puts(emit, arena_printf(emit->arena, "extern __shared__ __align__(%u) unsigned char py2cu_dynamic_shared[];",
-                                 (unsigned)alignment));
+    if (emit->unit->request->for_host) { /* C++ has no arrays whose size comes with the launch */
+        emit_puts(emit, "unsigned char *const py2cu_dynamic_shared = (unsigned char *)py2cu_host_dynamic_shared();");
+    } else {
+        emit_puts(emit, arena_printf(emit->arena, "extern __shared__ __align__(%u) unsigned char py2cu_dynamic_shared[];",
+                                     (unsigned)alignment));
+    }
     emit_newline(emit);
 }
 

@@ -436,10 +436,12 @@ IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type
 }
 
 static const HelperRow helper_rows[HELPER_COUNT] = {
-    [HELPER_NONE] = {"", "", "", "", "", HELPER_NONE},
-#define HELPER(id, name, result, params, uses, comment, body) [id] = {name, result, params, comment, body, uses},
+    [HELPER_NONE] = {"", "", "", "", "", NULL, HELPER_NONE},
+#define HELPER(id, name, result, params, uses, comment, body) [id] = {name, result, params, comment, body, NULL, uses},
+#define HELPER_HOST(id, name, result, params, uses, comment, host_body, body) [id] = {name, result, params, comment, body, host_body, uses},
 #include "ir/helpers.def"
 #undef HELPER
+#undef HELPER_HOST
 };
 
 const HelperRow *helper_row(HelperId id)

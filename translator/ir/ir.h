@@ -27,8 +27,10 @@ typedef struct IrVar IrVar;
 typedef enum HelperId {
     HELPER_NONE,
 #define HELPER(id, name, result, params, uses, comment, body) id,
+#define HELPER_HOST(id, name, result, params, uses, comment, host_body, body) id,
 #include "ir/helpers.def"
 #undef HELPER
+#undef HELPER_HOST
     HELPER_COUNT
 } HelperId;
 
@@ -264,6 +266,7 @@ typedef struct IrProgram {
 /* The row of a helper. */
 typedef struct HelperRow {
     const char *name, *result, *params, *comment, *body;
+    const char *host_body; /* in a text for the host backend; NULL: the same */
     HelperId uses; /* another helper that it calls, or HELPER_NONE */
 } HelperRow;
 

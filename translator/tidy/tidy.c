@@ -127,7 +127,7 @@ static void tidy_stmt(IrStmt *s, void *arena)
 /* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it needs (seen on an
  * H200: wrong results, faults and hangs). ptxas 13.0 takes the warp for whole after every call all the same: it counts a loop around
  * the call once for all threads, and leaves out __syncwarp(). Not where the function itself brings threads together, which costs
- * nothing that could be measured. The host backend takes the line out (runtime/textedit.c). */
+ * nothing that could be measured. Not for the host either, whose threads would wait for each other. */
 static void gather_warp(Unit *unit, IrFunc *func)
 {
     const Type *u32 = type_of_kind(unit->types, TY_U32);
@@ -153,7 +153,7 @@ bool tidy(Unit *unit)
         ir_each_block(&func->body, move_comments, NULL);
         ir_visit_stmts(&func->body, tidy_stmt, unit->arena);
         tidy_names(unit->arena, func);
-        if (func->recursive) {
+        if (func->recursive && !unit->request->for_host) {
             gather_warp(unit, func);
         }
         tidy_outputs(unit->arena, func);

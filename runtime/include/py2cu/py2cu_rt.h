@@ -193,8 +193,8 @@ typedef struct Py2cuCompileOptions {
     bool no_cache;               /* neither read nor write the disk cache */
     bool unshared;               /* a function of its own, with its own variables on the device, for each who asks */
     uint32_t max_registers;      /* 0: no limit */
-    uint32_t launch_bounds[3];   /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster;
-                                    used where the text has none of its own. 0: none */
+    uint32_t launch_bounds[3];   /* of py2cu_function_compile(): Py2cuRequest.launch_bounds, where the request gives none. 0: none. A unit has
+                                    its text already: py2cu_image_compile() refuses them where it was translated without */
     uint32_t shared_carveout;    /* how much of the memory that L1 and shared memory have in common is to be shared memory: 2 + percent,
                                     1 for the driver's choice. 0: nothing is said */
     const char *cache_dir;       /* NULL: as the environment says */
@@ -217,7 +217,7 @@ PY2CU_API void py2cu_function_free(Py2cuFunction *function);
 /* All of these live as long as the function. */
 PY2CU_API Py2cuDevice *py2cu_function_device(const Py2cuFunction *function);
 PY2CU_API const Py2cuKernelInfo *py2cu_function_kernel(const Py2cuFunction *function);
-PY2CU_API const char *py2cu_function_text(const Py2cuFunction *function, size_t *length); /* the CUDA C */
+PY2CU_API const char *py2cu_function_text(const Py2cuFunction *function, size_t *length); /* the CUDA C; on the host, a text for_host */
 PY2CU_API const char *py2cu_function_warnings(const Py2cuFunction *function); /* rendered diagnostics and compiler log, or "" */
 /* What was loaded: a cubin (or PTX, where NVRTC does not know the device yet), or a shared library on the host. */
 PY2CU_API const void *py2cu_function_image(const Py2cuFunction *function, size_t *length);
@@ -240,7 +240,7 @@ PY2CU_API const Py2cuFunctionUse *py2cu_function_use(const Py2cuFunction *functi
 typedef enum Py2cuImageKind {
     PY2CU_IMAGE_CUBIN, /* NVRTC, for options->arch */
     PY2CU_IMAGE_PTX,   /* NVRTC, for options->arch */
-    PY2CU_IMAGE_HOST,  /* a shared library made by the C++ compiler */
+    PY2CU_IMAGE_HOST,  /* a shared library made by the C++ compiler, of a text for_host; of another, it is taken as CUDA C from elsewhere */
     PY2CU_IMAGE_LTOIR, /* NVRTC's intermediate form, for a linker that optimises */
     PY2CU_IMAGE_LINKED_PTX /* what nvJitLink makes of the text and what is linked with it; PTX where nothing is, or with debug */
 } Py2cuImageKind;

@@ -105,6 +105,9 @@ def test_version():
     (["--check", "--list", "first.py"], "only one of them"),
     (["--check", "--emit", "ptx", "first.py"], "only one of them"),
     (["--check", "-o", "out.cu", "first.py"], "writes no file"),
+    (["--for-host", "--check", "first.py"], "not for a GPU"),
+    (["--for-host", "--emit", "ptx", "first.py"], "not for a GPU"),
+    (["--emit", "cubin", "--for-host", "first.py"], "not for a GPU"),
 ])
 def test_wrong_usage(kernels, args, said):
     result = run(*args, cwd=kernels)
@@ -347,6 +350,14 @@ def test_facts(kernels):
     assert "long long x_shape1" in plain and "int x_shape1" in small and "__restrict__" not in small
     assert "__restrict__" not in both and "int x_shape1" in both  # past a barrier, x holds what other threads wrote
     assert run("--assume", "noalias", "--assume", "small", "first.py", cwd=kernels).out == both
+
+
+def test_for_host(kernels):
+    plain, host = (run(*options, "--boundscheck", "first.py", cwd=kernels) for options in ((), ("--for-host",)))
+    assert host.returncode == 0 and host.err == ""
+    assert host.out == plain.out.replace('asm volatile("exit;")', "py2cu_host_leave()") != plain.out
+    params = [run(*options, "--emit", "params", "first.py", cwd=kernels).out for options in ((), ("--for-host",))]
+    assert params[0] == params[1]
 
 
 def test_boundscheck(kernels):

@@ -31,6 +31,18 @@ def test_inspect():
         kernel.inspect_cuda((int64,))
 
 
+def test_inspect_cuda_is_cuda_c(device):
+    @cuda.jit(boundscheck=True)
+    def kernel(x):
+        x[cuda.grid(1)] = cuda.laneid
+
+    kernel[1, 32](np.zeros(32, np.float32))
+    text, (overload,) = kernel.inspect_cuda(), kernel.overloads.values()
+    assert 'asm volatile("exit;");' in text and "py2cu_host_leave" not in text
+    compiled = overload.functions[-1].text
+    assert "py2cu_host_leave();" in compiled and "asm" not in compiled if device.is_host else compiled == text
+
+
 def test_inspect_ptx():
     @cuda.jit("void(float32[::1])")
     def kernel(out):

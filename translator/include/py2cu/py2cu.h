@@ -159,6 +159,10 @@ typedef struct Py2cuRequest {
                                       boundscheck=True does for one */
     bool fastmath;                 /* with debug: a float32 may be divided by zero, as where the decorator says fastmath=True */
     const char *pass;              /* of PY2CU_EMIT_IR: the IR as this pass leaves it, "lower" to "names" (translate.c lists them); NULL: the last */
+    uint32_t launch_bounds[3];     /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per cluster, of each kernel
+                                      whose decorator gives none; 0: none */
+    bool for_host;                 /* the text is for the host backend's C++ compiler: as C++ behind py2cu_host.h says it where that is not
+                                      what CUDA C says, and without CUDA's headers */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
@@ -245,6 +249,9 @@ typedef struct Py2cuKernelInfo {
     bool boundscheck;
     const Py2cuRaise *raises; /* of the whole text, not of this kernel alone */
     size_t raise_count;
+    bool for_host;          /* of the whole text, as what follows: the request asked for it */
+    bool uses_half;         /* it has float16 or bfloat16, which CUDA has in headers of their own */
+    bool uses_fp8;          /* it has types of 8 bits, likewise */
 } Py2cuKernelInfo;
 
 typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING } Py2cuSeverity;

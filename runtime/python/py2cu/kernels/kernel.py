@@ -145,10 +145,10 @@ class Kernel(_py2cu.Overload):
         return self.function.use["max_threads_per_block"]
 
     def inspect_cuda(self):
-        """The CUDA C as it was compiled last, or will be."""
+        """The CUDA C as it was compiled last, or will be. On the host backend as a GPU would get it: what ran there is functions[-1].text."""
         from ..texts.cuda_text import shown
 
-        return shown(self.functions[-1].text if self.functions else self.text)
+        return shown(self.text_with(self.functions[-1].facts if self.functions else 0))
 
     def inspect_image(self, kind, arch=None):
         """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""

@@ -1,0 +1,106 @@
+// Translated from differences.py by py2cu 0.1.0: calls(int64[::1], int32), halves(float16[::1], float32[::1]),
+//    meets(int32[::1])
+
+// What can go wrong:
+//   1: differences.py:19: IndexError: s, axis 0
+//   2: differences.py:19: IndexError: s, axis 0
+//   3: differences.py:26: IndexError: part, axis 0
+//   4: differences.py:26: IndexError: x, axis 0
+//   5: differences.py:28: IndexError: y, axis 0
+//   6: differences.py:28: IndexError: part, axis 0
+//   7: differences.py:35: IndexError: counts, axis 0
+//   8: differences.py:37: IndexError: counts, axis 0
+
+// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+struct py2cu_error_record {
+    unsigned int taken;   // a thread has begun to write it
+    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int thread[3];
+    unsigned int block[3];
+    long long index;  // of an IndexError: the index, and how many items there are
+    long long size;
+};
+__device__ py2cu_error_record py2cu_error;
+
+// ends this thread; the first one to do so is reported
+static __device__ __noinline__ void py2cu_raise(unsigned int number, long long index = 0, long long size = 0)
+{
+    if (atomicExch(&py2cu_error.taken, 1) == 0) {
+        py2cu_error.thread[0] = threadIdx.x;
+        py2cu_error.thread[1] = threadIdx.y;
+        py2cu_error.thread[2] = threadIdx.z;
+        py2cu_error.block[0] = blockIdx.x;
+        py2cu_error.block[1] = blockIdx.y;
+        py2cu_error.block[2] = blockIdx.z;
+        py2cu_error.index = index;
+        py2cu_error.size = size;
+        __threadfence();
+        py2cu_error.number = number;
+    }
+    py2cu_host_leave();  // barriers no longer wait for this thread
+}
+
+// Python's index of one of n items
+static __device__ __forceinline__ long long py2cu_index(long long i, long long n, unsigned int number)
+{
+    if (i < -n || i >= n) {
+        py2cu_raise(number, i, n);
+    }
+    return i < 0 ? i + n : i;
+}
+
+// Python's %: has the divisor's sign, x % 0 is 0
+static __device__ __forceinline__ long long py2cu_floormod(long long a, long long b)
+{
+    long long r = b == 0 || b == -1 ? 0 : a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+// what the launch gave
+static __device__ __forceinline__ long long py2cu_dynamic_shared_bytes() { return py2cu_host_dynamic_shared_bytes(); }
+
+static __device__ __forceinline__ void py2cu_grid_sync()  // all threads of a cooperative launch meet
+{
+    py2cu_host_grid_sync();
+}
+
+// place in the warp
+static __device__ __forceinline__ int py2cu_lane_id() { return (int)py2cu_host_lane(); }
+
+#ifndef PY2CU_HOST_LINKED
+extern "C" __device__ int twice(int *, int);
+#endif
+
+__device__ long long gcd(long long a, long long b)
+{
+    if (b == 0) {
+        return a;
+    }
+    return gcd(b, py2cu_floormod(a, b));  // a GPU's warp has to be gathered behind it
+}
+
+extern "C" __global__ void calls(long long *s, long long s_shape0, int n)
+{
+    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    int result;
+    twice(&result, n);
+    s[py2cu_index(i, s_shape0, 1)] = gcd(s[py2cu_index(i, s_shape0, 2)], 12) + result + py2cu_lane_id();
+}
+
+extern "C" __global__ void halves(const __half *x, long long x_shape0, float *y, long long y_shape0)
+{
+    unsigned char *const py2cu_dynamic_shared = (unsigned char *)py2cu_host_dynamic_shared();
+    float *part = (float *)py2cu_dynamic_shared;
+    int t = threadIdx.x;
+    part[py2cu_index(t, py2cu_dynamic_shared_bytes() / 4, 3)] = (float)(x[py2cu_index(t, x_shape0, 4)] * (__half)2.0f);
+    __syncthreads();
+    y[py2cu_index(t, y_shape0, 5)] = part[py2cu_index((int)(blockDim.x - 1) - t, py2cu_dynamic_shared_bytes() / 4, 6)];
+    printf("%d\n", t);
+}
+
+extern "C" __global__ void meets(int *counts, long long counts_shape0)
+{
+    counts[py2cu_index((long long)blockIdx.x * blockDim.x + threadIdx.x, counts_shape0, 7)] += 1;
+    py2cu_grid_sync();
+    counts[py2cu_index(0, counts_shape0, 8)] += 1;
+}
