@@ -12,6 +12,7 @@
 
 typedef struct CallValues CallValues;
 typedef struct HostFrame HostFrame;
+typedef struct HostRow HostRow;
 typedef struct HostValue HostValue;
 
 /* Bounds on the work: beyond them, values are unknown. */
@@ -119,6 +120,7 @@ typedef struct LaunchReader {
 /* The arguments of a call, evaluated. */
 struct CallValues {
     const Expr *expr;
+    const HostRow *row;    /* of what is called, where it has one */
     HostValue **items;
     Span *spans;
     uint32_t count;
@@ -218,6 +220,80 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
 /* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked; 0: it does not tell. */
 unsigned launches_dimensions(Unit *unit, const Function *function, uint32_t param);
 
+/* ---- launches/rows.c ------------------------------------------------------------------------------------------------- */
+
+/* What a call gives; NULL: not known. The call has as many arguments as its row wants at least. */
+typedef HostValue *HostRule(LaunchReader *reader, const CallValues *call);
+
+/* The type of the elements of a result, by that of the argument's, or always the same: ELEM_OF(kind). */
+typedef enum HostElem {
+    ELEM_SAME,
+    ELEM_FLOAT,   /* floats that hold the integers, as NumPy's functions of numbers have it */
+    ELEM_MEAN,    /* float64 of integers */
+    ELEM_SUM,     /* 64 bits of integers */
+    ELEM_ROUND,   /* float16 of truth values */
+    ELEM_PART,    /* floats of complex numbers */
+    ELEM_COMPLEX, /* complex numbers with parts that are no smaller */
+    ELEM_KINDS    /* and behind it the kinds */
+} HostElem;
+#define ELEM_OF(kind) (ELEM_KINDS + (int)(kind))
+
+/* The layout of a result. */
+typedef enum RowLayout {
+    ROW_C,
+    ROW_F,
+    ROW_A,
+    ROW_KEPT,   /* F for F, else C */
+    ROW_SAME,   /* the argument's */
+    ROW_TURNED, /* the argument's, turned */
+    ROW_PART    /* of a part of complex numbers: strided; else the argument's */
+} RowLayout;
+
+/* Dimensions of a result other than a number of them: 0 is as many as the argument has. */
+enum { DIMS_UNKNOWN = -1, DIMS_MORE = -2, DIMS_NONE = -3 };
+
+struct HostRow {
+    const char *module, *names; /* names: with blanks between them */
+    HostRule *rule;
+    int elem;                     /* HostElem */
+    HostKind kind;
+    const char *path;             /* of the module that stands for what the call gives */
+    RowLayout layout;
+    int ndim;
+    Op op;
+    uint32_t least;                      /* arguments by position at least; 0: one, unless it is optional */
+    uint32_t shape, dtype, order, axis;  /* where they stand, shape: or the array; 0 for the others: given by name only */
+    bool optional, is_method;
+    bool torch;                          /* Python's floats are float32, and a shape may be several arguments */
+    bool filled;                         /* with the argument behind the shape, which tells the type */
+    bool running;                        /* cumulative: as many dimensions as before */
+};
+
+#define LIBRARY(module, names, ...) HOST_RULE(__VA_ARGS__, 0)
+#define METHOD(names, ...) HOST_RULE(__VA_ARGS__, 0)
+#define BOTH(names, ...) HOST_RULE(__VA_ARGS__, 0)
+#define HOST_RULE(rule, ...) HostRule rule;
+#include "launches/libraries.def"
+#include "launches/numpy.def"
+#undef LIBRARY
+#undef METHOD
+#undef BOTH
+#undef HOST_RULE
+
+/* The row of a function by its path, of a method of arrays by its name; NULL. */
+const HostRow *host_row(const char *path);
+const HostRow *host_method_row(const char *name);
+HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues *call);
+/* The type of elements that the row gives for such elements; NULL: not known. */
+const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of);
+TypeLayout row_layout(const HostRow *row, const HostValue *array);
+/* Where an argument stands that may be given by position. */
+uint32_t row_position(uint32_t position);
+/* What dtype= says (*given), else the type that the row gives whatever the arguments are; NULL: not known, *why is to blame. */
+const Type *row_dtype(LaunchReader *reader, const CallValues *call, bool *given, HostValue **why);
+/* What the row makes of its first argument. */
+HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int ndim);
+
 /* ---- launches/libraries.c -------------------------------------------------------------------------------------------- */
 
 /* Result of a call of the thing at the path. */
@@ -232,24 +308,17 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
 const Type *launch_kind(LaunchReader *reader, TypeKind k);
 /* The array; when something of it is unknown and nothing is blamed yet, the cause is. */
 HostValue *launch_because(HostValue *array, HostValue *cause);
-/* The dtype argument: NULL with *given false when there is none, NULL with *given true when it is not known. */
-const Type *launch_dtype_argument(LaunchReader *reader, const CallValues *call, uint32_t position, bool *given, HostValue **why);
-HostValue *numpy_create(LaunchReader *reader, const char *name, const CallValues *call, const Type *default_type, bool variadic);
-HostValue *numpy_like(LaunchReader *reader, const CallValues *call, bool full);
-HostValue *numpy_arange(LaunchReader *reader, const CallValues *call, bool torch);
-/* Result of numpy.name(...); NULL: not known. */
-HostValue *numpy_call(LaunchReader *reader, const char *name, const CallValues *call);
+/* A tuple of two; a list of so many items as are not known, each like this one. */
+HostValue *host_pair(LaunchReader *reader, HostValue *first, HostValue *second);
+HostValue *host_list_of(LaunchReader *reader, HostValue *item, Span span);
 /* The array that NumPy makes of a value. */
 HostValue *numpy_as_array(LaunchReader *reader, HostValue *value);
 /* An array of the shape that a value gives. */
 HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout);
-HostValue *numpy_reduce(LaunchReader *reader, const char *name, HostValue *array, HostValue *axis, HostValue *keepdims, HostValue *dtype);
 TypeLayout numpy_order(const HostValue *order, TypeLayout fallback, TypeLayout kept);
 
-/* ---- launches/numpy_shapes.c ----------------------------------------------------------------------------------------- */
+/* ---- launches/numpy_index.c ------------------------------------------------------------------------------------------ */
 
-/* The less common ones; NULL: not known. */
-HostValue *numpy_more(LaunchReader *reader, const char *name, const CallValues *call);
 /* np.mgrid[...], np.ogrid[...], np.r_[a, b] and np.c_[a, b]; NULL: not known. */
 HostValue *numpy_indexed(LaunchReader *reader, const Expr *e, const char *path, HostValue *index);
 
@@ -267,10 +336,6 @@ HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span 
 HostValue *launch_named_tuple(LaunchReader *reader, const Type *class_type, const CallValues *call);
 /* Records: records.c. A list of fields as a dtype; NULL: it is none. */
 const Type *host_record_dtype(LaunchReader *reader, const HostValue *list);
-/* np.dtype(...), from_dtype(...) */
-HostValue *launch_dtype_call(LaunchReader *reader, const CallValues *call);
-/* Functions of numba.cuda.random for the host; NULL: not known. */
-HostValue *launch_random_call(LaunchReader *reader, const char *name);
 /* The field of a record or of an array of records; NULL when it has none of that name. */
 HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name);
 

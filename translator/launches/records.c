@@ -92,12 +92,10 @@ const Type *host_record_dtype(LaunchReader *reader, const HostValue *list)
     return dtype_of_value(reader, list, false, 0);
 }
 
-HostValue *launch_dtype_call(LaunchReader *reader, const CallValues *call)
+/* np.dtype(...), from_dtype(...) */
+HostValue *numpy_dtype(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *from = call->count > 0 ? call->items[0] : NULL;
-    if (from == NULL) {
-        return NULL;
-    }
+    HostValue *from = call->items[0];
     HostValue *align = call_argument_value(call, 1, "align");
     bool aligned = false;
     HostValue *value = host_new(reader, V_DTYPE);
@@ -105,12 +103,10 @@ HostValue *launch_dtype_call(LaunchReader *reader, const CallValues *call)
     return value->type != NULL ? value : host_unknown(reader, call->expr->span, from, "'%s' is not known", launch_snippet(reader, call->expr->span));
 }
 
-HostValue *launch_random_call(LaunchReader *reader, const char *name)
+HostValue *cuda_random_states(LaunchReader *reader, const CallValues *call)
 {
-    if (strcmp(name, "random.create_xoroshiro128p_states") == 0) {
-        return host_array(reader, type_random_state(reader->unit->types), 1, LAYOUT_C);
-    }
-    return strcmp(name, "random.init_xoroshiro128p_states") == 0 ? host_new(reader, V_NONE) : NULL;
+    (void)call;
+    return host_array(reader, type_random_state(reader->unit->types), 1, LAYOUT_C);
 }
 
 HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name)

@@ -1,0 +1,132 @@
+/* The rows of what host code may call: finding them, and what they say of results. */
+#include "launches/inside.h"
+#include "base/text.h"
+
+#include <string.h>
+
+static const char of_arrays[] = "numpy.ndarray";
+
+static const HostRow rows[] = {
+#define LIBRARY(module_, names_, ...) {.module = module_, .names = names_, .rule = __VA_ARGS__},
+#define METHOD(names_, ...) {.module = of_arrays, .names = names_, .rule = __VA_ARGS__},
+#define BOTH(names_, ...) {.module = "numpy", .names = names_, .is_method = true, .rule = __VA_ARGS__},
+#include "launches/numpy.def"
+#include "launches/libraries.def"
+#undef LIBRARY
+#undef METHOD
+#undef BOTH
+};
+enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+
+static bool has_name(const HostRow *row, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = row->names; at != NULL; at = strchr(at, ' ')) {
+        at += *at == ' ';
+        if (strncmp(at, name, length) == 0 && (at[length] == ' ' || at[length] == '\0')) {
+            return true;
+        }
+    }
+    return strcmp(row->names, "*") == 0;
+}
+
+const HostRow *host_row(const char *path)
+{
+    static const char numpy[] = "numpy";
+    const char *dot = strrchr(path, '.');
+    size_t cupy = starts_with(path, "cupy.") ? strlen("cupy") : 0; /* what CuPy has are NumPy's rows */
+    for (size_t i = 0; dot != NULL && i < ROW_COUNT; i++) {
+        const char *module = rows[i].module, *rest = path + cupy;
+        bool any = strcmp(module, "*") == 0;
+        module += cupy > 0 && starts_with(module, numpy) ? strlen(numpy) : 0;
+        bool same = strncmp(module, rest, (size_t)(dot - rest)) == 0 && module[dot - rest] == '\0';
+        if ((any || same) && has_name(&rows[i], dot + 1)) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+const HostRow *host_method_row(const char *name)
+{
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        if ((rows[i].is_method || rows[i].module == of_arrays) && has_name(&rows[i], name)) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues *call)
+{
+    CallValues own = *call;
+    own.row = row;
+    return call->count >= (row->least > 0 ? row->least : !row->optional) ? row->rule(reader, &own) : NULL;
+}
+
+uint32_t row_position(uint32_t position)
+{
+    return position > 0 ? position : UINT32_MAX;
+}
+
+const Type *row_dtype(LaunchReader *reader, const CallValues *call, bool *given, HostValue **why)
+{
+    HostValue *value = call_argument_value(call, row_position(call->row->dtype), "dtype");
+    *given = value != NULL && value->kind != V_NONE;
+    *why = value;
+    return *given ? host_dtype(reader, value) : row_type(reader, call->row, NULL);
+}
+
+const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
+{
+    if (row->elem >= ELEM_KINDS || of == NULL) {
+        return row->elem >= ELEM_KINDS ? launch_kind(reader, (TypeKind)(row->elem - ELEM_KINDS)) : NULL;
+    }
+    bool whole = type_is_integer(of) || type_is_bool(of);
+    switch ((HostElem)row->elem) {
+    case ELEM_FLOAT:
+        return numpy_float_result(reader->unit->types, of);
+    case ELEM_MEAN:
+        return whole ? launch_kind(reader, TY_F64) : of;
+    case ELEM_SUM:
+        return whole && type_bits(of) < 64 ? launch_kind(reader, type_is_bool(of) || type_is_signed(of) ? TY_I64 : TY_U64) : of;
+    case ELEM_ROUND:
+        return type_is_bool(of) ? launch_kind(reader, TY_F16) : of;
+    case ELEM_PART:
+        return type_is_complex(of) ? launch_kind(reader, type_bits(of) == 32 ? TY_F32 : TY_F64) : of;
+    case ELEM_COMPLEX:
+        return launch_kind(reader, !whole && type_bits(of) <= 32 ? TY_C64 : TY_C128);
+    case ELEM_SAME:
+    case ELEM_KINDS:
+        break;
+    }
+    return of;
+}
+
+TypeLayout row_layout(const HostRow *row, const HostValue *array)
+{
+    switch (row->layout) {
+    case ROW_C:
+        return LAYOUT_C;
+    case ROW_F:
+        return LAYOUT_F;
+    case ROW_A:
+        return LAYOUT_A;
+    case ROW_KEPT:
+        return array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
+    case ROW_SAME:
+        return array->layout;
+    case ROW_TURNED:
+        return host_turned_layout(array);
+    case ROW_PART:
+        return array->type != NULL && type_is_complex(array->type) ? LAYOUT_A : array->layout;
+    }
+    return LAYOUT_C;
+}
+
+HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int ndim)
+{
+    HostValue *array = numpy_as_array(reader, x);
+    ndim = ndim == 0 ? array->ndim : ndim == DIMS_MORE ? (array->ndim < 0 ? -1 : array->ndim + 1) : ndim;
+    return host_same_array(reader, array, row_type(reader, row, array->type), ndim, row_layout(row, array));
+}
