@@ -172,6 +172,45 @@ static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *
     return NULL;
 }
 
+static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *array)
+{
+    TypeTable *types = in->unit->types;
+    const Type *part = NULL;
+    switch (array_attribute(e->name)) {
+    case ARRAY_SHAPE:
+    case ARRAY_STRIDES: {
+        const Type *items[TYPE_MAX_DIMS];
+        for (unsigned i = 0; i < array->ndim; i++) {
+            items[i] = type_of_kind(types, TY_I64);
+        }
+        return type_tuple(types, items, array->ndim);
+    }
+    case ARRAY_SIZE:
+    case ARRAY_NBYTES:
+        return type_of_kind(types, TY_I64);
+    case ARRAY_NDIM:
+        return infer_constant(in, e, object_int(in->unit, array->ndim));
+    case ARRAY_ITEMSIZE:
+        return infer_constant(in, e, object_int(in->unit, (int64_t)type_size(array->elem)));
+    case ARRAY_DTYPE:
+        return infer_constant(in, e, object_type(in->unit, array->elem));
+    case ARRAY_T:
+    case ARRAY_FLAT:
+        return infer_view_attribute(in, e, array);
+    case ARRAY_REAL:
+    case ARRAY_IMAG:
+        part = infer_part_attribute(in, e, array);
+        break;
+    case ARRAY_NO_ATTRIBUTE:
+        break;
+    }
+    if (part == NULL) {
+        infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported", e->name);
+        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
+    }
+    return part;
+}
+
 const Type *infer_attribute(Infer *in, const Expr *e)
 {
     if (infer_is_address(e)) {
@@ -206,36 +245,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         return infer_field(in, e, type);
     }
     if (type->kind == TY_ARRAY) {
-        const Type *i64 = type_of_kind(types, TY_I64);
-        if (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0) {
-            const Type *items[TYPE_MAX_DIMS];
-            for (unsigned i = 0; i < type->ndim; i++) {
-                items[i] = i64;
-            }
-            return type_tuple(types, items, type->ndim);
-        }
-        if (strcmp(e->name, "size") == 0 || strcmp(e->name, "nbytes") == 0) {
-            return i64;
-        }
-        if (strcmp(e->name, "ndim") == 0) {
-            return infer_constant(in, e, object_int(in->unit, type->ndim));
-        }
-        if (strcmp(e->name, "itemsize") == 0) {
-            return infer_constant(in, e, object_int(in->unit, (int64_t)type_size(type->elem)));
-        }
-        if (strcmp(e->name, "dtype") == 0) {
-            return infer_constant(in, e, object_type(in->unit, type->elem));
-        }
-        if (strcmp(e->name, "T") == 0 || strcmp(e->name, "flat") == 0) {
-            return infer_view_attribute(in, e, type);
-        }
-        const Type *part = infer_part_attribute(in, e, type);
-        if (part != NULL) {
-            return part;
-        }
-        infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported", e->name);
-        infer_hint(in, "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
-        return NULL;
+        return infer_array_attribute(in, e, type);
     }
     if (object != NULL && object->kind == OBJ_PATH) {
         Object *member = object_attribute(in->unit, object, e->name);

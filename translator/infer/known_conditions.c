@@ -88,7 +88,7 @@ static Known known_of(const Instance *instance, const Expr *e, unsigned depth)
 
 static Object *known_length(const Instance *instance, const Expr *e, unsigned depth)
 {
-    if (e->kind == EX_ATTRIBUTE && (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0)) {
+    if (e->kind == EX_ATTRIBUTE && array_attribute_is_tuple(array_attribute(e->name))) {
         const Type *array = known_of(instance, e->left, depth).type;
         return array != NULL && array->kind == TY_ARRAY ? object_int(instance->unit, array->ndim) : NULL;
     }
@@ -236,7 +236,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     switch (e->kind) {
     case EX_ATTRIBUTE: {
         Known owner = known_of(instance, e->left, depth);
-        if (owner.type != NULL && owner.type->kind == TY_ARRAY && strcmp(e->name, "ndim") == 0) {
+        if (owner.type != NULL && owner.type->kind == TY_ARRAY && array_attribute(e->name) == ARRAY_NDIM) {
             return object_int(unit, owner.type->ndim);
         }
         return owner.object != NULL ? object_attribute(unit, owner.object, e->name) : NULL;
@@ -271,11 +271,9 @@ Object *branch_constant(const Instance *instance, const Expr *condition)
 
 bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text)
 {
-    static const char *const of_arrays[] = {"shape", "strides", "ndim", "size", "itemsize", "nbytes", "dtype", "T", "flat"};
     const char *name = names_intern(unit->names, text->text, text->text_length);
-    bool has = owner != NULL && object_attribute(unit, owner, name) != NULL;
-    for (size_t i = 0; type->kind == TY_ARRAY && i < sizeof of_arrays / sizeof of_arrays[0]; i++) {
-        has = has || strcmp(of_arrays[i], name) == 0;
-    }
-    return has || (type_is_scalar(type) && (strcmp(name, "real") == 0 || strcmp(name, "imag") == 0));
+    ArrayAttribute attribute = array_attribute(name);
+    bool is_part = attribute == ARRAY_REAL || attribute == ARRAY_IMAG;
+    return (owner != NULL && object_attribute(unit, owner, name) != NULL) || (type->kind == TY_ARRAY && attribute != ARRAY_NO_ATTRIBUTE) ||
+           (type_is_scalar(type) && is_part);
 }

@@ -22,13 +22,8 @@ static const Type *record_of(const Type *owner)
 
 bool infer_is_array_attribute(const char *name)
 {
-    static const char *const names[] = {"shape", "strides", "size", "nbytes", "ndim", "itemsize", "dtype", "T", "flat"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(names[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    ArrayAttribute attribute = array_attribute(name); /* records have no real and imaginary parts: these are fields */
+    return attribute != ARRAY_NO_ATTRIBUTE && attribute != ARRAY_REAL && attribute != ARRAY_IMAG;
 }
 
 bool infer_has_fields(const Type *owner)

@@ -391,14 +391,15 @@ static Value lower_attribute(Lower *lw, const Expr *e)
         return lower_view_attribute(lw, e, owner, info->type);
     }
     const Type *i64 = lw_type(lw, TY_I64);
-    if (strcmp(e->name, "size") == 0) {
+    ArrayAttribute attribute = array_attribute(e->name);
+    if (attribute == ARRAY_SIZE) {
         return value_scalar(i64, array_size(lw, &owner));
     }
     IrExpr *itemsize = lower_int(lw, (int64_t)type_size(owner.type->elem));
-    if (strcmp(e->name, "nbytes") == 0) {
+    if (attribute == ARRAY_NBYTES) {
         return value_scalar(i64, ir_binary(arena, IRO_MUL, i64, array_size(lw, &owner), itemsize));
     }
-    bool strides = strcmp(e->name, "strides") == 0;
+    bool strides = attribute == ARRAY_STRIDES;
     itemsize = strides ? lower_int(lw, (int64_t)type_size(record_element_type(&owner))) : itemsize;
     Value value = {.kind = VALUE_TUPLE, .type = info->type, .count = owner.type->ndim};
     value.items = arena_alloc(arena, value.count * sizeof *value.items + 1);

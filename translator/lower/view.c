@@ -365,10 +365,11 @@ static Value reversed_axes(Lower *lw, Value array, const Type *result)
 
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result)
 {
-    if (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0) {
-        return type_is_complex(array.type->elem) ? lower_field(lw, array, e->name[0] == 'i', result) : array;
+    ArrayAttribute attribute = array_attribute(e->name);
+    if (attribute == ARRAY_REAL || attribute == ARRAY_IMAG) {
+        return type_is_complex(array.type->elem) ? lower_field(lw, array, attribute == ARRAY_IMAG, result) : array;
     }
-    return strcmp(e->name, "T") == 0 ? reversed_axes(lw, array, result) : flat_view(lw, array, result);
+    return attribute == ARRAY_T ? reversed_axes(lw, array, result) : flat_view(lw, array, result);
 }
 
 /* The extent of an axis that takes what the other ones leave. */

@@ -124,7 +124,6 @@ static void use_call(Uses *uses, const Expr *e)
 
 static void use_expr(Uses *uses, const Expr *e)
 {
-    static const char *const attributes[] = {"shape", "size", "ndim", "dtype", "nbytes", "itemsize", NULL};
     if (e == NULL || uses->changed) {
         return;
     }
@@ -148,7 +147,8 @@ static void use_expr(Uses *uses, const Expr *e)
         break;
     }
     case EX_ATTRIBUTE:
-        if (is_mention(uses, e->left) && launch_name_in(e->name, attributes)) {
+        if (is_mention(uses, e->left) && (array_attribute_is_tuple(array_attribute(e->name)) || array_attribute_is_integer(array_attribute(e->name)) ||
+                                          array_attribute(e->name) == ARRAY_DTYPE)) { /* no view */
             return;
         }
         break;

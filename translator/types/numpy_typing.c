@@ -1,5 +1,31 @@
-/* NumPy's rules for the types of results: promotion of dtypes, as host code needs them. */
+/* NumPy's rules: what arrays have, and the types of results. */
 #include "types/types.h"
+
+#include <string.h>
+
+ArrayAttribute array_attribute(const char *name)
+{
+    static const char *const names[] = {
+        [ARRAY_SHAPE] = "shape",   [ARRAY_STRIDES] = "strides", [ARRAY_NDIM] = "ndim", [ARRAY_SIZE] = "size", [ARRAY_ITEMSIZE] = "itemsize",
+        [ARRAY_NBYTES] = "nbytes", [ARRAY_DTYPE] = "dtype",     [ARRAY_T] = "T",       [ARRAY_FLAT] = "flat", [ARRAY_REAL] = "real",
+        [ARRAY_IMAG] = "imag"};
+    for (int i = ARRAY_SHAPE; i <= ARRAY_IMAG; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return (ArrayAttribute)i;
+        }
+    }
+    return ARRAY_NO_ATTRIBUTE;
+}
+
+bool array_attribute_is_tuple(ArrayAttribute attribute)
+{
+    return attribute == ARRAY_SHAPE || attribute == ARRAY_STRIDES;
+}
+
+bool array_attribute_is_integer(ArrayAttribute attribute)
+{
+    return attribute >= ARRAY_NDIM && attribute <= ARRAY_NBYTES;
+}
 
 static const Type *promote_strong(TypeTable *types, const Type *a, const Type *b)
 {

@@ -150,6 +150,28 @@ const Type *typing_unary(TypeTable *types, Op op, const Type *a);
 
 /* ---- types/numpy_typing.c -------------------------------------------------------------------------------------------- */
 
+/* What arrays have beside methods, in kernels and in host code. */
+typedef enum ArrayAttribute {
+    ARRAY_NO_ATTRIBUTE,
+    ARRAY_SHAPE,
+    ARRAY_STRIDES,
+    ARRAY_NDIM,
+    ARRAY_SIZE,
+    ARRAY_ITEMSIZE,
+    ARRAY_NBYTES,
+    ARRAY_DTYPE,
+    ARRAY_T,
+    ARRAY_FLAT,
+    ARRAY_REAL,
+    ARRAY_IMAG
+} ArrayAttribute;
+
+ArrayAttribute array_attribute(const char *name);
+/* The attribute is a tuple of integers, one for each dimension. */
+bool array_attribute_is_tuple(ArrayAttribute attribute);
+/* It is an integer. */
+bool array_attribute_is_integer(ArrayAttribute attribute);
+
 /* Types of NumPy's results: of two operands, of division, of functions as sqrt. */
 const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Type *b, bool b_weak);
 const Type *numpy_float_result(TypeTable *types, const Type *type);

@@ -204,26 +204,35 @@ Object *array_constant_negative(Unit *unit, const Object *array)
 Object *array_constant_attribute(Unit *unit, const Object *array, const char *name)
 {
     int64_t size = (int64_t)object_array_size(array), item = (int64_t)type_size(array->type->elem);
-    if (strcmp(name, "shape") == 0) {
-        Object *shape = object_new(unit, OBJ_TUPLE, NULL);
+    switch (array_attribute(name)) {
+    case ARRAY_SHAPE:
+    case ARRAY_STRIDES: {
+        Object *tuple = object_new(unit, OBJ_TUPLE, NULL);
         const Type *types[TYPE_MAX_DIMS];
-        shape->count = array->type->ndim;
-        shape->items = arena_alloc(unit->arena, shape->count * sizeof *shape->items + 1);
-        for (uint32_t i = 0; i < shape->count; i++) {
-            shape->items[i] = object_int(unit, array->dims[i]);
-            types[i] = shape->items[i]->type;
+        bool is_shape = array_attribute(name) == ARRAY_SHAPE;
+        tuple->count = array->type->ndim;
+        tuple->items = arena_alloc(unit->arena, tuple->count * sizeof *tuple->items + 1);
+        for (uint32_t i = tuple->count; i-- > 0; item *= array->dims[i]) { /* rows are contiguous */
+            tuple->items[i] = object_int(unit, is_shape ? array->dims[i] : item);
+            types[i] = tuple->items[i]->type;
         }
-        shape->type = type_tuple(unit->types, types, shape->count);
-        return shape;
+        tuple->type = type_tuple(unit->types, types, tuple->count);
+        return tuple;
     }
-    if (strcmp(name, "dtype") == 0) {
+    case ARRAY_NDIM:
+        return object_int(unit, array->type->ndim);
+    case ARRAY_SIZE:
+        return object_int(unit, size);
+    case ARRAY_ITEMSIZE:
+        return object_int(unit, item);
+    case ARRAY_NBYTES:
+        return object_int(unit, size * item);
+    case ARRAY_DTYPE:
         return object_type(unit, array->type->elem);
+    case ARRAY_NO_ATTRIBUTE: case ARRAY_T: case ARRAY_FLAT: case ARRAY_REAL: case ARRAY_IMAG:
+        break;
     }
-    return strcmp(name, "size") == 0       ? object_int(unit, size)
-           : strcmp(name, "ndim") == 0     ? object_int(unit, array->type->ndim)
-           : strcmp(name, "itemsize") == 0 ? object_int(unit, item)
-           : strcmp(name, "nbytes") == 0   ? object_int(unit, size * item)
-                                           : NULL;
+    return NULL;
 }
 
 /* Arrays of texts that are known at translation: np.array(["red", "green"]), np.array([b"a"], dtype="S4"). */

@@ -102,7 +102,7 @@ bool expand_is_fixed(const Instance *instance, const Expr *e)
     case EX_NAME:
         return e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != instance->function || e->binding->assignments == 1;
     case EX_ATTRIBUTE:
-        return (strcmp(e->name, "shape") == 0 || strcmp(e->name, "strides") == 0 || is_parts(instance, e->left)) &&
+        return (array_attribute_is_tuple(array_attribute(e->name)) || is_parts(instance, e->left)) &&
                expand_is_fixed(instance, e->left);
     case EX_SUBSCRIPT: { /* an item of a tuple, or some */
         const Type *type = info_of(instance, e->left)->type;
@@ -135,7 +135,7 @@ bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
         return expand_is_bound(instance, e->left, depth + 1) && (e->right == NULL || expand_is_bound(instance, e->right, depth + 1));
     }
     bool length = e->kind == EX_CALL && strcmp(expand_callee(instance, e), "builtins.len") == 0 && e->item_count == 1;
-    bool attribute = e->kind == EX_ATTRIBUTE && (strcmp(e->name, "size") == 0 || strcmp(e->name, "ndim") == 0);
+    bool attribute = e->kind == EX_ATTRIBUTE && array_attribute_is_integer(array_attribute(e->name));
     if (length || attribute || e->kind == EX_SUBSCRIPT) { /* x.shape[0] */
         const Expr *of = length ? e->items[0] : e->left;
         return (e->kind != EX_SUBSCRIPT || (of->kind == EX_ATTRIBUTE && e->right->kind == EX_INT)) && expand_is_fixed(instance, of);
