@@ -1,5 +1,6 @@
 /* C names for Python names. */
 #include "base/arena.h"
+#include "base/text.h"
 #include "base/cname.h"
 
 #include <ctype.h>
@@ -164,20 +165,6 @@ static bool is_taken(const char *name)
            is_of_cuda(name) || (name[0] == '_' && isupper((unsigned char)name[1]));
 }
 
-/* Decodes one UTF-8 character; the parser has checked that the text is valid. */
-static unsigned decode(const char **at)
-{
-    const unsigned char *s = (const unsigned char *)*at;
-    unsigned c = *s++;
-    unsigned more = c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : c >= 0xC0 ? 1 : 0;
-    c = more == 3 ? c & 7 : more == 2 ? c & 15 : more == 1 ? c & 31 : c;
-    for (; more > 0 && (*s & 0xC0) == 0x80; more--) {
-        c = c << 6 | (*s++ & 63u);
-    }
-    *at = (const char *)s;
-    return c;
-}
-
 /* "sigma" for σ, "Delta" for Δ; NULL: no Greek letter. */
 static const char *greek_letter(unsigned c)
 {
@@ -192,15 +179,15 @@ const char *cname_clean(Arena *arena, const char *python_name)
 {
     TextBuf buf;
     textbuf_init(&buf, arena);
-    for (const char *at = python_name; *at != '\0';) {
-        unsigned c = decode(&at);
+    for (uint32_t at = 0, length = (uint32_t)strlen(python_name); at < length;) {
+        uint32_t c = character_next(python_name, length, &at);
         if (c < 128 && (isalnum((int)c) || c == '_')) {
             char letter = (char)c;
             textbuf_add(&buf, &letter, 1);
         } else if (greek_letter(c) != NULL) {
             textbuf_puts(&buf, greek_letter(c));
         } else {
-            textbuf_printf(&buf, "_u%04X", c);
+            textbuf_printf(&buf, "_u%04X", (unsigned)c);
         }
     }
     if (buf.length == 0 || isdigit((unsigned char)buf.text[0])) {

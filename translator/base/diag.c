@@ -9,6 +9,7 @@
  * non-ASCII text too. Whatever a terminal could take as a command, or shows in another order, is drawn as '?'. */
 #include "base/diag.h"
 #include "base/limits.h"
+#include "base/text.h"
 #include "base/unit.h"
 
 #include <stdarg.h>
@@ -51,25 +52,6 @@ static const Py2cuModule *module_of(const Unit *unit, Span span)
 
 /* ---- rendering ---------------------------------------------------------------------------------------------------- */
 
-/* Length of the UTF-8 character at text, at most room bytes long; 0 when it is malformed. Its number is put in *code. */
-static size_t utf8_length(const char *text, size_t room, uint32_t *code)
-{
-    unsigned char c = (unsigned char)text[0];
-    size_t length = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3 : c >= 0xf0 && c < 0xf5 ? 4 : 0;
-    if (length == 0 || length > room) {
-        return 0;
-    }
-    uint32_t value = length == 1 ? c : c & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if (((unsigned char)text[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-        value = value << 6 | ((unsigned char)text[i] & 0x3f);
-    }
-    *code = value;
-    return length;
-}
-
 /* Characters that move the cursor, end the line or turn the writing direction. */
 static bool is_unprintable(uint32_t code)
 {
@@ -90,7 +72,7 @@ static Glyph glyph_at(const char *text, size_t room, size_t column)
         return (Glyph){1, TAB_WIDTH - column % TAB_WIDTH, false};
     }
     uint32_t code = 0;
-    size_t length = utf8_length(text, room, &code);
+    size_t length = utf8_decode(text, room, &code);
     return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, is_unprintable(code)};
 }
 
@@ -99,7 +81,7 @@ static void add_clean(TextBuf *out, const char *text)
 {
     for (size_t left = strlen(text); left > 0;) {
         uint32_t code = 0;
-        size_t length = utf8_length(text, left, &code);
+        size_t length = utf8_decode(text, left, &code);
         if (length == 0 || is_unprintable(code)) {
             textbuf_puts(out, "?");
             length = length == 0 ? 1 : length;
@@ -143,14 +125,14 @@ static void add_snippet(TextBuf *out, const char *text, size_t text_length, Span
     }
     bool cut_left = newline == from && from > 0 && !is_line_end(text[from - 1]);
     from = newline;
-    while (cut_left && from < start && ((unsigned char)text[from] & 0xc0) == 0x80) {
+    while (cut_left && from < start && utf8_continues(text[from])) {
         from++;
     }
     while (to < text_length && to - start < VIEW_BYTES && !is_line_end(text[to])) {
         to++;
     }
     bool cut_right = to < text_length && !is_line_end(text[to]);
-    while (cut_right && to > start && ((unsigned char)text[to] & 0xc0) == 0x80) {
+    while (cut_right && to > start && utf8_continues(text[to])) {
         to--;
     }
     if (end > to) {

@@ -1,4 +1,4 @@
-/* utf8: whether a text is one. */
+/* UTF-8, names in lists, characters as C writes them. */
 #include "base/arena.h"
 #include "base/text.h"
 
@@ -7,41 +7,70 @@
 #include <stdint.h>
 #include <string.h>
 
-uint32_t utf8_find_bad(const char *text, uint32_t length)
+bool utf8_continues(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+uint32_t utf8_decode(const char *text, size_t room, uint32_t *code)
 {
     const unsigned char *t = (const unsigned char *)text;
-    uint32_t i = 0;
-    while (i < length) {
-        if (t[i] < 0x80) {
-            uint64_t eight;
-            if (length - i >= sizeof eight) {
-                memcpy(&eight, t + i, sizeof eight);
-                if ((eight & 0x8080808080808080u) == 0) {
-                    i += sizeof eight;
-                    continue;
-                }
-            }
-            i++;
-            continue;
+    uint32_t length = t[0] < 0x80 ? 1 : t[0] >= 0xf0 ? 4 : t[0] >= 0xe0 ? 3 : 2;
+    if ((t[0] >= 0x80 && t[0] < 0xc2) || t[0] > 0xf4 || length > room) {
+        return 0;
+    }
+    uint32_t value = length == 1 ? t[0] : t[0] & (0x7fU >> length);
+    for (uint32_t i = 1; i < length; i++) {
+        if (!utf8_continues(text[i])) {
+            return 0;
         }
-        uint32_t more = t[i] >= 0xf0 ? 3 : t[i] >= 0xe0 ? 2 : 1;
-        if (t[i] < 0xc2 || t[i] > 0xf4 || length - i <= more) {
+        value = value << 6 | (t[i] & 0x3fU);
+    }
+    bool is_overlong = value < (length == 3 ? 0x800U : length == 4 ? 0x10000U : 0);
+    if (is_overlong || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) {
+        return 0;
+    }
+    *code = value;
+    return length;
+}
+
+uint32_t utf8_find_bad(const char *text, uint32_t length)
+{
+    for (uint32_t i = 0; i < length;) {
+        uint64_t eight;
+        if (length - i >= sizeof eight) {
+            memcpy(&eight, text + i, sizeof eight);
+            if ((eight & 0x8080808080808080u) == 0) {
+                i += sizeof eight;
+                continue;
+            }
+        }
+        uint32_t code, size = utf8_decode(text + i, length - i, &code);
+        if (size == 0) {
             return i;
         }
-        /* The second byte alone rules out overlong forms, surrogates and numbers beyond Unicode. */
-        unsigned char low = t[i] == 0xe0 ? 0xa0 : t[i] == 0xf0 ? 0x90 : 0x80;
-        unsigned char high = t[i] == 0xed ? 0x9f : t[i] == 0xf4 ? 0x8f : 0xbf;
-        if (t[i + 1] < low || t[i + 1] > high) {
-            return i;
-        }
-        for (uint32_t k = 2; k <= more; k++) {
-            if ((t[i + k] & 0xc0) != 0x80) {
-                return i;
-            }
-        }
-        i += more + 1;
+        i += size;
     }
     return length;
+}
+
+uint32_t utf8_count(const char *text, uint32_t length)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        count += !utf8_continues(text[i]);
+    }
+    return count;
+}
+
+bool is_ascii(const char *text, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++) {
+        if ((unsigned char)text[i] >= 0x80) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void character_text(TextBuf *out, uint32_t code, char quote)
@@ -59,17 +88,9 @@ void character_text(TextBuf *out, uint32_t code, char quote)
 
 uint32_t character_next(const char *text, uint32_t length, uint32_t *at)
 {
-    const unsigned char *bytes = (const unsigned char *)text;
-    unsigned char first = bytes[(*at)++];
-    unsigned more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
-    uint32_t code = more == 0 ? first : first & (0x3fU >> more);
-    bool whole = *at + more <= length;
-    for (unsigned i = 0; i < more && whole; i++) {
-        whole = (bytes[*at + i] & 0xc0) == 0x80;
-        code = code << 6 | (bytes[*at + i] & 0x3fU);
-    }
-    *at += whole ? more : 0;
-    return whole ? code : first;
+    uint32_t code = (unsigned char)text[*at], size = utf8_decode(text + *at, length - *at, &code);
+    *at += size > 0 ? size : 1;
+    return code;
 }
 
 bool launch_name_in(const char *name, const char *const *names)

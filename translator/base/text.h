@@ -3,10 +3,19 @@
 #define PY2CU_BASE_TEXT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct TextBuf TextBuf;
 
+/* Length of the character at the beginning of at most so many bytes, and its number; 0: what stands there is not well-formed. Texts that end
+ * in NUL need no count: a NUL is never inside a character. */
+uint32_t utf8_decode(const char *text, size_t room, uint32_t *code);
+/* Whether the byte stands inside a character, not at its beginning. */
+bool utf8_continues(char byte);
+/* How many characters so many bytes are. */
+uint32_t utf8_count(const char *text, uint32_t length);
+bool is_ascii(const char *text, uint32_t length);
 /* Offset of the first byte that is not part of well-formed UTF-8, or length. */
 uint32_t utf8_find_bad(const char *text, uint32_t length);
 /* The character as it stands between such quotes. */

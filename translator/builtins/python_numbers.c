@@ -1,5 +1,6 @@
 /* Python's functions of numbers: abs, min, max, int, float, bool, round, len. */
 #include "builtins/inside.h"
+#include "base/text.h"
 #include "base/float_text.h"
 
 #include <string.h>
@@ -300,11 +301,7 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
     const Type *i64 = type_of_kind(in->unit->types, TY_I64);
     const Object *text = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
     if (text != NULL && text->kind == OBJ_STRING) {
-        int64_t characters = 0;
-        for (uint32_t i = 0; i < text->length; i++) {
-            characters += ((unsigned char)text->text[i] & 0xc0) != 0x80; /* UTF-8 */
-        }
-        info_of(in->instance, e)->constant = object_int(in->unit, characters);
+        info_of(in->instance, e)->constant = object_int(in->unit, utf8_count(text->text, text->length));
         return i64;
     }
     bool is_range = args->count == 1 && args->types[0]->kind == TY_RANGE && !args->types[0]->is_iterator;

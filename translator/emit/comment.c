@@ -1,31 +1,8 @@
 /* Comments and names from the Python text, made harmless: whatever they hold, they cannot leave their line. */
 #include "emit/inside.h"
+#include "base/text.h"
 
 #include <string.h>
-
-/* Length of the well-formed UTF-8 character at p, 0 when there is none. */
-static unsigned utf8_length(const unsigned char *p, uint32_t *character)
-{
-    unsigned length = p[0] < 0x80                   ? 1
-                      : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
-                      : p[0] >= 0xe0 && p[0] < 0xf0 ? 3
-                      : p[0] >= 0xf0 && p[0] < 0xf5 ? 4
-                                                    : 0;
-    static const unsigned char first_bits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    uint32_t c = p[0] & first_bits[length];
-    for (unsigned i = 1; i < length; i++) {
-        if ((p[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-        c = c << 6 | (p[i] & 0x3f);
-    }
-    if (length == 0 || c < smallest[length] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000)) {
-        return 0;
-    }
-    *character = c;
-    return length;
-}
 
 /* Characters that change how other ones are shown or that some tool takes for the end of a line. */
 static bool is_dangerous(uint32_t c)
@@ -48,7 +25,7 @@ static char *clean_text(Arena *arena, const char *text, size_t *length)
     const unsigned char *p = (const unsigned char *)text, *end = p + size;
     while (p < end) {
         uint32_t c = 0;
-        unsigned count = utf8_length(p, &c);
+        size_t count = utf8_decode((const char *)p, (size_t)(end - p), &c);
         if (count == 0 || is_dangerous(c)) {
             clean[n++] = count == 1 && c == '\t' ? ' ' : '?';
             p += count ? count : 1;
@@ -91,7 +68,7 @@ static size_t piece_length(const char *text, size_t length, size_t columns)
         if (text[i] == ' ' && i > 0 && text[i - 1] != ' ') {
             last = i;
         }
-        if (((unsigned char)text[i] & 0xc0) != 0x80 && ++column > columns && last > 0) {
+        if (!utf8_continues(text[i]) && ++column > columns && last > 0) {
             return last;
         }
     }

@@ -6,17 +6,16 @@
  * Every expression knows its width on one line. Where a value does not fit behind its `=`, it is laid out both there and below, and what
  * takes fewer lines is printed. */
 #include "emit/inside.h"
+#include "base/text.h"
+
+#include <string.h>
 
 /* Further to the right than this, a broken line would have too little room. */
 enum { RIGHTMOST_BREAK = 80 };
 
 size_t emit_width(const char *text)
 {
-    size_t columns = 0;
-    for (; *text; text++) {
-        columns += ((unsigned char)*text & 0xc0) != 0x80;
-    }
-    return columns;
+    return utf8_count(text, (uint32_t)strlen(text));
 }
 
 void emit_puts(Emit *emit, const char *text)

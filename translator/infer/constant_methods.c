@@ -1,21 +1,12 @@
 /* Methods of constant texts, whose results are constants: "abc".find("b"). */
 #include "infer/inside.h"
+#include "base/text.h"
 
 #include <string.h>
 
 static bool is_between(char c, char low, char high)
 {
     return c >= low && c <= high;
-}
-
-static bool is_ascii(const Object *text)
-{
-    for (uint32_t i = 0; i < text->length; i++) {
-        if ((unsigned char)text->text[i] >= 0x80) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* All of its characters are of one kind, and there are some. */
@@ -37,7 +28,7 @@ static bool begins_at(const Object *text, const Object *part, uint32_t at)
 /* No byte inside a character of UTF-8. */
 static bool is_character(const Object *text, uint32_t at)
 {
-    return text->is_bytes || at == text->length || ((unsigned char)text->text[at] & 0xc0) != 0x80;
+    return text->is_bytes || at == text->length || !utf8_continues(text->text[at]);
 }
 
 /* The first or the last place of the part, in characters; -1: there is none. */
@@ -74,7 +65,7 @@ Object *constant_text_method(Infer *in, const Expr *e)
         return NULL;
     }
     if (e->item_count == 0) {
-        bool ascii = is_ascii(text), both = strcmp(name, "isalnum") == 0;
+        bool ascii = is_ascii(text->text, text->length), both = strcmp(name, "isalnum") == 0;
         bool letters = strcmp(name, "isalpha") == 0, digits = strcmp(name, "isdigit") == 0;
         return strcmp(name, "isascii") == 0           ? object_bool(in->unit, ascii)
                : ascii && (letters || digits || both) ? object_bool(in->unit, is_all(text, letters || both, digits || both))

@@ -1,5 +1,6 @@
 /* Inference of expressions: result types by types/types.h, constants carried along. */
 #include "infer/inside.h"
+#include "base/text.h"
 #include "base/limits.h"
 #include "catalogue/catalogue.h"
 
@@ -157,10 +158,7 @@ static const Type *infer_character(Infer *in, const Expr *e)
 {
     const Object *text = info_of(in->instance, e->left)->constant;
     int64_t at = 0;
-    bool ascii = text != NULL && text->kind == OBJ_STRING;
-    for (uint32_t i = 0; ascii && i < text->length; i++) {
-        ascii = (unsigned char)text->text[i] < 0x80;
-    }
+    bool ascii = text != NULL && text->kind == OBJ_STRING && is_ascii(text->text, text->length);
     bool plain = e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE && infer_expr(in, e->right) != NULL;
     if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length ||
         at >= (int64_t)text->length) {

@@ -7,6 +7,7 @@
  * nothing called, with parameters of which only the defaults and annotations are known. Both branches of a condition that is not
  * known are followed and joined; a loop is followed item by item over a short literal, else twice. */
 #include "launches/inside.h"
+#include "base/text.h"
 #include "names/names.h"
 
 #include <math.h>
@@ -24,7 +25,7 @@ const char *launch_snippet(LaunchReader *reader, Span span)
             blank = text.length > 0;
             continue;
         }
-        if (text.length > 50 && ((unsigned char)c & 0xC0) != 0x80) {
+        if (text.length > 50 && !utf8_continues(c)) {
             textbuf_puts(&text, "...");
             break;
         }

@@ -33,15 +33,9 @@ static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostV
         return host_of_object(reader, constant);
     }
     bool weak = a->weak && b->weak;
-    const Type *type = numpy_promote(types, a->type, a->weak, b->type, b->weak);
-    if (is_comparison(op)) {
-        type = type_of_kind(types, TY_BOOL);
-    } else if (op == OP_DIV) {
-        type = type_is_integer(type) || type_is_bool(type) ? type_of_kind(types, TY_F64) : type;
-    } else if (type_is_bool(type) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR) {
-        type = type_of_kind(types, TY_I64);
-    }
-    result = host_scalar(reader, type, weak);
+    const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
+    bool is_number = type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR;
+    result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type, weak); /* True + True is an int */
     result->base = a->base != NULL ? a->base : b->base;
     return result;
 }
@@ -181,14 +175,7 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
         }
         return host_unknown(reader, e->span, cause, "'%s' is not known", launch_snippet(reader, e->span));
     }
-    const Type *elem = numpy_promote(types, a->type, a->weak, b->type, b->weak);
-    if (is_comparison(op)) {
-        elem = type_of_kind(types, TY_BOOL);
-    } else if (op == OP_DIV && (type_is_integer(elem) || type_is_bool(elem))) {
-        elem = type_of_kind(types, TY_F64);
-    } else if (type_is_bool(elem) && (op == OP_POW || op == OP_FLOORDIV || op == OP_MOD || op == OP_LSHIFT || op == OP_RSHIFT)) {
-        elem = type_of_kind(types, TY_I8);
-    }
+    const Type *elem = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
     return op == OP_MATMUL && arrays ? array_matmul(reader, elem, a, b) : host_broadcast(reader, elem, a, b);
 }
 

@@ -427,15 +427,6 @@ static Leaves leaves_of(const Expr *e, unsigned depth)
     return all;
 }
 
-static uint32_t characters(const Object *text)
-{
-    uint32_t count = 0;
-    for (uint32_t at = 0; at < text->length; count++) {
-        (void)character_next(text->text, text->length, &at);
-    }
-    return count;
-}
-
 /* np.array of texts (values/array.c): the type of its elements where none is given (NULL: not known),
  * whether these may be the elements, and one of them. */
 static const Type *text_array_element(Unit *unit, const Expr *nested, const PtrVec *texts)
@@ -444,7 +435,7 @@ static const Type *text_array_element(Unit *unit, const Expr *nested, const PtrV
     uint32_t longest = 1;
     for (size_t i = 0; i < texts->count; i++) {
         const Object *text = texts->items[i];
-        uint32_t count = leaves == LEAVES_BYTES ? text->length : characters(text);
+        uint32_t count = leaves == LEAVES_BYTES ? text->length : utf8_count(text->text, text->length);
         longest = count > longest ? count : longest;
     }
     return leaves != LEAVES_OTHER ? type_text(unit->types, leaves == LEAVES_TEXT, longest) : NULL;

@@ -305,9 +305,8 @@ void parse_release(Unit *unit)
 
 static void report_invisible(Unit *unit, const Module *module, uint32_t at)
 {
-    const unsigned char *c = (const unsigned char *)module->text + at;
-    unsigned code = c[0] < 0xE0 ? (c[0] & 31u) << 6 | (c[1] & 63u) : (c[0] & 15u) << 12 | (c[1] & 63u) << 6 | (c[2] & 63u);
-    Span span = {.start = at, .end = at + (c[0] < 0xE0 ? 2 : 3), .line = module->first_line, .module = module->index};
+    uint32_t code = 0, size = utf8_decode(module->text + at, module->length - at, &code);
+    Span span = {.start = at, .end = at + size, .line = module->first_line, .module = module->index};
     for (uint32_t i = 0; i < at; i++) {
         span.line += module->text[i] == '\n';
     }

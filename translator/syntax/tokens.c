@@ -1,6 +1,7 @@
 /* A plain scanner of Python's tokens, for texts that the grammar could not make a tree of: it tells what is wrong with them, or
  * finds syntax that is newer than the grammar. Not on the way of texts that are fine. */
 #include "syntax/inside.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -124,14 +125,10 @@ static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool for
 /* Spaces and invisible characters beyond ASCII: the grammar skips them, Python refuses them. */
 static bool is_unseen_space(const Scan *scan, uint32_t at)
 {
-    unsigned char a = (unsigned char)scan->text[at], b = (unsigned char)byte_at(scan, at + 1), c = (unsigned char)byte_at(scan, at + 2);
-    if (a == 0xC2) {
-        return b == 0xA0 || b == 0xAD; /* no-break space, soft hyphen */
-    }
-    if (a == 0xE2 && b == 0x80) {
-        return c <= 0x8F || (c >= 0xA8 && c <= 0xAF); /* U+2000 to U+200F, U+2028 to U+202F */
-    }
-    return (a == 0xE2 && b == 0x81 && c >= 0x9F && c <= 0xAF) || (a == 0xE3 && b == 0x80 && c == 0x80) || (a == 0xEF && b == 0xBB && c == 0xBF);
+    uint32_t c = 0;
+    return utf8_decode(scan->text + at, scan->length - at, &c) > 1 &&
+           (c == 0xa0 || c == 0xad || (c >= 0x2000 && c <= 0x200f) || (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x3000 ||
+            c == 0xfeff);
 }
 
 /* As scan_is_sound(); *invisible is where an invisible character made it unsound, else length. */

@@ -90,6 +90,19 @@ const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Ty
     return type_of_kind(types, type_is_float(strong) && type_bits(strong) <= 32 ? TY_C64 : TY_C128);
 }
 
+const Type *numpy_operator_type(TypeTable *types, Op op, const Type *a, bool a_weak, const Type *b, bool b_weak)
+{
+    const Type *type = numpy_promote(types, a, a_weak, b, b_weak);
+    bool counts = op == OP_POW || op == OP_FLOORDIV || op == OP_MOD || op == OP_LSHIFT || op == OP_RSHIFT;
+    if (op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE) {
+        return type_of_kind(types, TY_BOOL);
+    }
+    if (op == OP_DIV && (type_is_integer(type) || type_is_bool(type))) {
+        return type_of_kind(types, TY_F64);
+    }
+    return type_is_bool(type) && counts ? type_of_kind(types, TY_I8) : type;
+}
+
 const Type *numpy_float_result(TypeTable *types, const Type *type)
 {
     if (type_is_bool(type) || type_is_integer(type)) {

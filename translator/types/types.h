@@ -174,6 +174,8 @@ bool array_attribute_is_integer(ArrayAttribute attribute);
 
 /* Types of NumPy's results: of two operands, of division, of functions as sqrt. */
 const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Type *b, bool b_weak);
+/* What an operator between elements of arrays, or between NumPy's numbers, gives. */
+const Type *numpy_operator_type(TypeTable *types, Op op, const Type *a, bool a_weak, const Type *b, bool b_weak);
 const Type *numpy_float_result(TypeTable *types, const Type *type);
 
 /* ---- types/types.c --------------------------------------------------------------------------------------------------- */
