@@ -141,7 +141,7 @@ bool request_is_valid(Unit *unit, const Py2cuRequest *request)
         diag_error(unit, nowhere, "bad-request", "the request is incomplete: struct_size and at least one module are needed");
         return false;
     }
-    if ((unsigned)request->emit > PY2CU_EMIT_LIST) {
+    if ((unsigned)request->emit > PY2CU_EMIT_LAUNCHES) {
         diag_error(unit, nowhere, "bad-request", "there is no output of the number %u", (unsigned)request->emit);
         return false;
     }

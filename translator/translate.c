@@ -1,5 +1,6 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
  * each one may rely on what the earlier ones promise. */
+#include "launches/launches.h"
 #include "kernels/kernels.h"
 #include "lower/lower.h"
 #include "builtins/builtins.h"
@@ -142,6 +143,12 @@ static bool run_passes(Unit *unit)
             return false;
         }
         list_functions(unit);
+        return true;
+    case PY2CU_EMIT_LAUNCHES:
+        if (!run_until(unit, "resolve")) {
+            return false;
+        }
+        launches_dump(unit, &unit->text);
         return true;
     case PY2CU_EMIT_IR:
         if (!shows_ir(unit, unit->request->pass) || !run_until(unit, unit->request->pass != NULL ? unit->request->pass : "names")) {

@@ -10,7 +10,7 @@
 
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2 };
 
-typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_PARAMS, CLI_AST, CLI_IR } CliEmit;
+typedef enum CliEmit { CLI_CU, CLI_PTX, CLI_CUBIN, CLI_PARAMS, CLI_AST, CLI_IR, CLI_LAUNCHES } CliEmit;
 
 typedef struct CliOptions {
     const char *input;        /* file name, or "-" */

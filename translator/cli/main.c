@@ -178,10 +178,11 @@ static int run(const CliOptions *options)
         return EXIT_INPUT;
     }
     Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options->input, "-") == 0 ? "<stdin>" : options->input};
-    Py2cuEmit emit = options->list              ? PY2CU_EMIT_LIST
-                     : options->emit == CLI_AST ? PY2CU_EMIT_AST
-                     : options->emit == CLI_IR  ? PY2CU_EMIT_IR
-                                                : PY2CU_EMIT_CU;
+    Py2cuEmit emit = options->list                   ? PY2CU_EMIT_LIST
+                     : options->emit == CLI_AST      ? PY2CU_EMIT_AST
+                     : options->emit == CLI_IR       ? PY2CU_EMIT_IR
+                     : options->emit == CLI_LAUNCHES ? PY2CU_EMIT_LAUNCHES
+                                                     : PY2CU_EMIT_CU;
     Wanted wanted = {0};
     CliProject project = {0};
     bool ok = cli_project_open(&project, options->input, &module) && output_is_apart(options, &project) &&

@@ -18,8 +18,8 @@ static const char usage_text[] =
     "  --types FILE        such signatures, one a line; # begins a comment\n"
     "  --const NAME=VALUE  value of a global, or of a variable around a kernel, that the text does not tell: 'N=16',\n"
     "                      'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be repeated)\n"
-    "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), ast, or ir (ir=PASS: as that\n"
-    "                      pass leaves it, as ir=lower)\n"
+    "  --emit WHAT         cu (default), ptx, cubin, params (the parameter table as JSON), launches (the types that host code\n"
+    "                      tells of kernels, a line each), ast, or ir (ir=PASS: as that pass leaves it, as ir=lower)\n"
     "  --arch ARCH         for ptx, cubin and --check: sm_75, sm_80, sm_90, ... (default sm_80)\n"
     "  --assume FACTS      what every launch will keep to, separated by commas: noalias (no written array overlaps another\n"
     "                      argument), small (extents, integer arguments, thread counts, and block counts times constants\n"
@@ -87,7 +87,8 @@ static bool read_emit(const char *text, CliEmit *emit, const char **pass)
         return true;
     }
     static const char *const names[] = {
-        [CLI_CU] = "cu", [CLI_PTX] = "ptx", [CLI_CUBIN] = "cubin", [CLI_PARAMS] = "params", [CLI_AST] = "ast", [CLI_IR] = "ir"};
+        [CLI_CU] = "cu", [CLI_PTX] = "ptx", [CLI_CUBIN] = "cubin", [CLI_PARAMS] = "params", [CLI_AST] = "ast", [CLI_IR] = "ir",
+        [CLI_LAUNCHES] = "launches"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i], text) == 0) {
             *emit = (CliEmit)i;
@@ -183,7 +184,7 @@ int cli_parse_options(int argc, char **argv, CliOptions *options)
         case OPT_EMIT:
             has_emit = true;
             if (!read_emit(optarg, &options->emit, &options->pass)) {
-                cli_message("--emit %s: expected cu, ptx, cubin, params, ast or ir", optarg);
+                cli_message("--emit %s: expected cu, ptx, cubin, params, launches, ast or ir", optarg);
                 return wrong_usage();
             }
             break;

@@ -27,4 +27,7 @@ const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function);
 /* All kernels that are launched, LaunchedKernel *, those of other files among them. */
 const PtrVec *launches_of_all(Unit *unit);
 
+/* What is known of each launched kernel, in a line each, in the order of the launches: `name(types)`, or `name(types, ?): why`. */
+void launches_dump(Unit *unit, TextBuf *out);
+
 #endif

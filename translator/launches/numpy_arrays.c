@@ -178,7 +178,8 @@ HostValue *numpy_quantile(LaunchReader *reader, const CallValues *call)
     return launch_because(host_array(reader, launch_kind(reader, TY_F64), ndim, LAYOUT_C), array->base);
 }
 
-HostValue *numpy_trapezoid(LaunchReader *reader, const CallValues *call)
+/* One number, unless it goes along an axis. */
+HostValue *numpy_total(LaunchReader *reader, const CallValues *call)
 {
     const Type *type = row_type(reader, call->row, numpy_as_array(reader, call->items[0])->type);
     return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false) : NULL;

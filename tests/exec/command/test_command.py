@@ -88,7 +88,7 @@ def test_version():
     (["-z", "first.py"], "z"),
     (["-o"], "requires an argument"),
     (["first.py", "--emit"], "requires an argument"),
-    (["--emit", "asm", "first.py"], "cu, ptx, cubin, params, ast or ir"),
+    (["--emit", "asm", "first.py"], "cu, ptx, cubin, params, launches, ast or ir"),
     (["--emit", "", "first.py"], "--emit"),
     (["--arch", "sm90", "first.py"], "sm_90"),
     (["--arch", "sm_9", "first.py"], "sm_90"),

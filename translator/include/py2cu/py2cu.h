@@ -135,7 +135,7 @@ typedef struct Py2cuInstance {
     const char *layout;      /* PY2CU_WRAP_GUVECTORIZE: "(m,n),(n)->(m)" */
 } Py2cuInstance;
 
-typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST } Py2cuEmit;
+typedef enum Py2cuEmit { PY2CU_EMIT_CU, PY2CU_EMIT_AST, PY2CU_EMIT_IR, PY2CU_EMIT_LIST, PY2CU_EMIT_LAUNCHES } Py2cuEmit;
 
 /* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a result. */
 #define PY2CU_FACT_NOALIAS 1u /* no array that is written overlaps another argument */
