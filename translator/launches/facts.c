@@ -418,11 +418,11 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
     record_values(reader, kernel, values, spans, 0);
 }
 
-static void dump_signature(TextBuf *out, const Function *function, const Type *const *types)
+static void dump_signature(Unit *unit, TextBuf *out, const Function *function, const Type *const *types)
 {
     textbuf_printf(out, "%s(", function->name);
     for (uint32_t i = 0; i < function->param_count; i++) {
-        textbuf_printf(out, "%s%s", i > 0 ? ", " : "", types != NULL && types[i] != NULL ? types[i]->name : "?");
+        textbuf_printf(out, "%s%s", i > 0 ? ", " : "", types != NULL && types[i] != NULL ? type_signature(unit->arena, types[i]) : "?");
     }
     textbuf_puts(out, ")");
 }
@@ -433,11 +433,11 @@ void launches_dump(Unit *unit, TextBuf *out)
     for (size_t i = 0; i < kernels->count; i++) {
         const LaunchedKernel *kernel = kernels->items[i];
         for (size_t k = 0; k < kernel->signatures.count; k++) {
-            dump_signature(out, kernel->function, (const Type *const *)kernel->signatures.items[k]);
+            dump_signature(unit, out, kernel->function, (const Type *const *)kernel->signatures.items[k]);
             textbuf_puts(out, "\n");
         }
         if (kernel->has_unknown) {
-            dump_signature(out, kernel->function, kernel->partial);
+            dump_signature(unit, out, kernel->function, kernel->partial);
             textbuf_printf(out, ": %s%s%s\n", kernel->message, kernel->reason != NULL ? "; " : "", kernel->reason != NULL ? kernel->reason : "");
         }
     }
