@@ -25,7 +25,8 @@ struct Unit {
     uint32_t module_count;
     PtrVec written;               /* Span *: further modules behind these, texts that py2cu wrote itself; each the place that it stands for */
     PtrVec instances;             /* Instance *, in the order of discovery */
-    const struct BuiltinCode *builtins; /* by number of the special: what infers and lowers each */
+    const struct BuiltinCode *builtins; /* by BuiltinId: what infers and lowers each */
+    struct Catalogue *catalogue;  /* what is known of each path; NULL until the first is asked for */
     IrProgram *program;
     PtrVec diagnostics;           /* Py2cuDiagnostic * */
     uint32_t error_count;

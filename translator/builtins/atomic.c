@@ -211,11 +211,11 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
 }
 
 #define ATOMIC(name, which, values, has_index)                                                                                 \
-    const Type *infer_special_atomic_##name(Infer *in, const Expr *e, const Call *args)                                        \
+    const Type *infer_builtin_atomic_##name(Infer *in, const Expr *e, const Call *args)                                        \
     {                                                                                                                          \
         return infer_atomic(in, e, args, which, values, has_index);                                                            \
     }                                                                                                                          \
-    Value lower_special_atomic_##name(Lower *lw, const Expr *e, const Call *args)                                              \
+    Value lower_builtin_atomic_##name(Lower *lw, const Expr *e, const Call *args)                                              \
     {                                                                                                                          \
         return lower_atomic(lw, e, args, which, values, has_index);                                                            \
     }
@@ -251,7 +251,7 @@ ATOMIC(compare_and_swap, ATOMIC_CAS, 2, false)
 #undef ATOMIC
 
 /* cuda.fp16.atomicAdd(pointer, value): that of cuda_fp16.h. A pointer is an argument, or what from_buffer() makes of an array. */
-const Type *infer_special_half_atomic_add(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_half_atomic_add(Infer *in, const Expr *e, const Call *args)
 {
     const Type *to = args->count == 2 ? args->types[0] : NULL;
     bool fits = to != NULL && e->keyword_count == 0 && (to->kind == TY_POINTER || to->kind == TY_ARRAY) && to->elem->kind == TY_F16;
@@ -261,7 +261,7 @@ const Type *infer_special_half_atomic_add(Infer *in, const Expr *e, const Call *
     return to->elem;
 }
 
-Value lower_special_half_atomic_add(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_half_atomic_add(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;

@@ -1,16 +1,23 @@
-/* What infers and lowers each special of intrinsics.def. */
+/* What infers and lowers each builtin of intrinsics.def. */
 #include "builtins/inside.h"
 
 static const BuiltinCode code[] = {
-#define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name) {infer_special_##name, lower_special_##name},
-#define SYNTAX(path, name) SPECIAL(path, name)
-#define PARAMETERS(path, names)
-#define UFUNC(path, inputs, name) SPECIAL(path, name)
+    {NULL, NULL, 0},
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail) {infer_builtin_##infer, lower_builtin_##lower, detail},
 #include CATALOGUE_TABLE
 };
 
 const BuiltinCode *builtins(void)
 {
     return code;
+}
+
+int builtin_detail(const Instance *instance, const Expr *call)
+{
+    return code[info_of(instance, call)->builtin].detail;
+}
+
+const char *builtin_path(const Instance *instance, const Expr *call)
+{
+    return builtin_row(info_of(instance, call)->builtin)->path;
 }

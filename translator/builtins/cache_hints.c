@@ -83,12 +83,12 @@ static IrExpr *address(Lower *lw, const Call *args)
     return ir_address(lw->unit->arena, type_pointer(lw->unit->types, place.type), place.scalar);
 }
 
-const Type *infer_special_cache_load(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cache_load(Infer *in, const Expr *e, const Call *args)
 {
     return infer_access(in, e, args, 2);
 }
 
-Value lower_special_cache_load(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cache_load(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     IrExpr **c_args = arena_alloc(lw->unit->arena, sizeof *c_args);
@@ -97,7 +97,7 @@ Value lower_special_cache_load(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(type, lower_builtin(lw, spelling, type, EFFECT_READ, c_args, 1));
 }
 
-const Type *infer_special_cache_store(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cache_store(Infer *in, const Expr *e, const Call *args)
 {
     const Type *element = infer_access(in, e, args, 3);
     if (element == NULL) {
@@ -112,7 +112,7 @@ const Type *infer_special_cache_store(Infer *in, const Expr *e, const Call *args
     return type_of_kind(in->unit->types, TY_NONE);
 }
 
-Value lower_special_cache_store(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cache_store(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *none = lw_type(lw, TY_NONE), *element = info_of(lw->instance, args->args[0])->type->elem;

@@ -34,7 +34,7 @@ Value lower_without_half(Lower *lw, Value x)
 const Type *infer_no_arguments(Infer *in, const Expr *e, const Call *args, TypeKind result)
 {
     if (args->count > 0 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", info_of(in->instance, e)->special->path);
+        return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", builtin_path(in->instance, e));
     }
     return type_of_kind(in->unit->types, result);
 }

@@ -33,7 +33,7 @@ static IrExpr *lower_one(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- complex() ---------------------------------------------------------------------------------------------------- */
 
-const Type *infer_special_complex(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_complex(Infer *in, const Expr *e, const Call *args)
 {
     TypeTable *types = in->unit->types;
     bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_scalar(args->types[0]);
@@ -49,7 +49,7 @@ const Type *infer_special_complex(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(types, single ? TY_C64 : TY_C128);
 }
 
-Value lower_special_complex(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_complex(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     Value first = lower_expr(lw, args->args[0]);
@@ -70,11 +70,11 @@ static Value lower_same(Lower *lw, const Expr *e, const Call *args, HelperId of_
 }
 
 #define SAME(name, helper)                                                          \
-    const Type *infer_special_cmath_##name(Infer *in, const Expr *e, const Call *args) \
+    const Type *infer_builtin_cmath_##name(Infer *in, const Expr *e, const Call *args) \
     {                                                                               \
         return one_complex(in, e, args, #name);                                     \
     }                                                                               \
-    Value lower_special_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
+    Value lower_builtin_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
     {                                                                               \
         return lower_same(lw, e, args, helper);                                     \
     }
@@ -104,7 +104,7 @@ SAME(acos, HELPER_C64_ACOS)
 #undef SAME
 
 /* log(z), or log(z, base): a quotient. */
-const Type *infer_special_cmath_log(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_log(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2) {
         return one_complex(in, e, args, "log");
@@ -118,7 +118,7 @@ const Type *infer_special_cmath_log(Infer *in, const Expr *e, const Call *args)
     return info_of(in->instance, e)->operand;
 }
 
-Value lower_special_cmath_log(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_log(Lower *lw, const Expr *e, const Call *args)
 {
     if (args->count == 1) {
         return lower_same(lw, e, args, HELPER_C64_LOG);
@@ -142,23 +142,23 @@ static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
                     : complex_make(lw, (*z)->type, ir_unary(arena, IRO_NEG, part, im), re);
 }
 
-const Type *infer_special_cmath_cos(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_cos(Infer *in, const Expr *e, const Call *args)
 {
     return one_complex(in, e, args, "cos");
 }
 
-Value lower_special_cmath_cos(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_cos(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
     return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, times_i(lw, &z, false), z->type));
 }
 
 #define TURNED(name, helper)                                                        \
-    const Type *infer_special_cmath_##name(Infer *in, const Expr *e, const Call *args) \
+    const Type *infer_builtin_cmath_##name(Infer *in, const Expr *e, const Call *args) \
     {                                                                               \
         return one_complex(in, e, args, #name);                                     \
     }                                                                               \
-    Value lower_special_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
+    Value lower_builtin_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
     {                                                                               \
         IrExpr *z = lower_one(lw, e, args);                                         \
         IrExpr *turned = complex_function(lw, helper, times_i(lw, &z, false), z->type); \
@@ -177,7 +177,7 @@ TURNED(atan, HELPER_C64_ATANH)
 
 /* ---- phase, polar, rect ------------------------------------------------------------------------------------------- */
 
-const Type *infer_special_cmath_phase(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_phase(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = one_complex(in, e, args, "phase");
     return type != NULL ? type->items[0] : NULL;
@@ -189,19 +189,19 @@ static IrExpr *angle_of(Lower *lw, IrExpr *z)
     return complex_call_real(lw, "atan2f", "atan2", z->type->items[0], ir_field(arena, ir_copy(arena, z), 1), ir_field(arena, ir_copy(arena, z), 0));
 }
 
-Value lower_special_cmath_phase(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_phase(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
     return value_scalar(z->type->items[0], angle_of(lw, z));
 }
 
-const Type *infer_special_cmath_polar(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_polar(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = one_complex(in, e, args, "polar");
     return type != NULL ? type_tuple(in->unit->types, type->items, 2) : NULL;
 }
 
-Value lower_special_cmath_polar(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_polar(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
@@ -212,7 +212,7 @@ Value lower_special_cmath_polar(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
-const Type *infer_special_cmath_rect(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_rect(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
         infer_error(in, e->span, "no-such-overload", "cmath.rect takes a radius and an angle");
@@ -222,7 +222,7 @@ const Type *infer_special_cmath_rect(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, single ? TY_C64 : TY_C128);
 }
 
-Value lower_special_cmath_rect(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_rect(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     Value r = value_convert(lw, lower_expr(lw, args->args[0]), type->items[0]);
@@ -248,50 +248,50 @@ static const Type *infer_either(Infer *in, const Expr *e, const Call *args, cons
     return one_complex(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
 }
 
-const Type *infer_special_cmath_isnan(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_isnan(Infer *in, const Expr *e, const Call *args)
 {
     return infer_either(in, e, args, "isnan");
 }
 
-Value lower_special_cmath_isnan(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_isnan(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_either(lw, e, args, "isnan", IRO_LOR);
 }
 
-const Type *infer_special_cmath_isinf(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_isinf(Infer *in, const Expr *e, const Call *args)
 {
     return infer_either(in, e, args, "isinf");
 }
 
-Value lower_special_cmath_isinf(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_isinf(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_either(lw, e, args, "isinf", IRO_LOR);
 }
 
-const Type *infer_special_cmath_isfinite(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_cmath_isfinite(Infer *in, const Expr *e, const Call *args)
 {
     return infer_either(in, e, args, "isfinite");
 }
 
-Value lower_special_cmath_isfinite(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_cmath_isfinite(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_either(lw, e, args, "isfinite", IRO_LAND);
 }
 
 /* ---- np.real(z), np.imag(z) -------------------------------------------------------------------------------------------- */
 
-const Type *infer_special_number_part(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_number_part(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]) ? args->types[0] : NULL;
     if (type == NULL || type_is_bool(type)) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", info_of(in->instance, e)->special->path);
+        return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", builtin_path(in->instance, e));
     }
     return type_is_complex(type) ? type->items[0] : type;
 }
 
-Value lower_special_number_part(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_number_part(Lower *lw, const Expr *e, const Call *args)
 {
-    bool imaginary = strcmp(info_of(lw->instance, e)->special->path, "numpy.imag") == 0;
+    bool imaginary = strcmp(builtin_path(lw->instance, e), "numpy.imag") == 0;
     Value z = lower_expr(lw, args->args[0]);
     if (type_is_complex(z.type)) {
         return value_scalar(z.type->items[0], ir_field(lw->unit->arena, z.scalar, imaginary));
@@ -300,7 +300,7 @@ Value lower_special_number_part(Lower *lw, const Expr *e, const Call *args)
 }
 
 /* np.angle(z, deg): a float64, whatever z is, as in Numba. */
-const Type *infer_special_angle(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_angle(Infer *in, const Expr *e, const Call *args)
 {
     const Expr *deg = call_argument(args, 1, "deg");
     const Type *type = args->count >= 1 && args->count <= 2 ? args->types[0] : NULL, *of_deg = deg != NULL ? info_of(in->instance, deg)->type : NULL;
@@ -311,7 +311,7 @@ const Type *infer_special_angle(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, TY_F64);
 }
 
-Value lower_special_angle(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_angle(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *f64 = lw_type(lw, TY_F64);

@@ -23,12 +23,12 @@ static const Type *infer_grid_like(Infer *in, const Expr *e, const Call *args, c
     return n == 1 ? i64 : type_tuple(in->unit->types, items, (size_t)n);
 }
 
-const Type *infer_special_grid(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 {
     return infer_grid_like(in, e, args, "grid");
 }
 
-const Type *infer_special_gridsize(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_gridsize(Infer *in, const Expr *e, const Call *args)
 {
     return infer_grid_like(in, e, args, "gridsize");
 }
@@ -69,13 +69,13 @@ static Value lower_axes(Lower *lw, const Expr *e, IrExpr *(*axis)(Lower *, int))
     return value;
 }
 
-Value lower_special_grid(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_axes(lw, e, grid_axis);
 }
 
-Value lower_special_gridsize(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_gridsize(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_axes(lw, e, gridsize_axis);
@@ -153,12 +153,12 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
     return type_array(in->unit->types, elem, ndim, LAYOUT_C, false);
 }
 
-const Type *infer_special_shared_array(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_shared_array(Infer *in, const Expr *e, const Call *args)
 {
     return infer_static_array(in, e, args, "shared.array");
 }
 
-const Type *infer_special_local_array(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_local_array(Infer *in, const Expr *e, const Call *args)
 {
     return infer_static_array(in, e, args, "local.array");
 }
@@ -238,13 +238,13 @@ static Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
     return value;
 }
 
-Value lower_special_shared_array(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_shared_array(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_static_array(lw, e, IRV_SHARED);
 }
 
-Value lower_special_local_array(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_local_array(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_static_array(lw, e, IRV_LOCAL);
@@ -253,7 +253,7 @@ Value lower_special_local_array(Lower *lw, const Expr *e, const Call *args)
 /* ---- const.array_like ------------------------------------------------------------------------------------------------ */
 
 /* Global arrays are in constant memory anyway. Any other array is what it is, as in Numba. */
-const Type *infer_special_const_array_like(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "cuda.const.array_like takes one array");
@@ -268,13 +268,13 @@ const Type *infer_special_const_array_like(Infer *in, const Expr *e, const Call 
     return args->types[0];
 }
 
-Value lower_special_const_array_like(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_const_array_like(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);
 }
 
-const Type *infer_special_clz(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_clz(Infer *in, const Expr *e, const Call *args)
 {
     static const TypeKind kinds[] = {TY_I8, TY_I16, TY_I32, TY_I64, TY_U8, TY_U16, TY_U32, TY_U64};
     if (args->count != 1 || e->keyword_count > 0 || !type_is_real(args->types[0])) {
@@ -293,7 +293,7 @@ const Type *infer_special_clz(Infer *in, const Expr *e, const Call *args)
     return best;
 }
 
-Value lower_special_clz(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_clz(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type, *i32 = lw_type(lw, TY_I32);
@@ -312,7 +312,7 @@ Value lower_special_clz(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(i32, count), type);
 }
 
-const Type *infer_special_selp(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_selp(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 3 || e->keyword_count > 0 || !type_is_real(args->types[0]) || args->types[1] != args->types[2] ||
         !type_is_real(args->types[1])) {
@@ -321,7 +321,7 @@ const Type *infer_special_selp(Infer *in, const Expr *e, const Call *args)
     return args->types[1];
 }
 
-Value lower_special_selp(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_selp(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     Value test = value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, lower_expr(lw, args->args[0])));

@@ -50,10 +50,10 @@ static const Type *type_of_row(TypeTable *types, TypeKind kind, unsigned parts)
     return parts > 0 ? type_vector(types, type, parts) : type;
 }
 
-const Type *infer_special_fp8_convert(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_fp8_convert(Infer *in, const Expr *e, const Call *args)
 {
     TypeTable *types = in->unit->types;
-    const char *path = info_of(in->instance, e)->special->path;
+    const char *path = builtin_path(in->instance, e);
     const Row *row = find_row(path);
     const Type *from = type_of_row(types, row->from, row->parts);
     if (args->count != 1u + row->enum_count || e->keyword_count > 0) {
@@ -73,12 +73,12 @@ const Type *infer_special_fp8_convert(Infer *in, const Expr *e, const Call *args
     return type_of_row(types, row->to, 0);
 }
 
-Value lower_special_fp8_convert(Lower *lw, const Expr *e, const Call *call)
+Value lower_builtin_fp8_convert(Lower *lw, const Expr *e, const Call *call)
 {
     Arena *arena = lw->unit->arena;
     TypeTable *types = lw->unit->types;
     const ExprInfo *info = info_of(lw->instance, e);
-    const Row *row = find_row(info->special->path);
+    const Row *row = find_row(builtin_row(info->builtin)->path);
     const Type *from = type_of_row(types, row->from, row->parts);
     IrExpr **args = arena_alloc(arena, (1 + MOST_ENUMS) * sizeof *args);
     for (uint32_t i = 0; i < call->count; i++) {

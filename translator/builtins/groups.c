@@ -6,7 +6,7 @@
 static const Type *make_group(Infer *in, const Expr *e, const Call *args, const char *path)
 {
     if (args->count > 0 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", info_of(in->instance, e)->special->path);
+        return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", builtin_path(in->instance, e));
     }
     Object *group = object_new(in->unit, OBJ_PATH, type_of_kind(in->unit->types, TY_OBJECT));
     group->path = names_find(in->unit->names, path);
@@ -14,24 +14,24 @@ static const Type *make_group(Infer *in, const Expr *e, const Call *args, const 
     return group->type;
 }
 
-const Type *infer_special_this_grid(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_this_grid(Infer *in, const Expr *e, const Call *args)
 {
     return make_group(in, e, args, "cuda.cg.GridGroup");
 }
 
-const Type *infer_special_this_thread_block(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_this_thread_block(Infer *in, const Expr *e, const Call *args)
 {
     return make_group(in, e, args, "cuda.cg.ThreadBlock");
 }
 
-Value lower_special_this_grid(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_this_grid(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     lw->func->cooperative = true;
     return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
-Value lower_special_this_thread_block(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_this_thread_block(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_object(lw, info_of(lw->instance, e)->constant);
@@ -40,12 +40,12 @@ Value lower_special_this_thread_block(Lower *lw, const Expr *e, const Call *args
 /* ---- sync ------------------------------------------------------------------------------------------------------------ */
 
 /* As in Numba, it gives an int32, which is always 0. */
-const Type *infer_special_grid_sync(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_grid_sync(Infer *in, const Expr *e, const Call *args)
 {
     return infer_no_arguments(in, e, args, TY_I32);
 }
 
-const Type *infer_special_block_sync(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_block_sync(Infer *in, const Expr *e, const Call *args)
 {
     return infer_no_arguments(in, e, args, TY_NONE);
 }
@@ -57,7 +57,7 @@ static void statement_of(Lower *lw, IrExpr *call)
     lower_statement(lw, stmt);
 }
 
-Value lower_special_grid_sync(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_grid_sync(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     lower_expr(lw, e->left->left); /* `cuda.cg.this_grid().sync()` */
@@ -69,7 +69,7 @@ Value lower_special_grid_sync(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(i32, ir_int(lw->unit->arena, i32, 0));
 }
 
-Value lower_special_block_sync(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_block_sync(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     (void)e;
@@ -82,7 +82,7 @@ Value lower_special_block_sync(Lower *lw, const Expr *e, const Call *args)
 
 static bool is_grid(const Lower *lw, const Expr *e)
 {
-    return strncmp(info_of(lw->instance, e)->special->path, "cuda.cg.GridGroup", 17) == 0;
+    return strncmp(builtin_path(lw->instance, e), "cuda.cg.GridGroup", 17) == 0;
 }
 
 static IrExpr *sreg(Lower *lw, int which)
@@ -102,24 +102,24 @@ static IrExpr *rank(Lower *lw, int index, int size)
     return lower_add(lw, lower_mul(lw, rows, sreg(lw, size)), sreg(lw, index));
 }
 
-const Type *infer_special_group_size(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_group_size(Infer *in, const Expr *e, const Call *args)
 {
     return infer_no_arguments(in, e, args, TY_I64);
 }
 
-const Type *infer_special_group_rank(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_group_rank(Infer *in, const Expr *e, const Call *args)
 {
     return infer_no_arguments(in, e, args, TY_I64);
 }
 
-Value lower_special_group_size(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_group_size(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     IrExpr *threads = product(lw, IRS_NTID_X);
     return value_scalar(lw_type(lw, TY_I64), is_grid(lw, e) ? lower_mul(lw, threads, product(lw, IRS_NCTAID_X)) : threads);
 }
 
-Value lower_special_group_rank(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_group_rank(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     IrExpr *in_block = rank(lw, IRS_TID_X, IRS_NTID_X);

@@ -8,23 +8,15 @@
 
 #include <stdbool.h>
 
-/* Every special's two functions: infer_special_NAME() and lower_special_NAME(). infer gives the result's type (NULL: unknown yet, or an
- * error was added); lower gives the value. */
-#define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name) \
-    const Type *infer_special_##name(Infer *in, const Expr *call, const Call *args); \
-    Value lower_special_##name(Lower *lw, const Expr *call, const Call *args);
-#define PARAMETERS(path, names)
-#define UFUNC(path, inputs, name) SPECIAL(path, name)
-#define SYNTAX(path, name) SPECIAL(path, name)
+/* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives the value. */
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail) \
+    const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args); \
+    Value lower_builtin_##lower(Lower *lw, const Expr *call, const Call *args);
 #include CATALOGUE_TABLE
-#undef INTRINSIC
-#undef SPECIAL
-#undef UFUNC
-#undef SYNTAX
-#undef PARAMETERS
 
-
+/* The detail of the builtin that the call is of; its path. */
+int builtin_detail(const Instance *instance, const Expr *call);
+const char *builtin_path(const Instance *instance, const Expr *call);
 const Type *infer_no_arguments(Infer *in, const Expr *e, const Call *args, TypeKind result);
 const Type *infer_wrong_use(Infer *in, const Expr *e, const char *name, const char *usage);
 /* One real number as the only argument. */

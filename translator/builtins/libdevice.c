@@ -28,11 +28,11 @@ static Value lower_with_helper(Lower *lw, const Call *args, TypeKind first, Type
 }
 
 #define HELPED(name, first, second, helper, result)                                 \
-    const Type *infer_special_##name(Infer *in, const Expr *e, const Call *args)    \
+    const Type *infer_builtin_##name(Infer *in, const Expr *e, const Call *args)    \
     {                                                                               \
         return infer_helper(in, e, args, first, second, result);                    \
     }                                                                               \
-    Value lower_special_##name(Lower *lw, const Expr *e, const Call *args)          \
+    Value lower_builtin_##name(Lower *lw, const Expr *e, const Call *args)          \
     {                                                                               \
         (void)e;                                                                    \
         return lower_with_helper(lw, args, first, second, helper, result);          \
@@ -49,14 +49,14 @@ HELPED(float2half, TY_F32, TY_NONE, HELPER_FLOAT_TO_HALF, TY_I16)
 #undef HELPED
 
 #define LANEMASK(which, helper)                                                              \
-    const Type *infer_special_lanemask_##which(Infer *in, const Expr *e, const Call *args)   \
+    const Type *infer_builtin_lanemask_##which(Infer *in, const Expr *e, const Call *args)   \
     {                                                                                        \
         if (args->count != 0 || e->keyword_count > 0) {                                      \
             return infer_error(in, e->span, "no-such-overload", "cuda.lanemask_" #which " takes no arguments"); \
         }                                                                                    \
         return type_of_kind(in->unit->types, TY_U32);                                        \
     }                                                                                        \
-    Value lower_special_lanemask_##which(Lower *lw, const Expr *e, const Call *args)         \
+    Value lower_builtin_lanemask_##which(Lower *lw, const Expr *e, const Call *args)         \
     {                                                                                        \
         (void)e;                                                                             \
         (void)args;                                                                          \

@@ -7,10 +7,11 @@
 
 static const Type *infer_predicate(Infer *in, const Expr *e, const Call *args, const char *name)
 {
-    const char *path = info_of(in->instance, e)->special->path;
-    if (args->count == 1 && type_is_complex(args->types[0]) && strncmp(path, "numpy.", 6) == 0) {
-        info_of(in->instance, e)->special = special_find(cmath_path(in->unit, path));
-        return builtin_code(in->unit, info_of(in->instance, e)->special)->infer(in, e, args);
+    const char *path = builtin_path(in->instance, e);
+    BuiltinId of_complex = builtin_of_complex(in->unit, path);
+    if (args->count == 1 && type_is_complex(args->types[0]) && of_complex != BUILTIN_NONE) { /* of NumPy's */
+        info_of(in->instance, e)->builtin = of_complex;
+        return in->unit->builtins[of_complex].infer(in, e, args);
     }
     return infer_one_real(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
 }
@@ -29,34 +30,34 @@ static Value lower_predicate(Lower *lw, const Call *args, const char *spelling, 
     return value_scalar(boolean, call);
 }
 
-const Type *infer_special_isnan(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isnan(Infer *in, const Expr *e, const Call *args)
 {
     return infer_predicate(in, e, args, "math.isnan");
 }
 
-Value lower_special_isnan(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isnan(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_predicate(lw, args, "isnan", false);
 }
 
-const Type *infer_special_isinf(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isinf(Infer *in, const Expr *e, const Call *args)
 {
     return infer_predicate(in, e, args, "math.isinf");
 }
 
-Value lower_special_isinf(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isinf(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_predicate(lw, args, "isinf", false);
 }
 
-const Type *infer_special_isfinite(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isfinite(Infer *in, const Expr *e, const Call *args)
 {
     return infer_predicate(in, e, args, "math.isfinite");
 }
 
-Value lower_special_isfinite(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isfinite(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_predicate(lw, args, "isfinite", true);
@@ -84,22 +85,22 @@ static Value lower_scaled(Lower *lw, const Expr *e, const Call *args, double fac
                         ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
 }
 
-const Type *infer_special_degrees(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_degrees(Infer *in, const Expr *e, const Call *args)
 {
     return infer_scaled(in, e, args, "math.degrees");
 }
 
-Value lower_special_degrees(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_degrees(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_scaled(lw, e, args, 180.0 / 3.14159265358979323846);
 }
 
-const Type *infer_special_radians(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_radians(Infer *in, const Expr *e, const Call *args)
 {
     return infer_scaled(in, e, args, "math.radians");
 }
 
-Value lower_special_radians(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_radians(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_scaled(lw, e, args, 3.14159265358979323846 / 180.0);
 }
@@ -114,30 +115,30 @@ static const Type *infer_numpy_scaled(Infer *in, const Expr *e, const Call *args
     return type_of_kind(in->unit->types, type_bits(type) <= 16 ? TY_F32 : TY_F64);
 }
 
-const Type *infer_special_numpy_degrees(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_numpy_degrees(Infer *in, const Expr *e, const Call *args)
 {
     return infer_numpy_scaled(in, e, args, "numpy.degrees");
 }
 
-Value lower_special_numpy_degrees(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_numpy_degrees(Lower *lw, const Expr *e, const Call *args)
 {
-    return lower_special_degrees(lw, e, args);
+    return lower_builtin_degrees(lw, e, args);
 }
 
-const Type *infer_special_numpy_radians(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_numpy_radians(Infer *in, const Expr *e, const Call *args)
 {
     return infer_numpy_scaled(in, e, args, "numpy.radians");
 }
 
-Value lower_special_numpy_radians(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_numpy_radians(Lower *lw, const Expr *e, const Call *args)
 {
-    return lower_special_radians(lw, e, args);
+    return lower_builtin_radians(lw, e, args);
 }
 
 /* ---- powers ------------------------------------------------------------------------------------------------------- */
 
 /* math.pow is the C function: float32 only for (float32, float32) and small integers, else float64. */
-const Type *infer_special_pow(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_pow(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2 || e->keyword_count > 0 || !type_is_real(args->types[0]) || !type_is_real(args->types[1])) {
         return infer_wrong_use(in, e, "math.pow", "math.pow takes two numbers");
@@ -160,7 +161,7 @@ const Type *infer_special_pow(Infer *in, const Expr *e, const Call *args)
     return info->operand;
 }
 
-Value lower_special_pow(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_pow(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     IrExpr **c_args = arena_alloc(lw->unit->arena, 2 * sizeof *c_args);
@@ -171,20 +172,20 @@ Value lower_special_pow(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(type, lower_builtin(lw, type->kind == TY_F32 ? "powf" : "pow", type, EFFECT_NONE, c_args, 2));
 }
 
-const Type *infer_special_pow_builtin(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_pow_builtin(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2 || e->keyword_count > 0) {
         return infer_wrong_use(in, e, "pow", "pow takes two numbers");
     }
     ExprInfo *info = info_of(in->instance, e);
     TypeTable *types = in->unit->types;
-    bool of_numpy = strcmp(info->special->path, "numpy.power") == 0 && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
+    bool of_numpy = strcmp(builtin_row(info->builtin)->path, "numpy.power") == 0 && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
     const Type *type = of_numpy ? ufunc_power_type(types, args->types[0], args->types[1], &info->operand)
                                 : typing_binary(types, OP_POW, args->types[0], args->types[1], &info->operand);
     return type != NULL ? type : infer_wrong_use(in, e, "pow", "pow takes two numbers");
 }
 
-Value lower_special_pow_builtin(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_pow_builtin(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     Value a = lower_expr(lw, args->args[0]);
@@ -197,21 +198,21 @@ Value lower_special_pow_builtin(Lower *lw, const Expr *e, const Call *args)
 /* ---- int, float, bool, round -------------------------------------------------------------------------------------- */
 
 /* np.round(x), np.round(x, digits): of the type of x; of a float32 it is a float64, in Numba. */
-const Type *infer_special_numpy_round(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_numpy_round(Infer *in, const Expr *e, const Call *args)
 {
     bool fits = args->count >= 1 && args->count <= 2 && e->keyword_count == 0 && type_is_real(args->types[0]);
     if (!fits || type_is_bool(args->types[0]) || (args->count == 2 && (!type_is_float(args->types[0]) || !type_is_whole(args->types[1])))) {
         infer_error(in, e->span, "no-such-overload", "%s takes a number, and of floats the number of digits",
-                    info_of(in->instance, e)->special->path);
+                    builtin_path(in->instance, e));
         return NULL;
     }
     return args->types[0]->kind == TY_F32 ? type_of_kind(in->unit->types, TY_F64) : args->types[0];
 }
 
-Value lower_special_numpy_round(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_numpy_round(Lower *lw, const Expr *e, const Call *args)
 {
     if (args->count == 2) {
-        return lower_special_round(lw, e, args);
+        return lower_builtin_round(lw, e, args);
     }
     Value x = lower_expr(lw, args->args[0]);
     if (!type_is_float(x.type)) {

@@ -3,12 +3,12 @@
 
 static const char *path_of(const Infer *in, const Expr *e)
 {
-    return info_of(in->instance, e)->special->path;
+    return builtin_path(in->instance, e);
 }
 
 /* ---- np.asarray(x) -------------------------------------------------------------------------------------------------- */
 
-const Type *infer_special_asarray(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_asarray(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY) {
         infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", path_of(in, e));
@@ -18,7 +18,7 @@ const Type *infer_special_asarray(Infer *in, const Expr *e, const Call *args)
     return args->types[0];
 }
 
-Value lower_special_asarray(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_asarray(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);
@@ -37,23 +37,23 @@ static const Type *infer_is_complex(Infer *in, const Expr *e, const Call *args, 
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-const Type *infer_special_iscomplexobj(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_iscomplexobj(Infer *in, const Expr *e, const Call *args)
 {
     return infer_is_complex(in, e, args, true);
 }
 
-const Type *infer_special_isrealobj(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isrealobj(Infer *in, const Expr *e, const Call *args)
 {
     return infer_is_complex(in, e, args, false);
 }
 
-Value lower_special_iscomplexobj(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_iscomplexobj(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
-Value lower_special_isrealobj(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isrealobj(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_object(lw, info_of(lw->instance, e)->constant);
@@ -61,7 +61,7 @@ Value lower_special_isrealobj(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- np.array_equal(a, b) of numbers ---------------------------------------------------------------------------------- */
 
-const Type *infer_special_array_equal(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_array_equal(Infer *in, const Expr *e, const Call *args)
 {
     bool fits = args->count == 2 && e->keyword_count == 0 && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
     const Type *operand = fits ? typing_compare(in->unit->types, OP_EQ, args->types[0], args->types[1]) : NULL;
@@ -74,7 +74,7 @@ const Type *infer_special_array_equal(Infer *in, const Expr *e, const Call *args
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-Value lower_special_array_equal(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_array_equal(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     Value a = lower_expr(lw, args->args[0]);
@@ -92,12 +92,12 @@ static const Type *infer_of_real(Infer *in, const Expr *e, const Call *args)
                : infer_error(in, e->span, "no-such-overload", "%s takes a number and nothing else in a kernel", path_of(in, e));
 }
 
-const Type *infer_special_nan_to_num(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_nan_to_num(Infer *in, const Expr *e, const Call *args)
 {
     return infer_of_real(in, e, args);
 }
 
-const Type *infer_special_sinc(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_sinc(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
         return type_of_kind(in->unit->types, TY_C128);
@@ -112,14 +112,14 @@ static Value call_helper(Lower *lw, HelperId helper, IrExpr *x)
     return value_scalar(x->type, lower_helper(lw, helper, x->type, args, 1));
 }
 
-Value lower_special_nan_to_num(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_nan_to_num(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     Value x = lower_expr(lw, args->args[0]);
     return !type_is_float(x.type) ? x : call_helper(lw, x.type->kind == TY_F32 ? HELPER_NAN_TO_NUM_F32 : HELPER_NAN_TO_NUM_F64, x.scalar);
 }
 
-Value lower_special_sinc(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_sinc(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     return call_helper(lw, type_is_complex(type) ? HELPER_CSINC : HELPER_SINC, lower_scalar(lw, args->args[0], type));

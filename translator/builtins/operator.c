@@ -61,9 +61,9 @@ static Expr *as_operation(Unit *unit, const Expr *call, const OperatorRow *row)
     return e;
 }
 
-const Type *infer_special_operator(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_operator(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = info_of(in->instance, e)->special->path;
+    const char *path = builtin_path(in->instance, e);
     const OperatorRow *row = row_of(path);
     uint32_t count = operand_count(row);
     if (args->count != count || e->keyword_count > 0) {
@@ -72,13 +72,13 @@ const Type *infer_special_operator(Infer *in, const Expr *e, const Call *args)
     return infer_by_element(in, as_operation(in->unit, e, row), in->by_element == e);
 }
 
-Value lower_special_operator(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_operator(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
-    return lower_expr(lw, as_operation(lw->unit, e, row_of(info_of(lw->instance, e)->special->path)));
+    return lower_expr(lw, as_operation(lw->unit, e, row_of(builtin_path(lw->instance, e))));
 }
 
-const Type *infer_special_operator_setitem(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_operator_setitem(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
     infer_error(in, e->span, "no-such-overload", "operator.setitem takes a container, an index and a value, as a statement");
@@ -86,7 +86,7 @@ const Type *infer_special_operator_setitem(Infer *in, const Expr *e, const Call 
 }
 
 /* None is left when functions are lowered. */
-Value lower_special_operator_setitem(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_operator_setitem(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     (void)args;

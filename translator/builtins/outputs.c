@@ -80,7 +80,7 @@ static const char *path_of(const Instance *instance, const Expr *e)
     return info_of(instance, e->left)->constant->path;
 }
 
-const Type *infer_special_outputs(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_outputs(Infer *in, const Expr *e, const Call *args)
 {
     const char *path = path_of(in->instance, e);
     const OutputRow *row = e->keyword_count == 0 ? choose(in->unit, path, args->types, args->count) : NULL;
@@ -102,7 +102,7 @@ const Type *infer_special_outputs(Infer *in, const Expr *e, const Call *args)
     return type_tuple(in->unit->types, items, count);
 }
 
-Value lower_special_outputs(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *types[MAX_PARAMS] = {NULL, NULL};

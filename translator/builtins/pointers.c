@@ -32,12 +32,12 @@ static const Type *infer_array_of(Infer *in, const Expr *e, const Call *args, co
     return type_array(in->unit->types, elem, ndim, ndim > 1 ? layout : LAYOUT_C, false);
 }
 
-const Type *infer_special_carray(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_carray(Infer *in, const Expr *e, const Call *args)
 {
     return infer_array_of(in, e, args, "carray", LAYOUT_C);
 }
 
-const Type *infer_special_farray(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_farray(Infer *in, const Expr *e, const Call *args)
 {
     return infer_array_of(in, e, args, "farray", LAYOUT_F);
 }
@@ -57,12 +57,12 @@ static Value lower_array_of(Lower *lw, const Expr *e, const Call *args)
     return array_reshape(lw, pointer, all, result);
 }
 
-Value lower_special_carray(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_carray(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_array_of(lw, e, args);
 }
 
-Value lower_special_farray(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_farray(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_array_of(lw, e, args);
 }
@@ -77,7 +77,7 @@ Value lower_special_farray(Lower *lw, const Expr *e, const Call *args)
 /* ---- ffi.from_buffer(array) --------------------------------------------------------------------------------------- */
 
 /* The address of an array's elements: the array itself, as only functions that take a pointer can have it. */
-const Type *infer_special_from_buffer(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_from_buffer(Infer *in, const Expr *e, const Call *args)
 {
     bool fits = args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->layout != LAYOUT_A;
     if (!fits) {
@@ -86,7 +86,7 @@ const Type *infer_special_from_buffer(Infer *in, const Expr *e, const Call *args
     return args->types[0];
 }
 
-Value lower_special_from_buffer(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_from_buffer(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);

@@ -121,7 +121,7 @@ static bool infer_printed(Infer *in, const Expr *e)
     return known;
 }
 
-const Type *infer_special_print(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_print(Infer *in, const Expr *e, const Call *args)
 {
     bool known = true;
     for (uint32_t i = 0; i < args->count; i++) {
@@ -283,7 +283,7 @@ static void add_separator(Printer *p, const Call *args, const char *name, const 
     }
 }
 
-Value lower_special_print(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_print(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     Printer *p = arena_alloc(arena, sizeof *p);

@@ -5,7 +5,7 @@
 
 /* ---- isinstance(x, T): known at translation ----------------------------------------------------------------------- */
 
-const Type *infer_special_isinstance(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "isinstance takes a value and a type");
@@ -26,7 +26,7 @@ const Type *infer_special_isinstance(Infer *in, const Expr *e, const Call *args)
     return info->constant->type;
 }
 
-Value lower_special_isinstance(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isinstance(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_object(lw, info_of(lw->instance, e)->constant);
@@ -35,7 +35,7 @@ Value lower_special_isinstance(Lower *lw, const Expr *e, const Call *args)
 /* ---- divmod(a, b) ------------------------------------------------------------------------------------------------- */
 
 /* Numba chooses among these by how both arguments convert, where a // b and a % b go by signs and widths. */
-const Type *infer_special_divmod(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_divmod(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "divmod takes two numbers");
@@ -60,7 +60,7 @@ const Type *infer_special_divmod(Infer *in, const Expr *e, const Call *args)
     return type_tuple(types, (const Type *[]){best, best}, 2);
 }
 
-Value lower_special_divmod(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_divmod(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const ExprInfo *info = info_of(lw->instance, e);
@@ -108,7 +108,7 @@ static bool is_tuple_of_numbers(const Call *args)
     return fits;
 }
 
-const Type *infer_special_sum(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_sum(Infer *in, const Expr *e, const Call *args)
 {
     bool of_array = args->count > 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->ndim == 1 && type_is_scalar(args->types[0]->elem) &&
                     !type_is_half(args->types[0]->elem) && (args->count == 1 || type_is_scalar(args->types[1]));
@@ -143,7 +143,7 @@ static IrExpr *sum_of_range(Lower *lw, const Stream *range)
     return range->start != NULL ? lower_add(lw, lower_mul(lw, count, ir_copy(arena, range->start)), sum) : sum;
 }
 
-Value lower_special_sum(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_sum(Lower *lw, const Expr *e, const Call *args)
 {
     TypeTable *types = lw->unit->types;
     Value tuple = lower_expr(lw, args->args[0]);
@@ -167,7 +167,7 @@ Value lower_special_sum(Lower *lw, const Expr *e, const Call *args)
     return sum;
 }
 
-const Type *infer_special_any(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_any(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || !is_tuple_of_numbers(args)) {
         infer_error(in, e->span, "no-such-overload", "any and all take a tuple of numbers");
@@ -177,10 +177,10 @@ const Type *infer_special_any(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-Value lower_special_any(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *boolean = lw_type(lw, TY_BOOL);
-    bool is_any = strcmp(info_of(lw->instance, e)->special->path, "builtins.any") == 0;
+    bool is_any = strcmp(builtin_path(lw->instance, e), "builtins.any") == 0;
     Value tuple = lower_expr(lw, args->args[0]);
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < tuple.count; i++) {
@@ -204,12 +204,12 @@ static const Type *infer_whole(Infer *in, const Expr *e, const Call *args, uint3
                               count == 1 ? "an integer" : "two integers");
 }
 
-const Type *infer_special_gcd(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_gcd(Infer *in, const Expr *e, const Call *args)
 {
     return infer_whole(in, e, args, 2, "gcd");
 }
 
-const Type *infer_special_isqrt(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isqrt(Infer *in, const Expr *e, const Call *args)
 {
     return infer_whole(in, e, args, 1, "isqrt");
 }
@@ -227,13 +227,13 @@ static Value call_helper(Lower *lw, HelperId helper, const Type *result, const T
     return value_scalar(result, lower_helper(lw, helper, result, values, args->count));
 }
 
-Value lower_special_gcd(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_gcd(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return call_helper(lw, HELPER_GCD_I64, lw_type(lw, TY_I64), lw_type(lw, TY_I64), args);
 }
 
-Value lower_special_isqrt(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isqrt(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return call_helper(lw, HELPER_ISQRT_I64, lw_type(lw, TY_I64), lw_type(lw, TY_I64), args);
@@ -246,7 +246,7 @@ static bool is_one_array(const Expr *e, const Call *args)
     return args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_ARRAY;
 }
 
-const Type *infer_special_shape(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_shape(Infer *in, const Expr *e, const Call *args)
 {
     if (!is_one_array(e, args)) {
         return infer_error(in, e->span, "no-such-overload", "numpy.shape takes an array");
@@ -258,7 +258,7 @@ const Type *infer_special_shape(Infer *in, const Expr *e, const Call *args)
     return type_tuple(in->unit->types, items, args->types[0]->ndim);
 }
 
-Value lower_special_shape(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_shape(Lower *lw, const Expr *e, const Call *args)
 {
     Value array = lower_expr(lw, args->args[0]);
     Value value = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type, .count = array.type->ndim};
@@ -269,7 +269,7 @@ Value lower_special_shape(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
-const Type *infer_special_size(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_size(Infer *in, const Expr *e, const Call *args)
 {
     if (!is_one_array(e, args)) {
         infer_error(in, e->span, "no-such-overload", "numpy.size takes an array and nothing else in a kernel");
@@ -279,14 +279,14 @@ const Type *infer_special_size(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, TY_I64);
 }
 
-Value lower_special_size(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_size(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     Value array = lower_expr(lw, args->args[0]);
     return value_scalar(lw_type(lw, TY_I64), array_size(lw, &array));
 }
 
-const Type *infer_special_slice(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_slice(Infer *in, const Expr *e, const Call *args)
 {
     bool fits = args->count >= 1 && args->count <= 3 && e->keyword_count == 0;
     for (uint32_t i = 0; fits && i < args->count; i++) {
@@ -307,7 +307,7 @@ static IrExpr *open_bound(Lower *lw, const IrExpr *step, bool is_stop)
     return ir_cond(arena, ir_binary(arena, IRO_LT, lw_type(lw, TY_BOOL), ir_copy(arena, step), lower_int(lw, 0)), back, forward);
 }
 
-Value lower_special_slice(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_slice(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     Value slice = {.kind = VALUE_TUPLE, .type = info_of(lw->instance, e)->type};

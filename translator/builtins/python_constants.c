@@ -23,7 +23,7 @@ static Value lower_constant(Lower *lw, const Expr *e)
 
 /* ---- characters --------------------------------------------------------------------------------------------------- */
 
-const Type *infer_special_ord(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_ord(Infer *in, const Expr *e, const Call *args)
 {
     const Object *text = args->count == 1 && e->keyword_count == 0 ? string_argument(in, args, 0) : NULL;
     if (text == NULL || text->length != 1 || (unsigned char)text->text[0] >= 0x80) {
@@ -33,13 +33,13 @@ const Type *infer_special_ord(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, TY_I64);
 }
 
-Value lower_special_ord(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_ord(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_constant(lw, e);
 }
 
-const Type *infer_special_chr(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_chr(Infer *in, const Expr *e, const Call *args)
 {
     int64_t code = -1;
     if (args->count != 1 || e->keyword_count > 0 || !infer_constant_int(in->instance, args->args[0], &code) || code < 1 || code >= 0x80) {
@@ -53,7 +53,7 @@ const Type *infer_special_chr(Infer *in, const Expr *e, const Call *args)
     return object->type;
 }
 
-Value lower_special_chr(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_chr(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_constant(lw, e);
@@ -76,7 +76,7 @@ static bool names_attribute(const Expr *e, const Call *args)
     return args->count == 2 && e->keyword_count == 0 && args->args[1]->kind == EX_STRING;
 }
 
-const Type *infer_special_getattr(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_getattr(Infer *in, const Expr *e, const Call *args)
 {
     if (!names_attribute(e, args)) {
         return wrong_use(in, e, "getattr", "getattr takes a value and the name of an attribute as a string in quotes");
@@ -88,7 +88,7 @@ const Type *infer_special_getattr(Infer *in, const Expr *e, const Call *args)
     return type;
 }
 
-Value lower_special_getattr(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_getattr(Lower *lw, const Expr *e, const Call *args)
 {
     Expr attribute = as_attribute(args);
     attribute.name = names_intern(lw->unit->names, attribute.name, strlen(attribute.name));
@@ -96,7 +96,7 @@ Value lower_special_getattr(Lower *lw, const Expr *e, const Call *args)
     return constant != NULL && constant->kind != OBJ_PATH ? lower_constant(lw, e) : lower_expr(lw, &attribute);
 }
 
-const Type *infer_special_hasattr(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_hasattr(Infer *in, const Expr *e, const Call *args)
 {
     if (!names_attribute(e, args)) {
         return wrong_use(in, e, "hasattr", "hasattr takes a value and the name of an attribute as a string in quotes");
@@ -107,14 +107,14 @@ const Type *infer_special_hasattr(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-Value lower_special_hasattr(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_hasattr(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_constant(lw, e);
 }
 
 /* Whether the type is one of numbers, texts or times. */
-const Type *infer_special_isscalar(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isscalar(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
         return wrong_use(in, e, "numpy.isscalar", "numpy.isscalar takes a value");
@@ -124,7 +124,7 @@ const Type *infer_special_isscalar(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-Value lower_special_isscalar(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isscalar(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_constant(lw, e);
@@ -133,7 +133,7 @@ Value lower_special_isscalar(Lower *lw, const Expr *e, const Call *args)
 /* ---- types -------------------------------------------------------------------------------------------------------- */
 
 /* type(x) of a number: a cast to that type. */
-const Type *infer_special_type(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_type(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
         return wrong_use(in, e, "type", "type takes a number, and gives what converts to its type");
@@ -143,14 +143,14 @@ const Type *infer_special_type(Infer *in, const Expr *e, const Call *args)
     return object->type;
 }
 
-Value lower_special_type(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_type(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_constant(lw, e);
 }
 
 /* literally(x): a constant is one where a function is called, too. */
-const Type *infer_special_literally(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_literally(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
         return wrong_use(in, e, "literally", "literally takes one value");
@@ -159,14 +159,14 @@ const Type *infer_special_literally(Infer *in, const Expr *e, const Call *args)
     return args->types[0];
 }
 
-Value lower_special_literally(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_literally(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);
 }
 
 /* np.dtype("f4") is the type. */
-const Type *infer_special_dtype(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_dtype(Infer *in, const Expr *e, const Call *args)
 {
     const Object *of = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
     const Type *dtype = dtype_of_object(in->unit, of);
@@ -183,14 +183,14 @@ const Type *infer_special_dtype(Infer *in, const Expr *e, const Call *args)
     return object->type;
 }
 
-Value lower_special_dtype(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_dtype(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_constant(lw, e);
 }
 
 /* tuple(t) of a tuple is the tuple. */
-const Type *infer_special_tuple(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_tuple(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_TUPLE) {
         return wrong_use(in, e, "tuple", "tuple takes a tuple");
@@ -199,15 +199,15 @@ const Type *infer_special_tuple(Infer *in, const Expr *e, const Call *args)
     return args->types[0];
 }
 
-Value lower_special_tuple(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_tuple(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);
 }
 
-const Type *infer_special_limits(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_limits(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = info_of(in->instance, e)->special->path;
+    const char *path = builtin_path(in->instance, e);
     const Object *named = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
     const Type *type = named != NULL && named->kind == OBJ_TYPE ? named->as_type : args->count == 1 ? args->types[0] : NULL;
     type = type != NULL && type->kind == TY_ARRAY ? type->elem : type;
@@ -221,7 +221,7 @@ const Type *infer_special_limits(Infer *in, const Expr *e, const Call *args)
     return limits->type;
 }
 
-Value lower_special_limits(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_limits(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_object(lw, info_of(lw->instance, e)->constant);

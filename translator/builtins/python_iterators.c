@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Elsewhere than as the head of a loop: the tuple itself. */
-const Type *infer_special_literal_unroll(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_literal_unroll(Infer *in, const Expr *e, const Call *args)
 {
     bool is_tuple = args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TUPLE;
     return is_tuple ? args->types[0] : infer_error(in, e->span, "no-such-overload", "literal_unroll takes one tuple");
@@ -19,13 +19,13 @@ static const Type *head_only(Infer *in, const Expr *e)
     return NULL;
 }
 
-const Type *infer_special_map(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_map(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
     return head_only(in, e);
 }
 
-const Type *infer_special_filter(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_filter(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
     return head_only(in, e);
@@ -83,7 +83,7 @@ static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
     return NULL;
 }
 
-const Type *infer_special_reversed(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_reversed(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "reversed takes what to loop over");
@@ -119,7 +119,7 @@ static const Type *part_of(Infer *in, const Call *args, uint32_t i)
 }
 
 /* iter(x) */
-const Type *infer_special_iter(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_iter(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "iter takes what to loop over");
@@ -128,7 +128,7 @@ const Type *infer_special_iter(Infer *in, const Expr *e, const Call *args)
     return item != NULL ? type_iterator(in->unit->types, item) : NULL;
 }
 
-const Type *infer_special_next(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_next(Infer *in, const Expr *e, const Call *args)
 {
     bool one = args->count == 1 && e->keyword_count == 0;
     if (!one || !(args->types[0]->is_iterator || infer_is_flat(in->instance, args->args[0]))) {
@@ -139,7 +139,7 @@ const Type *infer_special_next(Infer *in, const Expr *e, const Call *args)
     return infer_item_of(in, args->args[0], args->types[0]);
 }
 
-const Type *infer_special_enumerate(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_enumerate(Infer *in, const Expr *e, const Call *args)
 {
     TypeTable *types = in->unit->types;
     const Expr *start = call_argument(args, 1, "start");
@@ -155,7 +155,7 @@ const Type *infer_special_enumerate(Infer *in, const Expr *e, const Call *args)
     return items[1] != NULL ? type_iterator(types, type_tuple(types, items, 2)) : NULL;
 }
 
-const Type *infer_special_zip(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_zip(Infer *in, const Expr *e, const Call *args)
 {
     const Type *items[16];
     if (args->count < 1 || args->count > 16 || e->keyword_count > 0) {
@@ -180,7 +180,7 @@ static const Type *index_tuple(Infer *in, uint32_t ndim)
     return type_tuple(in->unit->types, items, ndim);
 }
 
-const Type *infer_special_ndindex(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_ndindex(Infer *in, const Expr *e, const Call *args)
 {
     uint32_t count = args->count;
     const Type *const *items = args->types;
@@ -199,7 +199,7 @@ const Type *infer_special_ndindex(Infer *in, const Expr *e, const Call *args)
     return type_iterator(in->unit->types, index_tuple(in, count));
 }
 
-const Type *infer_special_ndenumerate(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_ndenumerate(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY || args->types[0]->ndim < 1) {
         return infer_error(in, e->span, "no-such-overload", "np.ndenumerate takes an array");
@@ -209,7 +209,7 @@ const Type *infer_special_ndenumerate(Infer *in, const Expr *e, const Call *args
 }
 
 /* Each operand's element, as an array without axes. */
-const Type *infer_special_nditer(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_nditer(Infer *in, const Expr *e, const Call *args)
 {
     const Type *given = args->count == 1 && e->keyword_count == 0 ? args->types[0] : NULL, *views[16];
     bool several = given != NULL && given->kind == TY_TUPLE;
@@ -229,7 +229,7 @@ const Type *infer_special_nditer(Infer *in, const Expr *e, const Call *args)
     return type_iterator(in->unit->types, count == 1 ? views[0] : type_tuple(in->unit->types, views, count));
 }
 
-Value lower_special_next(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_next(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     Stream *stream = lower_iterator_of(lw, args->args[0]);
@@ -237,43 +237,43 @@ Value lower_special_next(Lower *lw, const Expr *e, const Call *args)
     return lower_take(&taking, stream, NULL);
 }
 
-Value lower_special_enumerate(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_enumerate(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
 }
 
-Value lower_special_zip(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_zip(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
 }
 
-Value lower_special_iter(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_iter(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
 }
 
-Value lower_special_range(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_range(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
 }
 
-Value lower_special_ndindex(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_ndindex(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
 }
 
-Value lower_special_ndenumerate(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_ndenumerate(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
 }
 
-Value lower_special_nditer(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_nditer(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
@@ -285,34 +285,34 @@ static Value no_value(Lower *lw)
     return value;
 }
 
-Value lower_special_map(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_map(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     (void)args;
     return no_value(lw);
 }
 
-Value lower_special_filter(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_filter(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     (void)args;
     return no_value(lw);
 }
 
-Value lower_special_reversed(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_reversed(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     (void)args;
     return no_value(lw);
 }
 
-Value lower_special_literal_unroll(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_literal_unroll(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);
 }
 
-const Type *infer_special_range(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_range(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count < 1 || args->count > 3 || e->keyword_count > 0) {
         return infer_wrong_use(in, e, "range", "range takes a stop, or a start and a stop, or these and a step");

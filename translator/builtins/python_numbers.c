@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const Type *infer_special_abs(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_abs(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
         return args->types[0]->items[0];
@@ -20,7 +20,7 @@ const Type *infer_special_abs(Infer *in, const Expr *e, const Call *args)
     return type == NULL ? NULL : type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
 }
 
-Value lower_special_abs(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_abs(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
@@ -160,22 +160,22 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
     return value_convert(lw, value_scalar(wide, result), type);
 }
 
-const Type *infer_special_max(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_max(Infer *in, const Expr *e, const Call *args)
 {
     return infer_extreme(in, e, args, "max");
 }
 
-Value lower_special_max(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_max(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_extreme(lw, e, args, true);
 }
 
-const Type *infer_special_min(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_min(Infer *in, const Expr *e, const Call *args)
 {
     return infer_extreme(in, e, args, "min");
 }
 
-Value lower_special_min(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_min(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_extreme(lw, e, args, false);
 }
@@ -191,7 +191,7 @@ static const Type *no_bfloat16(Infer *in, const Expr *e, const Type *type, const
     return NULL;
 }
 
-const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_int(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count == 1 && e->keyword_count == 0 && args->types[0]->kind == TY_TIMEDELTA) {
         return type_of_kind(in->unit->types, TY_I64);
@@ -200,7 +200,7 @@ const Type *infer_special_int(Infer *in, const Expr *e, const Call *args)
     return type == NULL ? NULL : type_is_integer(type) ? type : type_of_kind(in->unit->types, TY_I64);
 }
 
-const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_float(Infer *in, const Expr *e, const Call *args)
 {
     double word;
     const Object *text = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
@@ -218,7 +218,7 @@ const Type *infer_special_float(Infer *in, const Expr *e, const Call *args)
     return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
 }
 
-const Type *infer_special_bool(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_bool(Infer *in, const Expr *e, const Call *args)
 {
     bool has_truth = args->count == 1 && e->keyword_count == 0 && typing_has_truth(args->types[0]);
     if (has_truth) {
@@ -233,24 +233,24 @@ static Value lower_conversion(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(type, lower_scalar(lw, args->args[0], type));
 }
 
-Value lower_special_int(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_int(Lower *lw, const Expr *e, const Call *args)
 {
     return lower_conversion(lw, e, args);
 }
 
-Value lower_special_float(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_float(Lower *lw, const Expr *e, const Call *args)
 {
     bool is_text = info_of(lw->instance, args->args[0])->type->kind == TY_STR;
     return is_text ? lower_object(lw, info_of(lw->instance, e)->constant) : lower_conversion(lw, e, args);
 }
 
-Value lower_special_bool(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_bool(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, lower_expr(lw, args->args[0])));
 }
 
-const Type *infer_special_round(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_round(Infer *in, const Expr *e, const Call *args)
 {
     if (e->keyword_count > 0 || args->count < 1 || args->count > 2 || !type_is_real(args->types[0])) {
         return infer_wrong_use(in, e, "round", "round takes a number, and the number of digits if any");
@@ -265,7 +265,7 @@ const Type *infer_special_round(Infer *in, const Expr *e, const Call *args)
                                 : type_is_float(type) ? type : type_of_kind(types, TY_F64);
 }
 
-Value lower_special_round(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_round(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
@@ -296,7 +296,7 @@ static const Expr *counted_flat(const Instance *instance, const Call *args)
     return array != NULL && array->kind == TY_ARRAY ? flat->left : NULL;
 }
 
-const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_len(Infer *in, const Expr *e, const Call *args)
 {
     const Type *i64 = type_of_kind(in->unit->types, TY_I64);
     const Object *text = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
@@ -320,7 +320,7 @@ const Type *infer_special_len(Infer *in, const Expr *e, const Call *args)
     return i64;
 }
 
-Value lower_special_len(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_len(Lower *lw, const Expr *e, const Call *args)
 {
     const Expr *flat = counted_flat(lw->instance, args);
     Value value = lower_expr(lw, flat != NULL ? flat : args->args[0]);

@@ -6,7 +6,7 @@
 /* (states, index), for init_xoroshiro128p_state also a seed. */
 static const Type *infer_random(Infer *in, const Expr *e, const Call *args, uint32_t count, TypeKind result)
 {
-    const char *name = strrchr(info_of(in->instance, e)->special->path, '.') + 1;
+    const char *name = strrchr(builtin_path(in->instance, e), '.') + 1;
     const Type *states = args->count > 0 ? args->types[0] : NULL;
     if (args->count != count || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload",
@@ -50,11 +50,11 @@ static Value lower_random(Lower *lw, const Expr *e, const Call *args, HelperId h
 }
 
 #define RANDOM(name, helper, count, result)                                         \
-    const Type *infer_special_random_##name(Infer *in, const Expr *e, const Call *args) \
+    const Type *infer_builtin_random_##name(Infer *in, const Expr *e, const Call *args) \
     {                                                                               \
         return infer_random(in, e, args, count, result);                            \
     }                                                                               \
-    Value lower_special_random_##name(Lower *lw, const Expr *e, const Call *args)   \
+    Value lower_builtin_random_##name(Lower *lw, const Expr *e, const Call *args)   \
     {                                                                               \
         return lower_random(lw, e, args, helper);                                   \
     }

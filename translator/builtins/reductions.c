@@ -10,9 +10,9 @@ static bool is_of_number(const Call *args, const ReduceRow *row)
     return fits && (row->kind == RE_TRUTH || row->kind == RE_COUNT);
 }
 
-const Type *infer_special_reduce(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = info_of(in->instance, e)->special->path, *name = strchr(path, '.') + 1;
+    const char *path = builtin_path(in->instance, e), *name = strchr(path, '.') + 1;
     const Type *given = NULL;
     if (is_of_number(args, reduce_row_of(name))) {
         return type_of_kind(in->unit->types, reduce_row_of(name)->kind == RE_TRUTH ? TY_BOOL : TY_I64);
@@ -33,7 +33,7 @@ const Type *infer_special_reduce(Infer *in, const Expr *e, const Call *args)
 /* ---- np.trace(m), np.trace(m, 1) ---------------------------------------------------------------------------------------- */
 
 /* As sum() of the diagonal: Numba begins with the integer 0. */
-const Type *infer_special_trace(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_trace(Infer *in, const Expr *e, const Call *args)
 {
     const Type *array = args->count >= 1 ? args->types[0] : NULL, *operand;
     int64_t offset = 0;
@@ -47,7 +47,7 @@ const Type *infer_special_trace(Infer *in, const Expr *e, const Call *args)
     return typing_binary(in->unit->types, OP_ADD, type_of_kind(in->unit->types, TY_I64), array->elem, &operand);
 }
 
-Value lower_special_trace(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_trace(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type, *u64 = lw_type(lw, TY_U64);
@@ -69,12 +69,12 @@ Value lower_special_trace(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- Python's own: what the loop would give that it stands for ------------------------------------------------------------- */
 
-Value lower_special_reduce(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_reduce(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     Value value = lower_expr(lw, args->args[0]);
     if (value.kind != VALUE_ARRAY) { /* a number */
         return value_convert(lw, value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, value)), info->type);
     }
-    return lower_reduce(lw, strchr(info->special->path, '.') + 1, value, info->type);
+    return lower_reduce(lw, strchr(builtin_row(info->builtin)->path, '.') + 1, value, info->type);
 }

@@ -15,7 +15,7 @@ static bool read_side(const Instance *instance, const Call *args, bool *right)
     return *right || (side != NULL && side->kind == OBJ_STRING && strcmp(side->text, "left") == 0);
 }
 
-const Type *infer_special_searchsorted(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_searchsorted(Infer *in, const Expr *e, const Call *args)
 {
     bool right, fits = args->count >= 2 && args->count <= 3 && e->keyword_count == 0 && args->types[0]->kind == TY_ARRAY && args->types[0]->ndim == 1;
     fits = fits && type_is_real(args->types[0]->elem) && !type_is_half(args->types[0]->elem) && type_is_real(args->types[1]);
@@ -63,7 +63,7 @@ static IrVar *start(Lower *lw, const char *name, IrExpr *value)
     return var;
 }
 
-Value lower_special_searchsorted(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_searchsorted(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     Arena *arena = lw->unit->arena;

@@ -3,41 +3,41 @@
 
 #include <string.h>
 
-static const UfuncRow *row_of(const Special *special)
+static const UfuncRow *row_of(BuiltinId builtin)
 {
-    return ufunc_row_named(strchr(special->path, '.') + 1);
+    return ufunc_row_named(strchr(builtin_row(builtin)->path, '.') + 1);
 }
 
-const Type *infer_special_ufunc(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_ufunc(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
-    const UfuncRow *row = row_of(info->special);
+    const UfuncRow *row = row_of(info->builtin);
     TypeTable *types = in->unit->types;
     if (args->count != 2 || e->keyword_count > 0) {
-        infer_error(in, e->span, "no-such-overload", "%s takes two numbers in a kernel", info->special->path);
+        infer_error(in, e->span, "no-such-overload", "%s takes two numbers in a kernel", builtin_row(info->builtin)->path);
         return NULL;
     }
     const Type *a = args->types[0], *b = args->types[1], *result = ufunc_result_type(types, row, a, b, &info->operand);
     if (result == NULL) {
-        infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", info->special->path, a->name, b->name);
+        infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", builtin_row(info->builtin)->path, a->name, b->name);
     }
     return result;
 }
 
-Value lower_special_ufunc(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_ufunc(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     Value a = lower_expr(lw, args->args[0]);
     lower_before(lw, &a, args->args[1]);
     Value b = lower_expr(lw, args->args[1]);
-    return lower_ufunc_row(lw, row_of(info->special), a, b, info->operand, args->args[1]);
+    return lower_ufunc_row(lw, row_of(info->builtin), a, b, info->operand, args->args[1]);
 }
 
 /* ---- of one number: invert, logical_not, conjugate ---------------------------------------------------------------------- */
 
-const Type *infer_special_ufunc_unary(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = info_of(in->instance, e)->special->path;
+    const char *path = builtin_path(in->instance, e);
     if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
         return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", path);
     }
@@ -56,18 +56,18 @@ const Type *infer_special_ufunc_unary(Infer *in, const Expr *e, const Call *args
     return fits ? type : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s", path, type->name);
 }
 
-Value lower_special_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const ExprInfo *info = info_of(lw->instance, e);
     Value a = lower_expr(lw, args->args[0]);
-    if (strcmp(info->special->path, "numpy.logical_not") == 0 || (type_is_bool(a.type) && type_is_bool(info->type))) {
+    if (strcmp(builtin_row(info->builtin)->path, "numpy.logical_not") == 0 || (type_is_bool(a.type) && type_is_bool(info->type))) {
         return value_scalar(info->type, ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), lower_truth(lw, a)));
     }
-    if (strncmp(info->special->path, "numpy.conj", 10) == 0) {
+    if (strncmp(builtin_row(info->builtin)->path, "numpy.conj", 10) == 0) {
         return type_is_complex(a.type) ? value_scalar(a.type, complex_conjugate(lw, a.scalar)) : value_convert(lw, a, info->type);
     }
-    bool negates = strcmp(info->special->path, "numpy.negative") == 0;
+    bool negates = strcmp(builtin_row(info->builtin)->path, "numpy.negative") == 0;
     if (negates && type_is_complex(a.type)) {
         return value_scalar(a.type, complex_negate(lw, a.scalar));
     }
@@ -76,14 +76,14 @@ Value lower_special_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
 
 /* np.isnat, abs, min and max of datetime64 and timedelta64. */
 
-const Type *infer_special_isnat(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_isnat(Infer *in, const Expr *e, const Call *args)
 {
     bool fits = args->count == 1 && e->keyword_count == 0 && type_is_time(args->types[0]);
     return fits ? type_of_kind(in->unit->types, TY_BOOL)
                 : infer_error(in, e->span, "no-such-overload", "numpy.isnat takes a datetime64 or a timedelta64 and nothing else in a kernel");
 }
 
-Value lower_special_isnat(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_isnat(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     const Type *boolean = lw_type(lw, TY_BOOL);

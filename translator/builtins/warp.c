@@ -54,9 +54,9 @@ static HelperId reduce_helper(const WarpReduceRow *row, const Type *type)
     return type_is_unsigned(type) ? row->u64 : row->i64;
 }
 
-const Type *infer_special_reduce_sync(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_reduce_sync(Infer *in, const Expr *e, const Call *args)
 {
-    const WarpReduceRow *row = warp_reduce_row(info_of(in->instance, e)->special->path);
+    const WarpReduceRow *row = warp_reduce_row(builtin_path(in->instance, e));
     if (args->count != 2 || e->keyword_count > 0 || !type_is_integer(args->types[0])) {
         return infer_error(in, e->span, "no-such-overload", "%s takes a mask and a value", row->path);
     }
@@ -67,9 +67,9 @@ const Type *infer_special_reduce_sync(Infer *in, const Expr *e, const Call *args
     return args->types[1];
 }
 
-Value lower_special_reduce_sync(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_reduce_sync(Lower *lw, const Expr *e, const Call *args)
 {
-    const WarpReduceRow *row = warp_reduce_row(info_of(lw->instance, e)->special->path);
+    const WarpReduceRow *row = warp_reduce_row(builtin_path(lw->instance, e));
     const Type *type = info_of(lw->instance, e)->type;
     const Type *computed = row->on_bits && type->kind == TY_I32   ? lw_type(lw, TY_U32)
                            : row->on_bits && type->kind == TY_I64 ? lw_type(lw, TY_U64)
@@ -107,7 +107,7 @@ static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
     return tile->type;
 }
 
-const Type *infer_special_tiled_partition(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_tiled_partition(Infer *in, const Expr *e, const Call *args)
 {
     const Object *group = args->count > 0 ? info_of(in->instance, args->args[0])->constant : NULL;
     if (args->count != 2 || e->keyword_count > 0 || group == NULL || group->kind != OBJ_PATH ||
@@ -119,7 +119,7 @@ const Type *infer_special_tiled_partition(Infer *in, const Expr *e, const Call *
     return make_tile(in, e, args->args[1]);
 }
 
-const Type *infer_special_block_tiled_partition(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_block_tiled_partition(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
         return infer_error(in, e->span, "no-such-overload", "cuda.cg.ThreadBlock.tiled_partition takes the size of a tile");
@@ -127,15 +127,15 @@ const Type *infer_special_block_tiled_partition(Infer *in, const Expr *e, const 
     return make_tile(in, e, args->args[0]);
 }
 
-Value lower_special_tiled_partition(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_tiled_partition(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
-Value lower_special_block_tiled_partition(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_block_tiled_partition(Lower *lw, const Expr *e, const Call *args)
 {
-    return lower_special_tiled_partition(lw, e, args);
+    return lower_builtin_tiled_partition(lw, e, args);
 }
 
 static uint32_t tile_size(const char *path)
@@ -176,15 +176,15 @@ static IrExpr *barrier(Lower *lw, const char *spelling, TypeKind result, IrExpr 
     return lower_builtin(lw, spelling, lw_type(lw, result), EFFECT_BARRIER, args, count);
 }
 
-const Type *infer_special_tile_sync(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_tile_sync(Infer *in, const Expr *e, const Call *args)
 {
     return infer_no_arguments(in, e, args, TY_NONE);
 }
 
-Value lower_special_tile_sync(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_tile_sync(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
-    uint32_t size = tile_size(info_of(lw->instance, e)->special->path);
+    uint32_t size = tile_size(builtin_path(lw->instance, e));
     IrExpr **c_args = arena_alloc(lw->unit->arena, sizeof *c_args);
     c_args[0] = tile_mask(lw, size);
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_EVAL);
@@ -195,16 +195,16 @@ Value lower_special_tile_sync(Lower *lw, const Expr *e, const Call *args)
 }
 
 /* size, thread_rank and of which tile of how many. */
-const Type *infer_special_tile_number(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_tile_number(Infer *in, const Expr *e, const Call *args)
 {
     return infer_no_arguments(in, e, args, TY_I64);
 }
 
-Value lower_special_tile_number(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_tile_number(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *i64 = lw_type(lw, TY_I64), *i32 = lw_type(lw, TY_I32);
-    const char *path = info_of(lw->instance, e)->special->path, *method = tile_method(path);
+    const char *path = builtin_path(lw->instance, e), *method = tile_method(path);
     uint32_t size = tile_size(path);
     if (strcmp(method, "thread_rank") == 0) {
         IrExpr *lane = lower_helper(lw, HELPER_LANE_ID, i32, NULL, 0);
@@ -213,11 +213,11 @@ Value lower_special_tile_number(Lower *lw, const Expr *e, const Call *args)
             ir_convert(arena, i64, size == 32 ? lane : ir_binary(arena, IRO_AND, i32, lane, ir_int(arena, i32, size - 1))));
     }
     if (strcmp(method, "meta_group_rank") == 0) {
-        Value rank = lower_special_group_rank(lw, e, args);
+        Value rank = lower_builtin_group_rank(lw, e, args);
         return value_scalar(i64, ir_binary(arena, IRO_DIV, i64, rank.scalar, lower_int(lw, size)));
     }
     if (strcmp(method, "meta_group_size") == 0) {
-        Value threads = lower_special_group_size(lw, e, args);
+        Value threads = lower_builtin_group_size(lw, e, args);
         return value_scalar(
             i64, ir_binary(arena, IRO_DIV, i64, lower_add(lw, threads.scalar, lower_int(lw, size - 1)), lower_int(lw, size)));
     }
@@ -239,9 +239,9 @@ static const Intrinsic *shuffle_row(Unit *unit, const char *path, const Type *va
     return intrinsic_choose(unit, shuffle_path(tile_method(path)), types, 3);
 }
 
-const Type *infer_special_tile_shuffle(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_tile_shuffle(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = info_of(in->instance, e)->special->path;
+    const char *path = builtin_path(in->instance, e);
     if (args->count != 2 || e->keyword_count > 0 || !type_is_integer(args->types[1])) {
         return infer_error(in, e->span, "no-such-overload", "%s takes a value and an integer", path);
     }
@@ -253,9 +253,9 @@ const Type *infer_special_tile_shuffle(Infer *in, const Expr *e, const Call *arg
     return row->result;
 }
 
-Value lower_special_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
 {
-    const char *path = info_of(lw->instance, e)->special->path;
+    const char *path = builtin_path(lw->instance, e);
     uint32_t size = tile_size(path);
     const Type *i32 = lw_type(lw, TY_I32);
     Value value = lower_expr(lw, args->args[0]);
@@ -271,18 +271,18 @@ Value lower_special_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
 }
 
 /* any, all, and ballot, whose bits count from the tile's first thread. */
-const Type *infer_special_tile_vote(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_tile_vote(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = info_of(in->instance, e)->special->path;
+    const char *path = builtin_path(in->instance, e);
     if (args->count != 1 || e->keyword_count > 0 || (!type_is_integer(args->types[0]) && !type_is_bool(args->types[0]))) {
         return infer_error(in, e->span, "no-such-overload", "%s takes an integer or boolean", path);
     }
     return type_of_kind(in->unit->types, strcmp(tile_method(path), "ballot") == 0 ? TY_U32 : TY_BOOL);
 }
 
-Value lower_special_tile_vote(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_tile_vote(Lower *lw, const Expr *e, const Call *args)
 {
-    const char *path = info_of(lw->instance, e)->special->path, *method = tile_method(path);
+    const char *path = builtin_path(lw->instance, e), *method = tile_method(path);
     uint32_t size = tile_size(path);
     IrExpr **c_args = arena_alloc(lw->unit->arena, 2 * sizeof *c_args);
     Value predicate = lower_expr(lw, args->args[0]);

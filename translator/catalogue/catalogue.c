@@ -1,4 +1,4 @@
-/* Looks functions up in intrinsics.def. */
+/* Looks functions up in intrinsics.def: one table of all paths, made when the unit asks for the first. */
 #include "catalogue/catalogue.h"
 
 #include <ctype.h>
@@ -11,77 +11,160 @@ typedef struct Row {
 
 static const Row rows[] = {
 #define INTRINSIC(path, result, params, c, effect, doc) {path, result, params, c, doc, EFFECT_##effect},
-#define SPECIAL(path, name)
-#define PARAMETERS(path, names)
-#define UFUNC(path, inputs, name)
-#define SYNTAX(path, name)
-#include "catalogue/intrinsics.def"
-#undef INTRINSIC
-#undef SPECIAL
-#undef UFUNC
-#undef SYNTAX
-#undef PARAMETERS
+#include CATALOGUE_TABLE
 };
 
-static const Special specials[] = {
-#define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name) {path, 0, false},
-#define SYNTAX(path, name) {path, 0, true},
-#define PARAMETERS(path, names)
-#define UFUNC(path, inputs, name) {path, inputs, false},
-#include "catalogue/intrinsics.def"
-#undef INTRINSIC
-#undef SPECIAL
-#undef UFUNC
-#undef SYNTAX
-#undef PARAMETERS
+static const Builtin builtins[] = {
+    {"", 0, 0, EFFECT_NONE},
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail) {path, inputs, flags, EFFECT_##effect},
+#include CATALOGUE_TABLE
 };
 
 static const struct {
     const char *path, *names;
 } parameters[] = {
-#define INTRINSIC(path, result, params, c, effect, doc)
-#define SPECIAL(path, name)
-#define UFUNC(path, inputs, name)
-#define SYNTAX(path, name)
 #define PARAMETERS(path, names) {path, names},
-#include "catalogue/intrinsics.def"
-#undef INTRINSIC
-#undef SPECIAL
-#undef UFUNC
-#undef SYNTAX
-#undef PARAMETERS
+#include CATALOGUE_TABLE
 };
 
-enum { ROW_COUNT = sizeof rows / sizeof rows[0], NUM_SPECIALS = sizeof specials / sizeof specials[0] };
+static const struct {
+    const char *path;
+    BuiltinId id;
+} of_complex[] = {
+#define COMPLEX(path, id) {path, BUILTIN_##id},
+#include CATALOGUE_TABLE
+};
 
-const Special *special_find(const char *path)
+/* What else can be named, but not called. */
+static const char *const others[] = {
+    "numba", "numpy", "math", "cmath", "operator", "numba.types", "cuda.types", "builtins.int", "builtins.float", "builtins.bool",
+    "builtins.str", "builtins.list", "builtins.dict", "builtins.set", "numpy.ndarray", /* of isinstance */
+    "cuda", "cuda.jit", "cuda.laneid", "cuda.warpsize", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit",
+    "numba.njit", "numba.vectorize", "cuda.vectorize", "cuda.reduce", "cuda.Reduce", "cuda.guvectorize", "numba.guvectorize",
+    "cuda.declare_device", "sys", "sys.float_info", "cupy", "scipy", "scipy.constants",
+    "cuda.fp8.saturation_t", "cuda.fp8.fp8_interpretation_t", "cuda.fp8.cudaRoundMode",
+};
+
+enum {
+    ROW_COUNT = sizeof rows / sizeof rows[0],
+    OTHER_COUNT = sizeof others / sizeof others[0],
+    PARAMETERS_COUNT = sizeof parameters / sizeof parameters[0],
+    COMPLEX_COUNT = sizeof of_complex / sizeof of_complex[0],
+    INDEX_SIZE = 4096, /* a power of two, more than twice as many as there are paths */
+};
+
+/* All that a path stands for. A module, which is the start of other paths, has an entry of its own. */
+typedef struct Entry {
+    const char *path;
+    const char *parameters;
+    Intrinsic *overloads;   /* its rows, read; NULL until then */
+    uint16_t first, count;  /* its rows */
+    uint16_t builtin, of_complex;
+    uint16_t length;
+} Entry;
+
+typedef struct Catalogue {
+    Entry *entries[INDEX_SIZE]; /* by the path's hash, or in the next free place */
+} Catalogue;
+
+static Entry **place_of(Catalogue *catalogue, const char *path, size_t length)
 {
-    for (size_t i = 0; i < NUM_SPECIALS; i++) {
-        if (strcmp(specials[i].path, path) == 0) {
-            return &specials[i];
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ (unsigned char)path[i]) * 16777619u;
+    }
+    hash ^= hash >> 15;
+    for (;; hash++) {
+        Entry **place = &catalogue->entries[hash % INDEX_SIZE];
+        if (*place == NULL || ((*place)->length == length && memcmp((*place)->path, path, length) == 0)) {
+            return place;
         }
     }
-    return NULL;
 }
 
-uint32_t special_index(const Special *special)
+/* The entry of the path's first characters, made when new; so are those of the modules that it is in. */
+static Entry *entry_at(Unit *unit, Catalogue *catalogue, const char *path, size_t length)
 {
-    return (uint32_t)(special - specials);
-}
-
-static size_t first_row(const char *path)
-{
-    size_t i = 0;
-    while (i < ROW_COUNT && strcmp(rows[i].path, path) != 0) {
-        i++;
+    Entry **place = place_of(catalogue, path, length);
+    if (*place == NULL) {
+        *place = arena_alloc(unit->arena, sizeof **place);
+        **place = (Entry){.path = path, .length = (uint16_t)length};
+        size_t dot = length;
+        while (dot > 0 && path[dot - 1] != '.') {
+            dot--;
+        }
+        if (dot > 1) {
+            Entry *entry = *place;
+            entry_at(unit, catalogue, path, dot - 1);
+            return entry;
+        }
     }
-    return i;
+    return *place;
 }
 
-bool intrinsic_exists(const char *path)
+static Catalogue *catalogue_of(Unit *unit)
 {
-    return special_find(path) != NULL || first_row(path) < ROW_COUNT;
+    if (unit->catalogue != NULL) {
+        return unit->catalogue;
+    }
+    Catalogue *catalogue = arena_alloc(unit->arena, sizeof *catalogue);
+    unit->catalogue = catalogue;
+    for (uint32_t i = 0, first = 0; i < ROW_COUNT; i++) {
+        if (i + 1 == ROW_COUNT || strcmp(rows[i + 1].path, rows[i].path) != 0) {
+            Entry *entry = entry_at(unit, catalogue, rows[i].path, strlen(rows[i].path));
+            entry->first = (uint16_t)first;
+            entry->count = (uint16_t)(i + 1 - first);
+            first = i + 1;
+        }
+    }
+    for (uint32_t i = 1; i < BUILTIN_COUNT; i++) {
+        entry_at(unit, catalogue, builtins[i].path, strlen(builtins[i].path))->builtin = (uint16_t)i;
+    }
+    for (size_t i = 0; i < PARAMETERS_COUNT; i++) {
+        entry_at(unit, catalogue, parameters[i].path, strlen(parameters[i].path))->parameters = parameters[i].names;
+    }
+    for (size_t i = 0; i < COMPLEX_COUNT; i++) {
+        entry_at(unit, catalogue, of_complex[i].path, strlen(of_complex[i].path))->of_complex = (uint16_t)of_complex[i].id;
+    }
+    for (size_t i = 0; i < OTHER_COUNT; i++) {
+        entry_at(unit, catalogue, others[i], strlen(others[i]));
+    }
+    return catalogue;
+}
+
+static const Entry nothing;
+
+/* What is known of the path, nothing at all where it is unknown. */
+static const Entry *find(Unit *unit, const char *path)
+{
+    const Entry *entry = *place_of(catalogue_of(unit), path, strlen(path));
+    return entry != NULL ? entry : &nothing;
+}
+
+BuiltinId builtin_find(Unit *unit, const char *path)
+{
+    return (BuiltinId)find(unit, path)->builtin;
+}
+
+const Builtin *builtin_row(BuiltinId id)
+{
+    return &builtins[id];
+}
+
+BuiltinId builtin_of_complex(Unit *unit, const char *path)
+{
+    return (BuiltinId)find(unit, path)->of_complex;
+}
+
+const char *intrinsic_parameters(Unit *unit, const char *path)
+{
+    return find(unit, path)->parameters;
+}
+
+bool intrinsic_exists(Unit *unit, const char *path)
+{
+    const Entry *entry = find(unit, path);
+    return entry->builtin != BUILTIN_NONE || entry->count > 0;
 }
 
 static void read_params(Unit *unit, const Row *row, Intrinsic *out)
@@ -124,19 +207,35 @@ static bool is_taken(const Intrinsic *row, size_t k, const Type *type)
     }
 }
 
+/* The overloads of the path, their types read. */
+static const Intrinsic *overloads_of(Unit *unit, const char *path, uint32_t *count)
+{
+    Entry *entry = *place_of(catalogue_of(unit), path, strlen(path));
+    *count = entry != NULL ? entry->count : 0;
+    if (*count > 0 && entry->overloads == NULL) {
+        entry->overloads = arena_alloc(unit->arena, *count * sizeof *entry->overloads);
+        for (uint32_t i = 0; i < *count; i++) {
+            const Row *row = &rows[entry->first + i];
+            entry->overloads[i] = (Intrinsic){.path = row->path, .spelling = row->spelling, .doc = row->doc, .effect = row->effect};
+            read_params(unit, row, &entry->overloads[i]);
+            read_result(unit, row, &entry->overloads[i]);
+        }
+    }
+    return *count > 0 ? entry->overloads : NULL;
+}
+
 const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *args, size_t count)
 {
-    size_t i = first_row(path);
-    const char *name = intrinsic_parameters(path);
-    if (name == NULL || i + 1 >= ROW_COUNT || strcmp(rows[i + 1].path, path) == 0) {
+    uint32_t overloads;
+    const Intrinsic *row = overloads_of(unit, path, &overloads);
+    const char *name = intrinsic_parameters(unit, path);
+    if (name == NULL || overloads != 1) {
         return NULL; /* several rows: any of them may be meant */
     }
-    Intrinsic row = {.path = path};
-    read_params(unit, &rows[i], &row);
-    for (size_t k = 0; k < count && row.param_count == count; k++) {
+    for (size_t k = 0; k < count && row->param_count == count; k++) {
         int length = (int)strcspn(name, ",");
-        if (row.takes[k] != '=' && !is_taken(&row, k, args[k])) {
-            return arena_printf(unit->arena, row.takes[k] == '%' ? "%c%.*s type must be an integer" : "%c%.*s must be an integer or boolean",
+        if (row->takes[k] != '=' && !is_taken(row, k, args[k])) {
+            return arena_printf(unit->arena, row->takes[k] == '%' ? "%c%.*s type must be an integer" : "%c%.*s must be an integer or boolean",
                                 toupper((unsigned char)name[0]), length - 1, name + 1);
         }
         name += length + (name[length] == ',');
@@ -146,49 +245,35 @@ const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *a
 
 const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count)
 {
-    Intrinsic *best = NULL;
+    const Intrinsic *best = NULL;
     MatchCost best_cost = {.impossible = true};
-    for (size_t i = first_row(path); i < ROW_COUNT && strcmp(rows[i].path, path) == 0; i++) {
-        Intrinsic candidate = {.path = rows[i].path, .spelling = rows[i].spelling, .doc = rows[i].doc, .effect = rows[i].effect};
-        read_params(unit, &rows[i], &candidate);
-        if (candidate.param_count != count) {
+    uint32_t overloads;
+    const Intrinsic *candidates = overloads_of(unit, path, &overloads);
+    for (uint32_t i = 0; i < overloads; i++) {
+        const Intrinsic *candidate = &candidates[i];
+        if (candidate->param_count != count) {
             continue;
         }
-        MatchCost cost = typing_match(args, candidate.params, count);
+        MatchCost cost = typing_match(args, candidate->params, count);
         for (size_t k = 0; k < count; k++) {
-            cost.impossible = cost.impossible || !is_taken(&candidate, k, args[k]);
+            cost.impossible = cost.impossible || !is_taken(candidate, k, args[k]);
         }
         if (!cost.impossible && (best == NULL || match_better(cost, best_cost))) {
-            read_result(unit, &rows[i], &candidate);
-            if (best == NULL) {
-                best = arena_alloc(unit->arena, sizeof *best);
-            }
-            *best = candidate;
+            best = candidate;
             best_cost = cost;
         }
     }
     return best;
 }
 
-const char *intrinsic_parameters(const char *path)
+uint32_t intrinsic_inputs(Unit *unit, const char *path)
 {
-    for (size_t i = 0; i < sizeof parameters / sizeof parameters[0]; i++) {
-        if (strcmp(parameters[i].path, path) == 0) {
-            return parameters[i].names;
-        }
+    const Entry *entry = find(unit, path);
+    if (entry->builtin != BUILTIN_NONE || strncmp(path, "numpy.", 6) != 0 || entry->count == 0) {
+        return builtins[entry->builtin].inputs;
     }
-    return NULL;
-}
-
-uint32_t intrinsic_inputs(const char *path)
-{
-    const Special *special = special_find(path);
-    if (special != NULL || strncmp(path, "numpy.", 6) != 0) {
-        return special != NULL ? special->inputs : 0;
-    }
-    size_t i = first_row(path);
-    uint32_t inputs = i < ROW_COUNT ? 1 : 0;
-    for (const char *at = i < ROW_COUNT ? rows[i].params : ""; *at != '\0'; at++) {
+    uint32_t inputs = 1;
+    for (const char *at = rows[entry->first].params; *at != '\0'; at++) {
         inputs += *at == ',';
     }
     return inputs;
@@ -224,15 +309,14 @@ static unsigned distance(const char *a, const char *b, unsigned limit)
     return costs[n % 3][m];
 }
 
-const char *intrinsic_similar(Unit *unit, const char *path)
+const char *intrinsic_similar(const char *path)
 {
-    (void)unit;
     const char *best = NULL;
     const char *name = strrchr(path, '.') != NULL ? strrchr(path, '.') + 1 : path;
     unsigned best_distance = strlen(name) / 3 + 1; /* only names that differ in few letters */
     best_distance = best_distance > 3 ? 3 : best_distance;
-    for (size_t i = 0; i < ROW_COUNT + NUM_SPECIALS; i++) {
-        const char *candidate = i < ROW_COUNT ? rows[i].path : specials[i - ROW_COUNT].path;
+    for (size_t i = 0; i < ROW_COUNT + BUILTIN_COUNT; i++) {
+        const char *candidate = i < ROW_COUNT ? rows[i].path : builtins[i - ROW_COUNT].path;
         unsigned d = distance(path, candidate, best_distance);
         if (d < best_distance) {
             best_distance = d;
@@ -242,32 +326,9 @@ const char *intrinsic_similar(Unit *unit, const char *path)
     return best;
 }
 
-bool path_is_known(const char *path)
+bool path_is_known(Unit *unit, const char *path)
 {
-    size_t length = strlen(path);
-    if (strncmp(path, "class.", 6) == 0) {
-        return true;
-    }
-    for (size_t i = 0; i < ROW_COUNT + NUM_SPECIALS; i++) {
-        const char *known = i < ROW_COUNT ? rows[i].path : specials[i - ROW_COUNT].path;
-        if (strncmp(known, path, length) == 0 && (known[length] == '\0' || known[length] == '.')) {
-            return true;
-        }
-    }
-    static const char *const others[] = {
-        "numba", "numpy", "math", "cmath", "operator", "numba.types", "cuda.types", "builtins.int", "builtins.float", "builtins.bool",
-        "builtins.str", "builtins.list", "builtins.dict", "builtins.set", "numpy.ndarray", /* of isinstance */
-        "cuda", "cuda.jit", "cuda.laneid", "cuda.warpsize", "cuda.threadIdx", "cuda.blockIdx", "cuda.blockDim", "cuda.gridDim", "numba.jit",
-        "numba.njit", "numba.vectorize", "cuda.vectorize", "cuda.reduce", "cuda.Reduce", "cuda.guvectorize", "numba.guvectorize",
-        "cuda.declare_device", "sys", "sys.float_info", "cupy", "scipy", "scipy.constants",
-        "cuda.fp8.saturation_t", "cuda.fp8.fp8_interpretation_t", "cuda.fp8.cudaRoundMode",
-    };
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        if (strcmp(others[i], path) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return strncmp(path, "class.", 6) == 0 || find(unit, path) != &nothing;
 }
 
 const Register *register_find(const char *path)
@@ -290,18 +351,4 @@ const Register *register_find(const char *path)
 bool path_is_register(const char *path)
 {
     return register_find(path) != NULL;
-}
-
-const char *cmath_path(Unit *unit, const char *path)
-{
-    if (strncmp(path, "numpy.", 6) != 0) {
-        return NULL;
-    }
-    const char *name = path + 6;
-    if (strcmp(name, "log2") == 0) { /* NumPy alone has it */
-        return "numpy.log2(complex)";
-    }
-    bool is_inverse = strncmp(name, "arc", 3) == 0;
-    const char *same = arena_printf(unit->arena, "cmath.%s%s", is_inverse ? "a" : "", is_inverse ? name + 3 : name);
-    return special_find(same) != NULL ? same : NULL;
 }

@@ -120,7 +120,7 @@ const Type *infer_name(Infer *in, const Expr *e)
     if (object == NULL) {
         return not_constant(in, e, binding);
     }
-    if (object->kind == OBJ_PATH && !path_is_known(object->path) && module_object(in->unit, object->path) == NULL) {
+    if (object->kind == OBJ_PATH && !path_is_known(in->unit, object->path) && module_object(in->unit, object->path) == NULL) {
         return infer_unknown_path(in, e, object->path);
     }
     if (!fits_constants(in, e, object)) {
@@ -148,8 +148,8 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     const char *math = strncmp(path, "numpy.", 6) == 0
                            ? names_find(in->unit->names, arena_printf(in->unit->arena, "math.%s", path + 6))
                            : NULL;
-    const char *similar = intrinsic_similar(in->unit, path);
-    if (math != NULL && intrinsic_exists(math)) {
+    const char *similar = intrinsic_similar(path);
+    if (math != NULL && intrinsic_exists(in->unit, math)) {
         infer_hint(in, "use %s", math);
     } else if (similar != NULL) {
         infer_hint(in, "did you mean %s?", strncmp(similar, "builtins.", 9) == 0 ? similar + 9 : similar);
@@ -263,7 +263,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
                 return infer_error(in, e->span, "unsupported-attribute", "%s has x, y and z, not '%s'", object->path, e->name);
             }
         }
-        if (member->kind == OBJ_PATH && !path_is_known(member->path) && module_object(in->unit, member->path) == NULL) {
+        if (member->kind == OBJ_PATH && !path_is_known(in->unit, member->path) && module_object(in->unit, member->path) == NULL) {
             return infer_unknown_path(in, e, member->path);
         }
         return infer_constant(in, e, member);

@@ -29,39 +29,26 @@ const char *infer_type_list(Unit *unit, const Type *const *types, uint32_t count
     return buf.text;
 }
 
-static const Special *special_of(Object *callee)
-{
-    if (!callee->special_known) {
-        callee->special = special_find(callee->path);
-        callee->special_known = true;
-    }
-    return callee->special;
-}
-
-const BuiltinCode *builtin_code(const Unit *unit, const Special *special)
-{
-    return &unit->builtins[special_index(special)];
-}
-
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call)
 {
     ExprInfo *info = info_of(in->instance, e);
     const char *path = callee->path;
-    info->special = special_of(callee);
-    if (info->special != NULL) {
-        return builtin_code(in->unit, info->special)->infer(in, e, call);
+    info->builtin = object_builtin(in->unit, callee);
+    if (info->builtin != BUILTIN_NONE) {
+        return in->unit->builtins[info->builtin].infer(in, e, call);
     }
-    if (!intrinsic_exists(path)) {
+    if (!intrinsic_exists(in->unit, path)) {
         return infer_unknown_path(in, e->left, path);
     }
     if (e->keyword_count > 0) {
         return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s takes no keyword arguments", path);
     }
     info->intrinsic = intrinsic_choose(in->unit, path, call->types, call->count);
-    const char *of_complex = info->intrinsic == NULL && call->count == 1 && type_is_complex(call->types[0]) ? cmath_path(in->unit, path) : NULL;
-    if (of_complex != NULL) {
-        info->special = special_find(of_complex);
-        return builtin_code(in->unit, info->special)->infer(in, e, call);
+    if (info->intrinsic == NULL && call->count == 1 && type_is_complex(call->types[0])) {
+        info->builtin = builtin_of_complex(in->unit, path);
+        if (info->builtin != BUILTIN_NONE) {
+            return in->unit->builtins[info->builtin].infer(in, e, call);
+        }
     }
     if (info->intrinsic == NULL) {
         const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);
@@ -92,11 +79,10 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
 
 /* ---- arguments that have to be constants ---------------------------------------------------------------------------- */
 
-static bool is_print(const Expr *callee)
+static bool is_print(Unit *unit, const Expr *callee)
 {
     const Binding *binding = callee->kind == EX_NAME ? callee->binding : NULL;
-    return binding != NULL && binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_PATH &&
-           strcmp(binding->object->path, "builtins.print") == 0;
+    return binding != NULL && binding->kind == BIND_OBJECT && object_builtin(unit, binding->object) == BUILTIN_PRINT;
 }
 
 /* Only Python functions take an argument that may be None. */
@@ -126,7 +112,8 @@ const Type *infer_call(Infer *in, const Expr *e)
     bool is_method = e->left->kind == EX_ATTRIBUTE && (owner == NULL || owner->kind != TY_OBJECT);
     const Type *callee_type = is_method ? NULL : infer_expr(in, e->left);
     Object *callee = callee_type != NULL ? info_of(in->instance, e->left)->constant : NULL;
-    if (callee != NULL && callee->kind == OBJ_PATH && special_of(callee) != NULL && special_of(callee)->is_syntax) {
+    uint32_t flags = builtin_row(object_builtin(unit, callee))->flags;
+    if ((flags & IS_SYNTAX) != 0) {
         Call written = {e, e->items, e->item_count, NULL};
         return infer_number_call(in, e, callee, &written);
     }
@@ -134,7 +121,7 @@ const Type *infer_call(Infer *in, const Expr *e)
         return NULL;
     }
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
-    bool prints = is_print(e->left), by_element = in->by_element == e;
+    bool prints = is_print(unit, e->left), by_element = in->by_element == e;
     for (uint32_t i = 0; i < e->item_count; i++) {
         bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
         types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_by_element(in, e->items[i], true);
@@ -193,16 +180,15 @@ const Type *infer_call(Infer *in, const Expr *e)
     if (callee == NULL) {
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
     }
-    bool takes_members = callee->kind == OBJ_PATH && strncmp(callee->path, "cuda.fp8.", 9) == 0;
-    if (callee->kind != OBJ_FUNCTION && !takes_members) {
+    if (callee->kind != OBJ_FUNCTION && (flags & TAKES_MEMBERS) == 0) {
         need_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};
-    const char *names = callee->kind == OBJ_PATH && e->keyword_count > 0 ? intrinsic_parameters(callee->path) : NULL;
+    const char *names = callee->kind == OBJ_PATH && e->keyword_count > 0 ? intrinsic_parameters(unit, callee->path) : NULL;
     if (names != NULL && expand_keywords(in, e, callee->path, names)) {
         return NULL;
     }
-    if (callee->kind == OBJ_PATH && infer_takes_elements(callee, &call)) {
+    if (callee->kind == OBJ_PATH && infer_takes_elements(in, callee, &call)) {
         return infer_elements_call(in, e, callee, &call, by_element);
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
@@ -337,8 +323,8 @@ static const Type *infer_list_as_shape(Infer *in, const Expr *e)
         return NULL;
     }
     const Object *callee = infer_expr(in, e->left) != NULL ? info_of(in->instance, e->left)->constant : NULL;
-    bool is_shared = callee != NULL && callee->kind == OBJ_PATH && strcmp(callee->path, "cuda.shared.array") == 0;
-    if (!is_shared && (callee == NULL || callee->kind != OBJ_PATH || strcmp(callee->path, "cuda.local.array") != 0)) {
+    BuiltinId made = object_builtin(in->unit, callee);
+    if (made != BUILTIN_SHARED_ARRAY && made != BUILTIN_LOCAL_ARRAY) {
         return NULL;
     }
     for (uint32_t i = 0; i < shape->item_count; i++) {
@@ -350,6 +336,6 @@ static const Type *infer_list_as_shape(Infer *in, const Expr *e)
             infer_expr(in, argument);
         }
     }
-    infer_refuse_shape(in, e, shape, is_shared ? "shared.array" : "local.array");
+    infer_refuse_shape(in, e, shape, made == BUILTIN_SHARED_ARRAY ? "shared.array" : "local.array");
     return callee->type;
 }

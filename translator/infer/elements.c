@@ -6,13 +6,13 @@
 #include "infer/inside.h"
 #include "catalogue/catalogue.h"
 
-bool infer_takes_elements(const Object *callee, const Call *call)
+bool infer_takes_elements(Infer *in, const Object *callee, const Call *call)
 {
     bool found = call->expr->keyword_count > 0;
     for (uint32_t i = 0; i < call->count && !found; i++) {
         found = call->types[i]->kind == TY_ARRAY;
     }
-    uint32_t inputs = found && callee->path != NULL ? intrinsic_inputs(callee->path) : 0;
+    uint32_t inputs = found && callee->path != NULL ? intrinsic_inputs(in->unit, callee->path) : 0;
     return inputs > 0;
 }
 
@@ -120,7 +120,7 @@ const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, con
 
 const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element)
 {
-    uint32_t inputs = intrinsic_inputs(callee->path), ndim = 0;
+    uint32_t inputs = intrinsic_inputs(in->unit, callee->path), ndim = 0;
     bool stores = !by_element || call->count != inputs || e->keyword_count > 0;
     const Type *to = stores ? output_type(in, e, callee->path, call, inputs) : NULL;
     if (stores && to == NULL) {

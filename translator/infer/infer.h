@@ -41,7 +41,7 @@ typedef struct ExprInfo {
     Instance *callee;        /* EX_CALL of a Python function */
     const struct Intrinsic *intrinsic;
     SsaValue **captured;     /* EX_CALL of a function of this function: the values that it uses, by Function.captured */
-    const struct Special *special;
+    BuiltinId builtin;       /* EX_CALL of one; BUILTIN_NONE else */
     const Type *operand;     /* operators: what both operands are converted to; EX_COMPARE: of the first pair */
     const Type **operands;   /* EX_COMPARE: of each pair */
     const Type *element;     /* of arrays, one element of each at a time: the type for one; the expression's own is that of an array */
@@ -99,10 +99,12 @@ typedef struct Infer Infer;
 typedef struct Lower Lower;
 typedef struct Value Value;
 
-/* The functions of a special of the catalogue. infer gives the result's type (NULL: unknown yet, or an error was added); lower the value. */
+/* The functions of a builtin of the catalogue; several may share them. infer gives the result's type (NULL: unknown yet, or an error was
+ * added); lower the value. */
 typedef struct BuiltinCode {
     const Type *(*infer)(Infer *in, const Expr *call, const Call *args);
     Value (*lower)(Lower *lw, const Expr *call, const Call *args);
+    int detail; /* what tells the builtin from others with these functions */
 } BuiltinCode;
 
 typedef struct Infer {
@@ -138,7 +140,7 @@ typedef struct UfuncRow {
 } UfuncRow;
 
 typedef struct Maker {
-    const char *path;       /* what is called to make it; x.flat is no call */
+    BuiltinId builtin;      /* what is called to make it; BUILTIN_NONE: x.flat is no call */
     const char *class_name;
     const char *fields[16]; /* C names end so; NULL: numbered */
 } Maker;
@@ -155,8 +157,6 @@ typedef struct ReduceRow {
 
 /* The argument of that position or keyword name; NULL when it is not given. */
 const Expr *call_argument(const Call *call, uint32_t position, const char *name);
-/* The functions of a special: those that translate.c handed to the unit. */
-const BuiltinCode *builtin_code(const Unit *unit, const struct Special *special);
 /* The shape is no constant: as Numba says it, too. */
 const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, const char *name);
 

@@ -52,7 +52,7 @@ Object *constant_text_method(Infer *in, const Expr *e);
 /* ---- infer/elements.c ------------------------------------------------------------------------------------------------ */
 
 /* Functions of numbers that are given arrays: elements.c. Whether this call is one of them. */
-bool infer_takes_elements(const Object *callee, const Call *call);
+bool infer_takes_elements(Infer *in, const Object *callee, const Call *call);
 const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element);
 /* Says that the expression would make an array. NULL. */
 const Type *infer_new_array(Infer *in, const Expr *e);
@@ -186,15 +186,17 @@ Binding *expand_local(Infer *in, const char *name);
 Expr *expand_read(Infer *in, Binding *binding, Span span);
 Expr *expand_named(Infer *in, Binding *binding, Expr *value);
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value);
-/* The path of what the call calls, where that is known without types; "": it is something else. */
-const char *expand_callee(const Instance *instance, const Expr *e);
+/* What the call calls, where that is something of a module and known without types; NULL: something else. */
+const Object *expand_called(const Instance *instance, const Expr *e);
+/* The same of a builtin; BUILTIN_NONE: something else. */
+BuiltinId expand_callee(const Instance *instance, const Expr *e);
 /* What means the same wherever it is read: a constant, a name with one value, x.shape of one, items of a tuple. */
 bool expand_is_fixed(const Instance *instance, const Expr *e);
 /* The value that the instance's body gives a name once, `name = value`; NULL: something else. */
 const Expr *expand_definition(const Instance *instance, const Expr *name);
-/* A name for the object; a call of the function at the path, or items[0].flat where that is empty. */
+/* A name for the object; a call of the builtin, or items[0].flat for BUILTIN_NONE. */
 Expr *expand_object(Infer *in, Object *object, const char *name, Span span);
-Expr *expand_made(Infer *in, const char *path, Expr **items, uint32_t count, Span span);
+Expr *expand_made(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span);
 /* In all of the block: the expression in the name's place where it is read; another name in its place. */
 void expand_replace(Infer *in, const Block *block, const Binding *binding, const Expr *by);
 void expand_rename(const Block *block, const Binding *binding, Binding *renamed);

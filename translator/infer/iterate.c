@@ -9,7 +9,7 @@
 bool infer_is_range(const Instance *instance, const Expr *e)
 {
     const ExprInfo *info = info_of(instance, e);
-    return e->kind == EX_CALL && info->special != NULL && strcmp(info->special->path, "builtins.range") == 0;
+    return e->kind == EX_CALL && info->builtin == BUILTIN_RANGE;
 }
 
 bool infer_is_plain(const Type *type)

@@ -169,17 +169,15 @@ Object *branch_is_instance(const Instance *instance, const Type *type, const Exp
 static Object *known_call(const Instance *instance, const Expr *e, unsigned depth)
 {
     const Object *callee = is_open(instance->function, e->left) ? NULL : constant_of_expr(instance->unit, e->left);
-    if (callee == NULL || callee->kind != OBJ_PATH || e->keyword_count > 0) {
-        return NULL;
-    }
-    if (strcmp(callee->path, "builtins.len") == 0 && e->item_count == 1) {
+    BuiltinId builtin = e->keyword_count == 0 ? object_builtin(instance->unit, callee) : BUILTIN_NONE;
+    if (builtin == BUILTIN_LEN && e->item_count == 1) {
         return known_length(instance, e->items[0], depth);
     }
-    if (strcmp(callee->path, "builtins.hasattr") == 0 && e->item_count == 2 && e->items[1]->kind == EX_STRING) {
+    if (builtin == BUILTIN_HASATTR && e->item_count == 2 && e->items[1]->kind == EX_STRING) {
         Known owner = known_of(instance, e->items[0], depth);
         return owner.type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, owner.type, owner.object, e->items[1])) : NULL;
     }
-    if (strcmp(callee->path, "builtins.isinstance") == 0 && e->item_count == 2) {
+    if (builtin == BUILTIN_ISINSTANCE && e->item_count == 2) {
         const Type *type = known_of(instance, e->items[0], depth).type;
         const Object *of = known(instance, e->items[1], depth + 1);
         int is = type != NULL && of != NULL ? is_instance_of(type, of) : -1;

@@ -212,7 +212,7 @@ static bool has_call(const Expr *e)
 bool lower_next_into(Lower *lw, const Stmt *s)
 {
     const ExprInfo *info = info_of(lw->instance, s->value);
-    bool is_next = s->value->kind == EX_CALL && info->special != NULL && strcmp(info->special->path, "builtins.next") == 0;
+    bool is_next = s->value->kind == EX_CALL && info->builtin == BUILTIN_NEXT;
     if (!is_next || s->target_count != 1 || has_call(s->targets[0])) {
         return false;
     }

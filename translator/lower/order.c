@@ -4,17 +4,31 @@
 
 #include <string.h>
 
-static bool lower_is_fill(const ExprInfo *info, const Expr *call);
-
-/* Whether the call changes something, not its arguments. */
-static bool call_has_effect(const Lower *lw, const Expr *e)
+/* What the call of anything but a function of the text does, its arguments aside. */
+static IrEffect effect_of_row(const Instance *instance, const Expr *e)
 {
-    const ExprInfo *info = info_of(lw->instance, e);
-    const char *path = info->special != NULL ? info->special->path : "";
-    return (info->intrinsic != NULL && info->intrinsic->effect > EFFECT_READ) || lower_is_fill(info, e) || strncmp(path, "cuda.atomic", 11) == 0 ||
-           strcmp(path, "cuda.fp16.atomicAdd") == 0 ||
-           strncmp(path, "cuda.random", 11) == 0 || strcmp(path, "cuda.cg.GridGroup.sync") == 0 ||
-           (info->callee != NULL && lower_effect(info->callee) > EFFECT_READ);
+    const ExprInfo *info = info_of(instance, e);
+    if (info->element != NULL && info->stores) {
+        return EFFECT_WRITE;
+    }
+    if (info->intrinsic != NULL) {
+        return info->intrinsic->effect;
+    }
+    if (info->builtin != BUILTIN_NONE) {
+        return builtin_row(info->builtin)->effect;
+    }
+    if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "fill") == 0) { /* x.fill(value) */
+        return EFFECT_WRITE;
+    }
+    const Object *callee = info_of(instance, e->left)->constant;
+    return callee != NULL && callee->kind == OBJ_EXTERN ? EFFECT_FOREIGN : EFFECT_NONE;
+}
+
+/* What the call does, its arguments aside. */
+static IrEffect call_effect(const Lower *lw, const Expr *e)
+{
+    Instance *callee = info_of(lw->instance, e)->callee;
+    return callee != NULL ? lower_effect(callee) : effect_of_row(lw->instance, e);
 }
 
 bool lower_has_effect(const Lower *lw, const Expr *e)
@@ -25,7 +39,7 @@ bool lower_has_effect(const Lower *lw, const Expr *e)
     if (e->kind == EX_NAMED) {
         return true;
     }
-    if (e->kind == EX_CALL && call_has_effect(lw, e)) {
+    if (e->kind == EX_CALL && call_effect(lw, e) > EFFECT_READ) {
         return true;
     }
     bool effect = lower_has_effect(lw, e->left) || lower_has_effect(lw, e->right) || lower_has_effect(lw, e->cond);
@@ -91,9 +105,7 @@ static bool value_reaches(const Lower *lw, const Value *value, const IrVar *memo
 static bool call_reaches(const Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
-    bool is_barrier = info->intrinsic != NULL && strncmp(info->intrinsic->spelling, "__sync", 6) == 0;
-    const Instance *callee = info->callee;
-    return is_barrier || (callee != NULL && (lower_effect(info->callee) > EFFECT_WRITE || callee->captures.count > 0 || info->captured != NULL));
+    return call_effect(lw, e) > EFFECT_WRITE || (info->callee != NULL && (info->callee->captures.count > 0 || info->captured != NULL));
 }
 
 /* Whether evaluating e may read or write the memory: it does neither to what it does not name. */
@@ -176,7 +188,7 @@ static bool may_write_to(Lower *lw, const Expr *e, const IrVar *memory)
     if (e == NULL || e->kind == EX_LAMBDA) {
         return false;
     }
-    bool is_call = e->kind == EX_CALL, stores = is_call && call_has_effect(lw, e);
+    bool is_call = e->kind == EX_CALL, stores = is_call && call_effect(lw, e) > EFFECT_READ;
     bool may = e->kind == EX_NAMED || (is_call && call_reaches(lw, e));
     may = may || may_write_to(lw, e->left, memory) || may_write_to(lw, e->right, memory) || may_write_to(lw, e->cond, memory);
     for (uint32_t i = 0; i < e->item_count && !may; i++) {
@@ -212,28 +224,12 @@ Value lower_held_place(Lower *lw, Value place, const Expr *right)
 
 /* What a function may do, by its Python text: for calls of functions that are still being lowered, as in a recursion. */
 
-/* x.fill(value), which no row tells of. */
-static bool lower_is_fill(const ExprInfo *info, const Expr *call)
-{
-    return call->left->kind == EX_ATTRIBUTE && info->special == NULL && strcmp(call->left->name, "fill") == 0;
-}
-
 static bool visit(Instance *instance);
 
 static bool call_may_write(const Instance *instance, const Expr *e)
 {
-    const ExprInfo *info = info_of(instance, e);
-    if (info->element != NULL && info->stores) {
-        return true;
-    }
-    if (info->callee != NULL) {
-        return visit(info->callee);
-    }
-    if (info->intrinsic != NULL) {
-        return info->intrinsic->effect > EFFECT_READ;
-    }
-    const char *path = info->special != NULL ? info->special->path : "";
-    return lower_is_fill(info, e) || strncmp(path, "cuda.", 5) == 0 || strcmp(path, "builtins.print") == 0;
+    Instance *callee = info_of(instance, e)->callee;
+    return callee != NULL ? visit(callee) : effect_of_row(instance, e) > EFFECT_READ;
 }
 
 static bool expr_may_write(const Instance *instance, const Expr *e)

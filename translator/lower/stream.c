@@ -7,12 +7,6 @@
 
 #include <string.h>
 
-static const char *special_path(const Lower *lw, const Expr *e)
-{
-    const ExprInfo *info = info_of(lw->instance, e);
-    return e->kind == EX_CALL && info->special != NULL ? info->special->path : "";
-}
-
 /* ---- what there is -------------------------------------------------------------------------------------------------- */
 
 static void range_stream(Lower *lw, const Expr *call, const Type *type, const bool *assigned, Stream *stream)
@@ -164,8 +158,8 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
 Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
 {
     const Type *type = info_of(lw->instance, e)->type;
-    const char *path = special_path(lw, e);
-    if (strcmp(path, "builtins.iter") == 0) {
+    BuiltinId builtin = e->kind == EX_CALL ? info_of(lw->instance, e)->builtin : BUILTIN_NONE;
+    if (builtin == BUILTIN_ITER) {
         Stream *stream = arena_alloc(lw->unit->arena, sizeof *stream);
         *stream = *stream_of(lw, e->items[0], assigned); /* that of a range stays as it is */
         stream->is_iterator = true;
@@ -173,23 +167,23 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
     }
     Stream *stream = arena_alloc(lw->unit->arena, sizeof *stream);
     stream->is_iterator = true;
-    if (strcmp(path, "builtins.range") == 0) {
+    if (builtin == BUILTIN_RANGE) {
         range_stream(lw, e, type->elem, assigned, stream);
         stream->is_iterator = false;
-    } else if (strcmp(path, "builtins.enumerate") == 0 || strcmp(path, "builtins.zip") == 0) {
-        stream->kind = strcmp(path, "builtins.zip") == 0 ? STREAM_ZIP : STREAM_ENUMERATE;
+    } else if (builtin == BUILTIN_ENUMERATE || builtin == BUILTIN_ZIP) {
+        stream->kind = builtin == BUILTIN_ZIP ? STREAM_ZIP : STREAM_ENUMERATE;
         enumerate_stream(lw, e, assigned, stream);
         stream->type = type->elem;
-    } else if (strcmp(path, "numpy.ndindex") == 0) {
+    } else if (builtin == BUILTIN_NUMPY_NDINDEX) {
         stream->kind = STREAM_GRID;
         ndindex_stream(lw, e, assigned, stream);
         stream->type = type->elem;
-    } else if (strcmp(path, "numpy.nditer") == 0) {
+    } else if (builtin == BUILTIN_NUMPY_NDITER) {
         stream->kind = STREAM_GRID;
         stream->type = type->elem;
         stream_nditer(lw, e, assigned, stream);
         grid_total(lw, stream);
-    } else if (strcmp(path, "numpy.ndenumerate") == 0 || (e->kind == EX_ATTRIBUTE && type->kind == TY_RANGE)) {
+    } else if (builtin == BUILTIN_NUMPY_NDENUMERATE || (e->kind == EX_ATTRIBUTE && type->kind == TY_RANGE)) {
         stream->kind = STREAM_GRID;
         stream->gives_index = e->kind == EX_CALL;
         elements_stream(lw, e->kind == EX_CALL ? e->items[0] : e->left, assigned, stream);

@@ -288,7 +288,7 @@ Object *binding_object(Unit *unit, Binding *binding)
     }
     if (binding->assignments > 1 && binding->import != NULL && !binding->evaluating && !is_defined_anew(binding)) {
         Object *object = imported_object(unit, binding); /* `except ImportError: cuda = None`: a fallback for where it is missing */
-        if (object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(object->path)))) {
+        if (object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
             binding->evaluated = true;
             binding->object = object;
             return object;

@@ -4,6 +4,7 @@
 #define PY2CU_NAMES_NAMES_H
 
 #include "syntax/syntax.h"
+#include "catalogue/catalogue.h"
 #include "values/values.h"
 
 #include <stdbool.h>
@@ -172,6 +173,8 @@ const Type *type_slice(TypeTable *types, bool has_step);
 /* What stands at a dotted path: a type, a constant (math.pi) or an OBJ_PATH. Aliases are made one: "numba.cuda.grid" and
  * "py2cu.cuda.grid" are "cuda.grid". */
 Object *object_at_path(Unit *unit, const char *path);
+/* The builtin that an object is; BUILTIN_NONE: another thing, or nothing (NULL). */
+BuiltinId object_builtin(Unit *unit, const Object *object);
 
 /* ---- names/record_dtype.c -------------------------------------------------------------------------------------------- */
 

@@ -237,6 +237,11 @@ Object *object_at_path(Unit *unit, const char *path)
     return object;
 }
 
+BuiltinId object_builtin(Unit *unit, const Object *object)
+{
+    return object != NULL && object->kind == OBJ_PATH ? builtin_find(unit, object->path) : BUILTIN_NONE;
+}
+
 /* Something of a class that is not in the text; NULL when the path is none of such. */
 static Object *given_at_path(Unit *unit, const char *path)
 {

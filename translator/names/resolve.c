@@ -253,7 +253,7 @@ static Object *star_import(Walk *walk, const char *name)
             Object module = {.kind = OBJ_PATH};
             module.path = object_at_path(walk->unit, s->imports[k].module)->path;
             Object *found = module.path != NULL ? object_attribute(walk->unit, &module, name) : NULL;
-            if (found != NULL && (found->kind != OBJ_PATH || path_is_known(found->path))) {
+            if (found != NULL && (found->kind != OBJ_PATH || path_is_known(walk->unit, found->path))) {
                 return found;
             }
         }

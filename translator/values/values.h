@@ -41,8 +41,6 @@ struct Object {
     uint32_t count;
     const char *path;       /* interned; also of a member of an enum of cuda_fp8.h, which is an OBJ_INT */
     const struct Expr *call; /* of the path of a decorator: its options, `fast = cuda.jit(fastmath=True)` */
-    const struct Special *special; /* of a path: what special_find() gave, once asked (special_known) */
-    bool special_known;
     const Type *as_type;    /* of a type; of an IntEnum's member, which is an OBJ_INT: the member's own type */
     Function *function;
     Stmt *class_stmt;

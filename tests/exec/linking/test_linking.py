@@ -180,6 +180,39 @@ def test_order_of_evaluation():
     assert r.tolist() == [123, 5]
 
 
+def test_what_is_read_before_a_call():
+    counter = cuda.CUSource("""
+        extern "C" __device__ int bump(int *result, int *p) { p[0] += 10; *result = 1; return 0; }
+        extern "C" __device__ int keep(int *p, int value) { static int *kept; if (p) kept = p; else kept[0] = value; return value; }
+    """)
+    bump = cuda.declare_device("bump", "int32(CPointer(int32))", link=counter)
+    keep = cuda.declare_device("keep", "int32(CPointer(int32), int32)", link=counter, abi="c")
+    poke = cuda.declare_device("poke", "int32(int32)", link=cuda.CUSource("""
+        extern "C" __device__ int keep(int *p, int value);
+        extern "C" __device__ int poke(int value) { return keep(nullptr, value); }
+    """), abi="c")
+
+    @cuda.jit(device=True)
+    def poked(value):
+        return poke(value)
+
+    @cuda.jit
+    def kernel(out, x):
+        out[0] = x[0] + bump(x)
+        out[1] = x[0]
+        keep(x, 0)
+        out[2] = x[0] + poke(50)
+        out[3] = x[0] + poked(60)
+        x[0] += poke(70)
+        out[4] = x[0]
+        x[0] += poked(80)
+        out[5] = x[0]
+
+    out, x = np.zeros(6, np.int32), np.array([5], np.int32)
+    kernel[1, 1](out, x)
+    assert out.tolist() == [6, 15, 65, 110, 130, 210]
+
+
 def test_barriers_in_linked_code():
     source = cuda.CUSource("""
         extern "C" __device__ int reversed(int value)

@@ -33,9 +33,10 @@ extern "C" __global__ void kernel(int *r, long long r_shape0, const int *x, floa
         array_mutator(0, &r[i]);
         array_mutator(0, r);
         while (add2(r[0], 1) > 3) {
+            int first_2 = r[0];
             int result_3;
             times2(&result_3, r[1]);
-            r[0] -= result_3;
+            r[0] = first_2 - result_3;
         }
     }
 }
@@ -51,5 +52,6 @@ extern "C" __global__ void times2_(double *x)
     __shared__ int part[32];
     part[threadIdx.x] = (int)x[0];
     array_mutator(0, &part[0]);
-    x[0] = times2__add2(x[1], add2((int)x[2], part[0]));
+    double first = x[1];
+    x[0] = times2__add2(first, add2((int)x[2], part[0]));
 }

@@ -21,7 +21,8 @@ extern "C" __global__ void plain(float *x, float *y)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     float *row = second(x, (int)i);
+    float first = row[0];
     const float *result = second(y, 2);
-    y[i] = row[0] + result[i];
+    y[i] = first + result[i];
     row[1] = 0;
 }

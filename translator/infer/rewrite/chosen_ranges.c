@@ -11,32 +11,27 @@ enum { MOST_PARTS = 16 };
 /* What a range or an iterator is made of. */
 typedef struct Making {
     const Expr *by;      /* the call, or x.flat; NULL: a name of a range */
-    const char *path;    /* that is called; "": x.flat */
+    BuiltinId builtin;   /* that is called; BUILTIN_NONE: x.flat */
     const Expr *name;
     uint32_t count;      /* of its parts */
 } Making;
 
-static bool is_range_path(const char *path)
-{
-    return strcmp(path, "builtins.range") == 0;
-}
-
 static bool making_of(const Infer *in, const Expr *e, Making *making)
 {
-    static const char *const paths[] = {"builtins.range", "builtins.enumerate", "builtins.zip",
-                                        "builtins.iter",  "numpy.ndindex",      "numpy.ndenumerate"};
+    static const BuiltinId makers[] = {BUILTIN_RANGE, BUILTIN_ENUMERATE,     BUILTIN_ZIP,
+                                       BUILTIN_ITER,  BUILTIN_NUMPY_NDINDEX, BUILTIN_NUMPY_NDENUMERATE};
     const Type *type = info_of(in->instance, e)->type;
-    *making = (Making){.by = e, .path = expand_callee(in->instance, e), .count = e->kind == EX_CALL ? e->item_count : 1};
+    *making = (Making){.by = e, .builtin = expand_callee(in->instance, e), .count = e->kind == EX_CALL ? e->item_count : 1};
     if (type == NULL || type->kind != TY_RANGE) {
         return false;
     }
     if (e->kind == EX_NAME && !type->is_iterator) {
-        *making = (Making){.path = "builtins.range", .name = e, .count = 3};
+        *making = (Making){.builtin = BUILTIN_RANGE, .name = e, .count = 3};
         return true;
     }
     bool known = e->kind == EX_ATTRIBUTE;
-    for (size_t i = 0; e->kind == EX_CALL && e->keyword_count == 0 && i < sizeof paths / sizeof paths[0]; i++) {
-        known = known || strcmp(paths[i], making->path) == 0;
+    for (size_t i = 0; e->kind == EX_CALL && e->keyword_count == 0 && i < sizeof makers / sizeof makers[0]; i++) {
+        known = known || makers[i] == making->builtin;
     }
     return known && making->count > 0 && making->count <= MOST_PARTS;
 }
@@ -49,7 +44,7 @@ static uint32_t parts_together(const Making *a, const Making *b)
 
 static bool fit_together(const Making *a, const Making *b)
 {
-    return strcmp(a->path, b->path) == 0 && (a->count == b->count || is_range_path(a->path));
+    return a->builtin == b->builtin && (a->count == b->count || a->builtin == BUILTIN_RANGE);
 }
 
 /* 0 or 1 as a number of the range's type. */
@@ -123,7 +118,7 @@ bool expand_chosen_maker(Infer *in, const Expr *e)
     if (held != NULL) {
         first->cond = expand_named(in, held, e->cond);
     }
-    Expr *made = expand_made(in, a.path, parts, count, e->span), *own = (Expr *)(uintptr_t)e;
+    Expr *made = expand_made(in, a.builtin, parts, count, e->span), *own = (Expr *)(uintptr_t)e;
     uint32_t id = own->id;
     *own = *made;
     own->id = id;
@@ -249,7 +244,7 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
     }
     Expr **parts = arena_alloc(in->unit->arena, split.count * sizeof *parts);
     for (uint32_t i = 0; i < split.count; i++) {
-        bool is_range = is_range_path(split.making.path);
+        bool is_range = split.making.builtin == BUILTIN_RANGE;
         const char *part = is_range ? of_range[split.count == 1 ? 1 : i] : split.count == 1 ? "items" : arena_printf(in->unit->arena, "%u", i);
         split.parts[i] = expand_local(in, arena_printf(in->unit->arena, "%s_%s", binding->name, part));
         split.parts[i]->assignments = split.defs;
@@ -257,6 +252,6 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
     }
     split.writes = true;
     walk_definitions(&split, in->instance->own_body);
-    expand_replace(in, in->instance->own_body, binding, expand_made(in, split.making.path, parts, split.count, e->span));
+    expand_replace(in, in->instance->own_body, binding, expand_made(in, split.making.builtin, parts, split.count, e->span));
     return true;
 }

@@ -8,13 +8,13 @@
 #include <string.h>
 
 const Maker iterator_makers[] = {
-    {"builtins.range", "range()", {"start", "stop", "step"}},
-    {"builtins.enumerate", "enumerate()", {"items", "start"}},
-    {"builtins.zip", "zip()", {NULL}},
-    {"builtins.iter", "iter()", {"items"}},
-    {"numpy.ndindex", "ndindex()", {NULL}},
-    {"numpy.ndenumerate", "ndenumerate()", {"items"}},
-    {"", "flat()", {"items"}},
+    {BUILTIN_RANGE, "range()", {"start", "stop", "step"}},
+    {BUILTIN_ENUMERATE, "enumerate()", {"items", "start"}},
+    {BUILTIN_ZIP, "zip()", {NULL}},
+    {BUILTIN_ITER, "iter()", {"items"}},
+    {BUILTIN_NUMPY_NDINDEX, "ndindex()", {NULL}},
+    {BUILTIN_NUMPY_NDENUMERATE, "ndenumerate()", {"items"}},
+    {BUILTIN_NONE, "flat()", {"items"}},
 };
 
 const Maker *iterator_maker(const Type *type)
@@ -59,10 +59,10 @@ static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned
     }
     bool is_flat = e->kind == EX_ATTRIBUTE;
     const Expr *made = type->is_iterator || e->kind != EX_NAME ? e : expand_definition(in->instance, e), *left = is_flat ? e->left : NULL;
-    const char *path = made != NULL && made->kind == EX_CALL ? expand_callee(in->instance, made) : "";
+    BuiltinId builtin = made != NULL && made->kind == EX_CALL ? expand_callee(in->instance, made) : BUILTIN_NONE;
     const Maker *maker = is_flat ? &iterator_makers[sizeof iterator_makers / sizeof iterator_makers[0] - 1] : NULL;
-    for (size_t i = 0; maker == NULL && path[0] != '\0' && i < sizeof iterator_makers / sizeof iterator_makers[0]; i++) {
-        maker = strcmp(iterator_makers[i].path, path) == 0 ? &iterator_makers[i] : NULL;
+    for (size_t i = 0; maker == NULL && builtin != BUILTIN_NONE && i < sizeof iterator_makers / sizeof iterator_makers[0]; i++) {
+        maker = iterator_makers[i].builtin == builtin ? &iterator_makers[i] : NULL;
     }
     const Type *items[16];
     if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several */
@@ -112,7 +112,7 @@ static Expr *made_of(Infer *in, const Type *type, Expr *parts)
         item->name = names_find(in->unit->names, type->fields[i]);
         items[i] = made_of(in, type->items[i], item);
     }
-    return expand_made(in, maker->path, items, type->count, parts->span);
+    return expand_made(in, maker->builtin, items, type->count, parts->span);
 }
 
 void expand_iterator_arguments(Infer *in)
@@ -161,6 +161,6 @@ void expand_range_result(Infer *in, const Expr *e, const Type *parts)
         items[i]->name = names_find(in->unit->names, parts->fields[i]);
     }
     uint32_t id = own->id;
-    *own = *expand_made(in, iterator_makers[0].path, items, parts->count, e->span);
+    *own = *expand_made(in, iterator_makers[0].builtin, items, parts->count, e->span);
     own->id = id;
 }

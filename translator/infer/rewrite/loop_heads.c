@@ -106,7 +106,7 @@ static void write_filter(Infer *in, Stmt *s)
 const Expr *expand_named_range(const Instance *instance, const Expr *name)
 {
     const Expr *call = expand_definition(instance, name);
-    if (call == NULL || strcmp(expand_callee(instance, call), "builtins.range") != 0) {
+    if (call == NULL || expand_callee(instance, call) != BUILTIN_RANGE) {
         return NULL;
     }
     for (uint32_t i = 0; i < call->item_count; i++) {
@@ -122,9 +122,8 @@ const Expr *expand_named_range(const Instance *instance, const Expr *name)
 /* The iterator that a name is given, if this loop alone reads it; NULL: it is none. */
 static const Expr *iterator_of(const Instance *instance, const Expr *name)
 {
-    static const char *const paths[] = {"builtins.iter",   "builtins.zip",      "builtins.enumerate", "builtins.map",
-                                        "builtins.filter", "builtins.reversed", "numpy.ndindex",      "numpy.ndenumerate",
-                                        "numpy.nditer"};
+    static const BuiltinId makers[] = {BUILTIN_ITER,     BUILTIN_ZIP,           BUILTIN_ENUMERATE,         BUILTIN_MAP,         BUILTIN_FILTER,
+                                       BUILTIN_REVERSED, BUILTIN_NUMPY_NDINDEX, BUILTIN_NUMPY_NDENUMERATE, BUILTIN_NUMPY_NDITER};
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
     if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
         binding->mentions != 2 || binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
@@ -135,9 +134,9 @@ static const Expr *iterator_of(const Instance *instance, const Expr *name)
     if (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0) {
         return value;
     }
-    const char *path = expand_callee(instance, value);
-    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
-        if (strcmp(paths[i], path) == 0) {
+    BuiltinId builtin = expand_callee(instance, value);
+    for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++) {
+        if (makers[i] == builtin) {
             return value;
         }
     }
@@ -147,7 +146,7 @@ static const Expr *iterator_of(const Instance *instance, const Expr *name)
 /* What it is made of means the same further down. */
 static bool can_be_later(const Instance *instance, const Expr *iterator, unsigned depth)
 {
-    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 && expand_callee(instance, iterator)[0] != '\0';
+    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 && expand_called(instance, iterator) != NULL;
     for (uint32_t i = 0; can && i < iterator->item_count; i++) {
         const Expr *item = iterator->items[i];
         can = expand_is_bound(instance, item, 0) || can_be_later(instance, item, depth + 1);
@@ -228,15 +227,15 @@ bool expand_head(Infer *in, const Stmt *s)
     if (take_iterator(in, own)) {
         return true;
     }
-    const char *path = expand_callee(instance, s->value);
-    if (strcmp(path, "builtins.iter") == 0 && s->value->item_count == 1 && s->value->keyword_count == 0) { /* a loop makes one itself */
+    BuiltinId builtin = expand_callee(instance, s->value);
+    if (builtin == BUILTIN_ITER && s->value->item_count == 1 && s->value->keyword_count == 0) { /* a loop makes one itself */
         if (!in->loud && expand_begin(in)) {
             own->value = own->value->items[0];
         }
         return true;
     }
-    bool maps = strcmp(path, "builtins.map") == 0 && s->value->item_count > 1 && s->value->keyword_count == 0;
-    bool filters = strcmp(path, "builtins.filter") == 0 && s->value->item_count == 2 && s->value->keyword_count == 0;
+    bool maps = builtin == BUILTIN_MAP && s->value->item_count > 1 && s->value->keyword_count == 0;
+    bool filters = builtin == BUILTIN_FILTER && s->value->item_count == 2 && s->value->keyword_count == 0;
     if (maps || filters || expand_named_range(instance, s->value) != NULL) {
         if (in->loud || !expand_begin(in)) {
             return true;
@@ -250,12 +249,12 @@ bool expand_head(Infer *in, const Stmt *s)
         }
         return true;
     }
-    uint32_t shift = strcmp(path, "builtins.enumerate") == 0, parts = shift ? 1 : strcmp(path, "builtins.zip") == 0 ? s->value->item_count : 0;
+    uint32_t shift = builtin == BUILTIN_ENUMERATE, parts = shift ? 1 : builtin == BUILTIN_ZIP ? s->value->item_count : 0;
     const Expr *target = s->targets[0];
     for (uint32_t i = 0; i < parts && i < s->value->item_count; i++) {
         Expr *part = s->value->items[i];
         bool matches = target->kind == EX_TUPLE && target->item_count == parts + shift;
-        bool maps_part = matches && strcmp(expand_callee(instance, part), "builtins.map") == 0 && part->item_count > 1;
+        bool maps_part = matches && expand_callee(instance, part) == BUILTIN_MAP && part->item_count > 1;
         if (!maps_part && expand_named_range(instance, part) == NULL) {
             continue;
         }
@@ -293,7 +292,7 @@ bool expand_tuple_head(Infer *in, const Stmt *s)
         Stmt *own = (Stmt *)(uintptr_t)s;
         Expr **items = arena_alloc(in->unit->arena, sizeof *items);
         items[0] = s->value;
-        own->value = expand_made(in, "cuda.literal_unroll", items, 1, s->value->span);
+        own->value = expand_made(in, BUILTIN_LITERAL_UNROLL, items, 1, s->value->span);
     }
     return all;
 }

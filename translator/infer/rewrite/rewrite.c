@@ -134,8 +134,8 @@ bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
     if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
         return expand_is_bound(instance, e->left, depth + 1) && (e->right == NULL || expand_is_bound(instance, e->right, depth + 1));
     }
-    bool length = e->kind == EX_CALL && strcmp(expand_callee(instance, e), "builtins.len") == 0 && e->item_count == 1;
     bool attribute = e->kind == EX_ATTRIBUTE && array_attribute_is_integer(array_attribute(e->name));
+    bool length = e->kind == EX_CALL && expand_callee(instance, e) == BUILTIN_LEN && e->item_count == 1;
     if (length || attribute || e->kind == EX_SUBSCRIPT) { /* x.shape[0] */
         const Expr *of = length ? e->items[0] : e->left;
         return (e->kind != EX_SUBSCRIPT || (of->kind == EX_ATTRIBUTE && e->right->kind == EX_INT)) && expand_is_fixed(instance, of);
@@ -238,20 +238,25 @@ const Expr *expand_definition(const Instance *instance, const Expr *name)
     return s != NULL ? s->value : NULL;
 }
 
-const char *expand_callee(const Instance *instance, const Expr *e)
+const Object *expand_called(const Instance *instance, const Expr *e)
 {
     if (e->kind != EX_CALL || (e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE)) {
-        return "";
+        return NULL;
     }
     const Expr *owner = e->left;
     while (owner->kind == EX_ATTRIBUTE) {
         owner = owner->left;
     }
     if (owner->kind != EX_NAME || owner->binding == NULL || owner->binding->kind == BIND_LOCAL) {
-        return "";
+        return NULL;
     }
     const Object *callee = constant_of_expr(instance->unit, e->left);
-    return callee != NULL && callee->kind == OBJ_PATH ? callee->path : "";
+    return callee != NULL && callee->kind == OBJ_PATH ? callee : NULL;
+}
+
+BuiltinId expand_callee(const Instance *instance, const Expr *e)
+{
+    return object_builtin(instance->unit, expand_called(instance, e));
 }
 
 Expr *expand_object(Infer *in, Object *object, const char *name, Span span)
@@ -264,9 +269,10 @@ Expr *expand_object(Infer *in, Object *object, const char *name, Span span)
     return expand_read(in, binding, span);
 }
 
-Expr *expand_made(Infer *in, const char *path, Expr **items, uint32_t count, Span span)
+Expr *expand_made(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span)
 {
-    bool is_flat = path[0] == '\0';
+    bool is_flat = builtin == BUILTIN_NONE;
+    const char *path = builtin_row(builtin)->path;
     Expr *e = expand_expr(in, is_flat ? EX_ATTRIBUTE : EX_CALL, span);
     e->left = is_flat ? items[0] : expand_object(in, object_at_path(in->unit, path), strrchr(path, '.') + 1, span);
     e->name = is_flat ? names_find(in->unit->names, "flat") : NULL;
@@ -322,7 +328,7 @@ void expand_known(Infer *in, const Expr *e)
 bool expand_setitem(Infer *in, const Stmt *s)
 {
     const Expr *call = s->value;
-    if (strcmp(expand_callee(in->instance, call), "operator.setitem") != 0 || call->item_count != 3 || call->keyword_count > 0) {
+    if (expand_callee(in->instance, call) != BUILTIN_OPERATOR_SETITEM || call->item_count != 3 || call->keyword_count > 0) {
         return false;
     }
     if (!in->loud && expand_begin(in)) {

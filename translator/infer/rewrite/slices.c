@@ -10,7 +10,7 @@ static const Expr *slice_of(const Instance *instance, const Expr *e)
 {
     const Expr *given = expand_definition(instance, e), *call = given != NULL ? given : e;
     bool once = given != NULL;
-    if (strcmp(expand_callee(instance, call), "builtins.slice") != 0 || call->item_count < 1 || call->item_count > 3 || call->keyword_count > 0) {
+    if (expand_callee(instance, call) != BUILTIN_SLICE || call->item_count < 1 || call->item_count > 3 || call->keyword_count > 0) {
         return NULL;
     }
     for (uint32_t i = 0; once && i < call->item_count; i++) {

@@ -5,22 +5,22 @@
 
 enum { MAX_ITEMS = 256, MAX_EXPRS = 1 << 20 };
 
-static const Expr *only_argument(const Instance *instance, const Expr *e, const char *path)
+static const Expr *only_argument(const Instance *instance, const Expr *e, BuiltinId builtin)
 {
-    return e != NULL && strcmp(expand_callee(instance, e), path) == 0 && e->item_count == 1 && e->keyword_count == 0 ? e->items[0] : NULL;
+    return e != NULL && expand_callee(instance, e) == builtin && e->item_count == 1 && e->keyword_count == 0 ? e->items[0] : NULL;
 }
 
 /* literal_unroll(t) of the head range(len(literal_unroll(t))); NULL: it is another one. */
 static const Expr *counted(const Instance *instance, const Expr *head)
 {
-    const Expr *call = only_argument(instance, only_argument(instance, head, "builtins.range"), "builtins.len");
-    return call != NULL && strcmp(expand_callee(instance, call), "cuda.literal_unroll") == 0 ? call : NULL;
+    const Expr *call = only_argument(instance, only_argument(instance, head, BUILTIN_RANGE), BUILTIN_LEN);
+    return call != NULL && expand_callee(instance, call) == BUILTIN_LITERAL_UNROLL ? call : NULL;
 }
 
 bool expand_is_wanted(const Instance *instance, const Stmt *s)
 {
     return !s->is_unrolled &&
-           (strcmp(expand_callee(instance, s->value), "cuda.literal_unroll") == 0 || counted(instance, s->value) != NULL);
+           (expand_callee(instance, s->value) == BUILTIN_LITERAL_UNROLL || counted(instance, s->value) != NULL);
 }
 
 static bool is_name_of(const Expr *name, void *binding)
