@@ -5,55 +5,52 @@
  * language of numba-cuda 0.30, section atomics. */
 #include "builtins/inside.h"
 
+/* Each computes with a value, at an index. */
 typedef struct AtomicRow {
-    const char *name;
     bool takes_floats;
     bool takes_signed;
     const char *spelling;        /* C function for the dtypes that CUDA has */
     HelperId i64, u64, f32, f64; /* helpers for those that it has not */
-    bool negated;                /* the value is negated first: a - b is a + (-b) */
 } AtomicRow;
 
-enum {
-    ATOMIC_ADD,
-    ATOMIC_SUB,
-    ATOMIC_MAX,
-    ATOMIC_MIN,
-    ATOMIC_NANMAX,
-    ATOMIC_NANMIN,
-    ATOMIC_AND,
-    ATOMIC_OR,
-    ATOMIC_XOR,
-    ATOMIC_EXCH,
-    ATOMIC_INC,
-    ATOMIC_DEC,
-    ATOMIC_CAS
-};
-
 static const AtomicRow rows[] = {
-    [ATOMIC_ADD] = {"add", true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
-    [ATOMIC_SUB] = {"sub", true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, true},
-    [ATOMIC_MAX] = {"max", true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MAX_F32, HELPER_ATOMIC_MAX_F64,
-                    false},
-    [ATOMIC_MIN] = {"min", true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MIN_F32, HELPER_ATOMIC_MIN_F64,
-                    false},
-    [ATOMIC_NANMAX] = {"nanmax", true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMAX_F32,
-                       HELPER_ATOMIC_NANMAX_F64, false},
-    [ATOMIC_NANMIN] = {"nanmin", true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMIN_F32,
-                       HELPER_ATOMIC_NANMIN_F64, false},
-    [ATOMIC_AND] = {"and_", false, true, "atomicAnd", HELPER_ATOMIC_AND_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
-    [ATOMIC_OR] = {"or_", false, true, "atomicOr", HELPER_ATOMIC_OR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
-    [ATOMIC_XOR] = {"xor", false, true, "atomicXor", HELPER_ATOMIC_XOR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
-    [ATOMIC_EXCH] = {"exch", false, true, "atomicExch", HELPER_ATOMIC_EXCH_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
-    [ATOMIC_INC] = {"inc", false, false, "atomicInc", HELPER_NONE, HELPER_ATOMIC_INC_U64, HELPER_NONE, HELPER_NONE, false},
-    [ATOMIC_DEC] = {"dec", false, false, "atomicDec", HELPER_NONE, HELPER_ATOMIC_DEC_U64, HELPER_NONE, HELPER_NONE, false},
-    [ATOMIC_CAS] = {"cas", false, true, "atomicCAS", HELPER_ATOMIC_CAS_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE, false},
+    [ATOMIC_ADD] = {true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_SUB] = {true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE}, /* a - b is a + (-b) */
+    [ATOMIC_MAX] = {true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MAX_F32, HELPER_ATOMIC_MAX_F64},
+    [ATOMIC_MIN] = {true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MIN_F32, HELPER_ATOMIC_MIN_F64},
+    [ATOMIC_NANMAX] = {true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMAX_F32, HELPER_ATOMIC_NANMAX_F64},
+    [ATOMIC_NANMIN] = {true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMIN_F32, HELPER_ATOMIC_NANMIN_F64},
+    [ATOMIC_AND] = {false, true, "atomicAnd", HELPER_ATOMIC_AND_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_OR] = {false, true, "atomicOr", HELPER_ATOMIC_OR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_XOR] = {false, true, "atomicXor", HELPER_ATOMIC_XOR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_EXCH] = {false, true, "atomicExch", HELPER_ATOMIC_EXCH_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_INC] = {false, false, "atomicInc", HELPER_NONE, HELPER_ATOMIC_INC_U64, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_DEC] = {false, false, "atomicDec", HELPER_NONE, HELPER_ATOMIC_DEC_U64, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_CAS] = {false, true, "atomicCAS", HELPER_ATOMIC_CAS_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
+    [ATOMIC_SWAP] = {false, true, "atomicCAS", HELPER_ATOMIC_CAS_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
 };
 
-static bool takes(const AtomicRow *row, const Type *type)
+/* What is given before the values, and how many values: cas(array, index, expected, new), compare_and_swap(array, expected, new). */
+static uint32_t first_value(int which)
 {
+    return which == ATOMIC_SWAP ? 1 : 2;
+}
+
+static uint32_t value_count(int which)
+{
+    return which == ATOMIC_CAS || which == ATOMIC_SWAP ? 2 : 1;
+}
+
+static bool adds(int which)
+{
+    return which == ATOMIC_ADD || which == ATOMIC_SUB;
+}
+
+static bool takes(int which, const Type *type)
+{
+    const AtomicRow *row = &rows[which];
     if (type_is_float(type)) {
-        return row->takes_floats && (!type_is_half(type) || row == &rows[ATOMIC_ADD] || row == &rows[ATOMIC_SUB]);
+        return row->takes_floats && (!type_is_half(type) || adds(which));
     }
     return type_is_integer(type) && type_bits(type) >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
@@ -75,19 +72,21 @@ static bool is_float_index(const Type *index, const Type *array)
 }
 
 /* Checks the array, the index (NULL: element 0 of a 1-D array) and the values; the element's type. */
-static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int which, uint32_t values, bool has_index)
+const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
 {
+    int which = builtin_detail(in->instance, e);
     const AtomicRow *row = &rows[which];
-    uint32_t first = has_index ? 2 : 1;
+    const char *path = which == ATOMIC_SWAP ? builtin_row(BUILTIN_ATOMIC_CAS)->path : builtin_path(in->instance, e);
+    uint32_t first = first_value(which), values = value_count(which);
+    bool has_index = first == 2;
     if (args->count != first + values || e->keyword_count > 0) {
-        infer_error(in, e->span, "no-such-overload", "cuda.atomic.%s takes an array%s and %s", row->name,
+        infer_error(in, e->span, "no-such-overload", "%s takes an array%s and %s", path,
                     has_index ? ", an index" : "", values == 2 ? "two values: the expected one and the new one" : "a value");
         return NULL;
     }
     const Type *array = args->types[0];
     if (array->kind != TY_ARRAY) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "cuda.atomic.%s works on an array, this is %s",
-                           row->name, array->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s works on an array, this is %s", path, array->name);
     }
     if (array->readonly) {
         return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
@@ -102,15 +101,15 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
         }
         if (element->kind == TY_ARRAY) {
             return infer_error(in, args->args[1]->span, "bad-index",
-                               "cuda.atomic.%s needs an index for each of the %u dimensions", row->name, array->ndim);
+                               "%s needs an index for each of the %u dimensions", path, array->ndim);
         }
     } else if (!has_index && array->ndim != 1) {
         return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap works on a 1-D array");
     }
-    if (!takes(row, element)) {
-        infer_error(in, e->span, "no-such-overload", "cuda.atomic.%s does not work on %s", row->name, element->name);
+    if (!takes(which, element)) {
+        infer_error(in, e->span, "no-such-overload", "%s does not work on %s", path, element->name);
         infer_hint(in, "it works on %s",
-                   which == ATOMIC_ADD || which == ATOMIC_SUB
+                   adds(which)
                        ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
                    : row->takes_floats ? "int32, uint32, int64, uint64, float32 and float64"
                    : row->takes_signed ? "int32, uint32, int64 and uint64"
@@ -128,55 +127,24 @@ static const Type *infer_atomic(Infer *in, const Expr *e, const Call *args, int 
 
 static HelperId helper_of(const AtomicRow *row, const Type *type)
 {
-    switch (type->kind) {
-    case TY_I64:
-        return row->i64;
-    case TY_U64:
-        return row->u64;
-    case TY_F32:
-        return row->f32;
-    case TY_F64:
-        return row->f64;
-    case TY_BOOL:
-    case TY_I8:
-    case TY_U8:
-    case TY_I16:
-    case TY_U16:
-    case TY_I32:
-    case TY_U32:
-    case TY_F16:
-    case TY_C64:
-    case TY_C128:
-    case TY_BF16:
-    case TY_NONE:
-    case TY_ARRAY:
-    case TY_TUPLE:
-    case TY_STR:
-    case TY_OBJECT:
-    case TY_DIM3:
-    case TY_RANGE:
-    case TY_POINTER:
-    case TY_CARRAY:
-    case TY_STRUCT:
-    case TY_RECORD:
-    case TY_VECTOR:
-    case TY_DATETIME:
-    case TY_TIMEDELTA:
-    case TY_MEMBER:
-    case TY_FP8:
-        break;
-    }
-    return HELPER_NONE;
+    return type->kind == TY_I64   ? row->i64
+           : type->kind == TY_U64 ? row->u64
+           : type->kind == TY_F32 ? row->f32
+           : type->kind == TY_F64 ? row->f64
+                                  : HELPER_NONE;
 }
 
-static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which, uint32_t values, bool has_index)
+Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
+    int which = builtin_detail(lw->instance, e);
     const AtomicRow *row = &rows[which];
+    uint32_t first = first_value(which), values = value_count(which);
+    bool has_index = first == 2;
     const Type *type = info_of(lw->instance, e)->type;
     Value array = lower_expr(lw, args->args[0]);
     Value index = has_index ? lower_expr(lw, args->args[1]) : value_scalar(lw_type(lw, TY_I64), lower_int(lw, 0));
-    for (uint32_t i = has_index ? 2 : 1; i < args->count; i++) {
+    for (uint32_t i = first; i < args->count; i++) {
         lower_before(lw, &index, args->args[i]);
     }
     Value one[1] = {index};
@@ -188,8 +156,8 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
         }
     }
     Value place = array_index_of(lw, args->args[0], array, items, item_count);
-    uint32_t first = has_index ? 2 : 1;
-    bool has_sub = row->negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
+    bool negated = which == ATOMIC_SUB;
+    bool has_sub = negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
     IrExpr **c_args = arena_alloc(arena, 3 * sizeof *c_args);
     c_args[0] = ir_address(arena, type_pointer(lw->unit->types, type), place.scalar);
     for (uint32_t i = 0; i < values; i++) {
@@ -198,7 +166,7 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
             lower_before(lw, &value, args->args[first + i + 1]);
         }
         c_args[1 + i] = value.scalar;
-        if (row->negated && !has_sub) {
+        if (negated && !has_sub) {
             c_args[1 + i] = ir_unary(arena, IRO_NEG, type, c_args[1 + i]);
         }
     }
@@ -209,46 +177,6 @@ static Value lower_atomic(Lower *lw, const Expr *e, const Call *args, int which,
     call->callee.effect = EFFECT_WRITE;
     return value_scalar(type, call);
 }
-
-#define ATOMIC(name, which, values, has_index)                                                                                 \
-    const Type *infer_builtin_atomic_##name(Infer *in, const Expr *e, const Call *args)                                        \
-    {                                                                                                                          \
-        return infer_atomic(in, e, args, which, values, has_index);                                                            \
-    }                                                                                                                          \
-    Value lower_builtin_atomic_##name(Lower *lw, const Expr *e, const Call *args)                                              \
-    {                                                                                                                          \
-        return lower_atomic(lw, e, args, which, values, has_index);                                                            \
-    }
-
-ATOMIC(add, ATOMIC_ADD, 1, true)
-
-ATOMIC(sub, ATOMIC_SUB, 1, true)
-
-ATOMIC(max, ATOMIC_MAX, 1, true)
-
-ATOMIC(min, ATOMIC_MIN, 1, true)
-
-ATOMIC(nanmax, ATOMIC_NANMAX, 1, true)
-
-ATOMIC(nanmin, ATOMIC_NANMIN, 1, true)
-
-ATOMIC(and_, ATOMIC_AND, 1, true)
-
-ATOMIC(or_, ATOMIC_OR, 1, true)
-
-ATOMIC(xor, ATOMIC_XOR, 1, true)
-
-ATOMIC(exch, ATOMIC_EXCH, 1, true)
-
-ATOMIC(inc, ATOMIC_INC, 1, true)
-
-ATOMIC(dec, ATOMIC_DEC, 1, true)
-
-ATOMIC(cas, ATOMIC_CAS, 2, true)
-
-ATOMIC(compare_and_swap, ATOMIC_CAS, 2, false)
-
-#undef ATOMIC
 
 /* cuda.fp16.atomicAdd(pointer, value): that of cuda_fp16.h. A pointer is an argument, or what from_buffer() makes of an array. */
 const Type *infer_builtin_half_atomic_add(Infer *in, const Expr *e, const Call *args)

@@ -2,7 +2,6 @@
 #include "builtins/inside.h"
 
 #include <math.h>
-#include <string.h>
 
 static const Type *complex_of(Infer *in, const Type *type)
 {
@@ -16,12 +15,11 @@ static const Type *complex_of(Infer *in, const Type *type)
     return match_better(large, small) ? c128 : c64;
 }
 
-/* The complex number that the only argument is taken as; NULL after an error. */
-static const Type *one_complex(Infer *in, const Expr *e, const Call *args, const char *name)
+/* The complex number that the only argument is taken as, and that these functions give; NULL after an error. */
+const Type *infer_builtin_complex_function(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
-        infer_error(in, e->span, "no-such-overload", "cmath.%s takes one number", name);
-        return NULL;
+        return infer_error(in, e->span, "no-such-overload", "%s takes one number", builtin_path(in->instance, e));
     }
     return info_of(in->instance, e)->operand = complex_of(in, args->types[0]);
 }
@@ -63,54 +61,20 @@ Value lower_builtin_complex(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- functions of one complex number that give one ----------------------------------------------------------------- */
 
-static Value lower_same(Lower *lw, const Expr *e, const Call *args, HelperId of_c64)
+Value lower_builtin_complex_function(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
-    return value_scalar(z->type, complex_function(lw, of_c64, z, z->type));
+    return value_scalar(z->type, complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z, z->type));
 }
-
-#define SAME(name, helper)                                                          \
-    const Type *infer_builtin_cmath_##name(Infer *in, const Expr *e, const Call *args) \
-    {                                                                               \
-        return one_complex(in, e, args, #name);                                     \
-    }                                                                               \
-    Value lower_builtin_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
-    {                                                                               \
-        return lower_same(lw, e, args, helper);                                     \
-    }
-
-SAME(exp, HELPER_C64_EXP)
-
-SAME(sqrt, HELPER_C64_SQRT)
-
-SAME(log10, HELPER_C64_LOG10)
-
-SAME(log2, HELPER_C64_LOG2)
-
-SAME(cosh, HELPER_C64_COSH)
-
-SAME(sinh, HELPER_C64_SINH)
-
-SAME(tanh, HELPER_C64_TANH)
-
-SAME(acosh, HELPER_C64_ACOSH)
-
-SAME(asinh, HELPER_C64_ASINH)
-
-SAME(atanh, HELPER_C64_ATANH)
-
-SAME(acos, HELPER_C64_ACOS)
-
-#undef SAME
 
 /* log(z), or log(z, base): a quotient. */
 const Type *infer_builtin_cmath_log(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2) {
-        return one_complex(in, e, args, "log");
+        return infer_builtin_complex_function(in, e, args);
     }
     const Call first = {e, args->args, 1, args->types}, second = {e, args->args + 1, 1, args->types + 1};
-    const Type *z = one_complex(in, e, &first, "log"), *base = one_complex(in, e, &second, "log");
+    const Type *z = infer_builtin_complex_function(in, e, &first), *base = infer_builtin_complex_function(in, e, &second);
     if (z == NULL || base == NULL) {
         return NULL;
     }
@@ -121,7 +85,7 @@ const Type *infer_builtin_cmath_log(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_cmath_log(Lower *lw, const Expr *e, const Call *args)
 {
     if (args->count == 1) {
-        return lower_same(lw, e, args, HELPER_C64_LOG);
+        return lower_builtin_complex_function(lw, e, args);
     }
     const Type *type = info_of(lw->instance, e)->operand;
     Value z = value_convert(lw, lower_expr(lw, args->args[0]), type);
@@ -142,44 +106,25 @@ static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
                     : complex_make(lw, (*z)->type, ir_unary(arena, IRO_NEG, part, im), re);
 }
 
-const Type *infer_builtin_cmath_cos(Infer *in, const Expr *e, const Call *args)
-{
-    return one_complex(in, e, args, "cos");
-}
-
 Value lower_builtin_cmath_cos(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
     return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, times_i(lw, &z, false), z->type));
 }
 
-#define TURNED(name, helper)                                                        \
-    const Type *infer_builtin_cmath_##name(Infer *in, const Expr *e, const Call *args) \
-    {                                                                               \
-        return one_complex(in, e, args, #name);                                     \
-    }                                                                               \
-    Value lower_builtin_cmath_##name(Lower *lw, const Expr *e, const Call *args)    \
-    {                                                                               \
-        IrExpr *z = lower_one(lw, e, args);                                         \
-        IrExpr *turned = complex_function(lw, helper, times_i(lw, &z, false), z->type); \
-        return value_scalar(z->type, times_i(lw, &turned, true));                   \
-    }
-
-TURNED(sin, HELPER_C64_SINH)
-
-TURNED(tan, HELPER_C64_TANH)
-
-TURNED(asin, HELPER_C64_ASINH)
-
-TURNED(atan, HELPER_C64_ATANH)
-
-#undef TURNED
+/* sin, tan, asin and atan, by the hyperbolic function. */
+Value lower_builtin_turned(Lower *lw, const Expr *e, const Call *args)
+{
+    IrExpr *z = lower_one(lw, e, args);
+    IrExpr *turned = complex_function(lw, (HelperId)builtin_detail(lw->instance, e), times_i(lw, &z, false), z->type);
+    return value_scalar(z->type, times_i(lw, &turned, true));
+}
 
 /* ---- phase, polar, rect ------------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_cmath_phase(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *type = one_complex(in, e, args, "phase");
+    const Type *type = infer_builtin_complex_function(in, e, args);
     return type != NULL ? type->items[0] : NULL;
 }
 
@@ -197,7 +142,7 @@ Value lower_builtin_cmath_phase(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_cmath_polar(Infer *in, const Expr *e, const Call *args)
 {
-    const Type *type = one_complex(in, e, args, "polar");
+    const Type *type = infer_builtin_complex_function(in, e, args);
     return type != NULL ? type_tuple(in->unit->types, type->items, 2) : NULL;
 }
 
@@ -233,49 +178,21 @@ Value lower_builtin_cmath_rect(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
 
-static Value lower_either(Lower *lw, const Expr *e, const Call *args, const char *spelling, IrOp op)
+const Type *infer_builtin_complex_predicate(Infer *in, const Expr *e, const Call *args)
+{
+    return infer_builtin_complex_function(in, e, args) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
+}
+
+Value lower_builtin_complex_predicate(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
+    int which = builtin_detail(lw->instance, e);
     IrExpr *z = lower_reuse(lw, lower_one(lw, e, args), "z");
     IrExpr *re[1] = {ir_field(arena, ir_copy(arena, z), 0)}, *im[1] = {ir_field(arena, ir_copy(arena, z), 1)};
-    return value_scalar(boolean, ir_binary(arena, op, boolean, lower_builtin(lw, spelling, boolean, EFFECT_NONE, re, 1),
-                                           lower_builtin(lw, spelling, boolean, EFFECT_NONE, im, 1)));
-}
-
-static const Type *infer_either(Infer *in, const Expr *e, const Call *args, const char *name)
-{
-    return one_complex(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
-}
-
-const Type *infer_builtin_cmath_isnan(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_either(in, e, args, "isnan");
-}
-
-Value lower_builtin_cmath_isnan(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_either(lw, e, args, "isnan", IRO_LOR);
-}
-
-const Type *infer_builtin_cmath_isinf(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_either(in, e, args, "isinf");
-}
-
-Value lower_builtin_cmath_isinf(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_either(lw, e, args, "isinf", IRO_LOR);
-}
-
-const Type *infer_builtin_cmath_isfinite(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_either(in, e, args, "isfinite");
-}
-
-Value lower_builtin_cmath_isfinite(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_either(lw, e, args, "isfinite", IRO_LAND);
+    return value_scalar(boolean, ir_binary(arena, which == IS_FINITE ? IRO_LAND : IRO_LOR, boolean,
+                                           lower_builtin(lw, predicate_spelling(which), boolean, EFFECT_NONE, re, 1),
+                                           lower_builtin(lw, predicate_spelling(which), boolean, EFFECT_NONE, im, 1)));
 }
 
 /* ---- np.real(z), np.imag(z) -------------------------------------------------------------------------------------------- */
@@ -291,7 +208,7 @@ const Type *infer_builtin_number_part(Infer *in, const Expr *e, const Call *args
 
 Value lower_builtin_number_part(Lower *lw, const Expr *e, const Call *args)
 {
-    bool imaginary = strcmp(builtin_path(lw->instance, e), "numpy.imag") == 0;
+    bool imaginary = info_of(lw->instance, e)->builtin == BUILTIN_NUMPY_IMAG;
     Value z = lower_expr(lw, args->args[0]);
     if (type_is_complex(z.type)) {
         return value_scalar(z.type->items[0], ir_field(lw->unit->arena, z.scalar, imaginary));

@@ -8,6 +8,13 @@
 
 #include <stdbool.h>
 
+/* Details of families: what tells their members apart. */
+enum { ATOMIC_ADD, ATOMIC_SUB, ATOMIC_MAX, ATOMIC_MIN, ATOMIC_NANMAX, ATOMIC_NANMIN, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR, ATOMIC_EXCH, ATOMIC_INC,
+       ATOMIC_DEC, ATOMIC_CAS, ATOMIC_SWAP };
+
+enum { IS_NAN, IS_INF, IS_FINITE };
+enum { TO_DEGREES, TO_RADIANS };
+
 /* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives the value. */
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail) \
     const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args); \
@@ -23,6 +30,8 @@ const Type *infer_wrong_use(Infer *in, const Expr *e, const char *name, const ch
 const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const char *name);
 /* What has no function for half types computes in float32. */
 Value lower_without_half(Lower *lw, Value x);
+/* C's function for IS_NAN and the like. */
+const char *predicate_spelling(int which);
 bool type_is_whole(const Type *type);
 
 #endif

@@ -5,134 +5,67 @@
 
 /* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
 
-static const Type *infer_predicate(Infer *in, const Expr *e, const Call *args, const char *name)
+const Type *infer_builtin_predicate(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = builtin_path(in->instance, e);
-    BuiltinId of_complex = builtin_of_complex(in->unit, path);
+    static const BuiltinId of_python[] = {[IS_NAN] = BUILTIN_MATH_ISNAN, [IS_INF] = BUILTIN_MATH_ISINF, [IS_FINITE] = BUILTIN_MATH_ISFINITE};
+    BuiltinId of_complex = builtin_of_complex(in->unit, builtin_path(in->instance, e));
     if (args->count == 1 && type_is_complex(args->types[0]) && of_complex != BUILTIN_NONE) { /* of NumPy's */
         info_of(in->instance, e)->builtin = of_complex;
         return in->unit->builtins[of_complex].infer(in, e, args);
     }
+    const char *name = builtin_row(of_python[builtin_detail(in->instance, e)])->path;
     return infer_one_real(in, e, args, name) != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
 }
 
-static Value lower_predicate(Lower *lw, const Call *args, const char *spelling, bool of_integers)
+const char *predicate_spelling(int which)
+{
+    return which == IS_NAN ? "isnan" : which == IS_INF ? "isinf" : "isfinite";
+}
+
+Value lower_builtin_predicate(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL);
+    int which = builtin_detail(lw->instance, e);
     Value x = lower_expr(lw, args->args[0]);
     if (!type_is_float(x.type)) {
-        return value_scalar(boolean, ir_bool(arena, boolean, of_integers));
+        return value_scalar(boolean, ir_bool(arena, boolean, which == IS_FINITE));
     }
     IrExpr **c_args = arena_alloc(arena, sizeof *c_args);
     c_args[0] = lower_without_half(lw, x).scalar;
-    IrExpr *call = lower_builtin(lw, spelling, boolean, EFFECT_NONE, c_args, 1);
-    return value_scalar(boolean, call);
-}
-
-const Type *infer_builtin_isnan(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_predicate(in, e, args, "math.isnan");
-}
-
-Value lower_builtin_isnan(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_predicate(lw, args, "isnan", false);
-}
-
-const Type *infer_builtin_isinf(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_predicate(in, e, args, "math.isinf");
-}
-
-Value lower_builtin_isinf(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_predicate(lw, args, "isinf", false);
-}
-
-const Type *infer_builtin_isfinite(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_predicate(in, e, args, "math.isfinite");
-}
-
-Value lower_builtin_isfinite(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_predicate(lw, args, "isfinite", true);
+    return value_scalar(boolean, lower_builtin(lw, predicate_spelling(which), boolean, EFFECT_NONE, c_args, 1));
 }
 
 /* ---- degrees, radians: one multiplication in the argument's own precision ------------------------------------------ */
 
-static const Type *infer_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
+/* Integers are float64, and NumPy has float32 for those of up to 16 bits. */
+static const Type *scaled_type(Infer *in, const Expr *e, const Call *args, const char *name, unsigned narrow)
 {
     const Type *type = infer_one_real(in, e, args, name);
     if (type == NULL || (type_is_float(type) && !type_is_half(type))) {
         return type;
     }
-    return type_of_kind(in->unit->types, type_is_half(type) ? TY_F32 : TY_F64);
+    return type_of_kind(in->unit->types, type_is_half(type) || type_bits(type) <= narrow ? TY_F32 : TY_F64);
 }
 
-static Value lower_scaled(Lower *lw, const Expr *e, const Call *args, double factor)
+const Type *infer_builtin_scaled(Infer *in, const Expr *e, const Call *args)
 {
+    return scaled_type(in, e, args, builtin_path(in->instance, e), 0);
+}
+
+const Type *infer_builtin_numpy_scaled(Infer *in, const Expr *e, const Call *args)
+{
+    return scaled_type(in, e, args, builtin_detail(in->instance, e) == TO_DEGREES ? "numpy.degrees" : "numpy.radians", 16);
+}
+
+Value lower_builtin_scaled(Lower *lw, const Expr *e, const Call *args)
+{
+    static const double pi = 3.14159265358979323846;
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
-    if (type->kind == TY_F32) {
-        factor = (double)(float)factor;
-    }
-    return value_scalar(type,
-                        ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
-}
-
-const Type *infer_builtin_degrees(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_scaled(in, e, args, "math.degrees");
-}
-
-Value lower_builtin_degrees(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_scaled(lw, e, args, 180.0 / 3.14159265358979323846);
-}
-
-const Type *infer_builtin_radians(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_scaled(in, e, args, "math.radians");
-}
-
-Value lower_builtin_radians(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_scaled(lw, e, args, 3.14159265358979323846 / 180.0);
-}
-
-/* NumPy's own: in float32 also for integers of up to 16 bits. */
-static const Type *infer_numpy_scaled(Infer *in, const Expr *e, const Call *args, const char *name)
-{
-    const Type *type = infer_one_real(in, e, args, name);
-    if (type == NULL || (type_is_float(type) && !type_is_half(type))) {
-        return type;
-    }
-    return type_of_kind(in->unit->types, type_bits(type) <= 16 ? TY_F32 : TY_F64);
-}
-
-const Type *infer_builtin_numpy_degrees(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_numpy_scaled(in, e, args, "numpy.degrees");
-}
-
-Value lower_builtin_numpy_degrees(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_builtin_degrees(lw, e, args);
-}
-
-const Type *infer_builtin_numpy_radians(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_numpy_scaled(in, e, args, "numpy.radians");
-}
-
-Value lower_builtin_numpy_radians(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_builtin_radians(lw, e, args);
+    double factor = builtin_detail(lw->instance, e) == TO_DEGREES ? 180.0 / pi : pi / 180.0;
+    factor = type->kind == TY_F32 ? (double)(float)factor : factor;
+    return value_scalar(type, ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
 }
 
 /* ---- powers ------------------------------------------------------------------------------------------------------- */
@@ -179,7 +112,7 @@ const Type *infer_builtin_pow_builtin(Infer *in, const Expr *e, const Call *args
     }
     ExprInfo *info = info_of(in->instance, e);
     TypeTable *types = in->unit->types;
-    bool of_numpy = strcmp(builtin_row(info->builtin)->path, "numpy.power") == 0 && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
+    bool of_numpy = info->builtin == BUILTIN_NUMPY_POWER && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
     const Type *type = of_numpy ? ufunc_power_type(types, args->types[0], args->types[1], &info->operand)
                                 : typing_binary(types, OP_POW, args->types[0], args->types[1], &info->operand);
     return type != NULL ? type : infer_wrong_use(in, e, "pow", "pow takes two numbers");

@@ -180,7 +180,7 @@ const Type *infer_builtin_any(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *boolean = lw_type(lw, TY_BOOL);
-    bool is_any = strcmp(builtin_path(lw->instance, e), "builtins.any") == 0;
+    bool is_any = info_of(lw->instance, e)->builtin == BUILTIN_ANY;
     Value tuple = lower_expr(lw, args->args[0]);
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < tuple.count; i++) {
@@ -193,50 +193,29 @@ Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- math.gcd, math.isqrt ----------------------------------------------------------------------------------------- */
 
-static const Type *infer_whole(Infer *in, const Expr *e, const Call *args, uint32_t count, const char *name)
+const Type *infer_builtin_whole_helper(Infer *in, const Expr *e, const Call *args)
 {
+    uint32_t count = builtin_detail(in->instance, e) == HELPER_GCD_I64 ? 2 : 1;
     bool fits = args->count == count && e->keyword_count == 0;
     for (uint32_t i = 0; fits && i < count; i++) {
-        fits = type_is_integer(args->types[i]) || type_is_bool(args->types[i]);
+        fits = type_is_whole(args->types[i]);
     }
     return fits ? type_of_kind(in->unit->types, TY_I64)
-                : infer_error(in, e->span, "no-such-overload", "math.%s takes %s", name,
-                              count == 1 ? "an integer" : "two integers");
+                : infer_error(in, e->span, "no-such-overload", "%s takes %s", builtin_path(in->instance, e), count == 1 ? "an integer" : "two integers");
 }
 
-const Type *infer_builtin_gcd(Infer *in, const Expr *e, const Call *args)
+Value lower_builtin_whole_helper(Lower *lw, const Expr *e, const Call *args)
 {
-    return infer_whole(in, e, args, 2, "gcd");
-}
-
-const Type *infer_builtin_isqrt(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_whole(in, e, args, 1, "isqrt");
-}
-
-static Value call_helper(Lower *lw, HelperId helper, const Type *result, const Type *param, const Call *args)
-{
-    IrExpr **values = arena_alloc(lw->unit->arena, args->count * sizeof *values + 1);
+    const Type *i64 = lw_type(lw, TY_I64);
+    IrExpr **values = arena_alloc(lw->unit->arena, args->count * sizeof *values);
     for (uint32_t i = 0; i < args->count; i++) {
-        Value value = value_convert(lw, lower_expr(lw, args->args[i]), param);
+        Value value = value_convert(lw, lower_expr(lw, args->args[i]), i64);
         if (i + 1 < args->count) {
             lower_before(lw, &value, args->args[i + 1]);
         }
         values[i] = value.scalar;
     }
-    return value_scalar(result, lower_helper(lw, helper, result, values, args->count));
-}
-
-Value lower_builtin_gcd(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return call_helper(lw, HELPER_GCD_I64, lw_type(lw, TY_I64), lw_type(lw, TY_I64), args);
-}
-
-Value lower_builtin_isqrt(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return call_helper(lw, HELPER_ISQRT_I64, lw_type(lw, TY_I64), lw_type(lw, TY_I64), args);
+    return value_scalar(i64, lower_helper(lw, (HelperId)builtin_detail(lw->instance, e), i64, values, args->count));
 }
 
 /* ---- np.shape(x), np.size(x) -------------------------------------------------------------------------------------- */

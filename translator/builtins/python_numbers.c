@@ -46,8 +46,9 @@ Value lower_builtin_abs(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(wide, call), type);
 }
 
-static const Type *infer_extreme(Infer *in, const Expr *e, const Call *args, const char *name)
+const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
 {
+    const char *name = builtin_detail(in->instance, e) ? "max" : "min";
     if (e->keyword_count > 0) {
         return infer_wrong_use(in, e, name, "give two or more numbers, and no keywords");
     }
@@ -119,8 +120,9 @@ static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr 
     return lower_builtin(lw, spelling, type, EFFECT_NONE, c_args, 2);
 }
 
-static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_max)
+Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
 {
+    bool is_max = builtin_detail(lw->instance, e);
     const Type *type = info_of(lw->instance, e)->type;
     Value tuple = {0};
     uint32_t count = args->count;
@@ -158,26 +160,6 @@ static Value lower_extreme(Lower *lw, const Expr *e, const Call *args, bool is_m
         of_result = type_is_whole(of_next) ? of_result : wide;
     }
     return value_convert(lw, value_scalar(wide, result), type);
-}
-
-const Type *infer_builtin_max(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_extreme(in, e, args, "max");
-}
-
-Value lower_builtin_max(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_extreme(lw, e, args, true);
-}
-
-const Type *infer_builtin_min(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_extreme(in, e, args, "min");
-}
-
-Value lower_builtin_min(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_extreme(lw, e, args, false);
 }
 
 /* As in Numba, by its name only: np.float32(x). */
@@ -227,21 +209,16 @@ const Type *infer_builtin_bool(Infer *in, const Expr *e, const Call *args)
     return infer_one_real(in, e, args, "bool") != NULL ? type_of_kind(in->unit->types, TY_BOOL) : NULL;
 }
 
-static Value lower_conversion(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_conversion(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     return value_scalar(type, lower_scalar(lw, args->args[0], type));
 }
 
-Value lower_builtin_int(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_conversion(lw, e, args);
-}
-
 Value lower_builtin_float(Lower *lw, const Expr *e, const Call *args)
 {
     bool is_text = info_of(lw->instance, args->args[0])->type->kind == TY_STR;
-    return is_text ? lower_object(lw, info_of(lw->instance, e)->constant) : lower_conversion(lw, e, args);
+    return is_text ? lower_object(lw, info_of(lw->instance, e)->constant) : lower_builtin_conversion(lw, e, args);
 }
 
 Value lower_builtin_bool(Lower *lw, const Expr *e, const Call *args)

@@ -3,9 +3,19 @@
 
 #include <string.h>
 
-/* (states, index), for init_xoroshiro128p_state also a seed. */
-static const Type *infer_random(Infer *in, const Expr *e, const Call *args, uint32_t count, TypeKind result)
+static TypeKind result_of(int helper)
 {
+    return helper == HELPER_RANDOM_NEXT ? TY_U64
+           : helper == HELPER_RANDOM_UNIFORM_F32 || helper == HELPER_RANDOM_NORMAL_F32 ? TY_F32
+           : helper == HELPER_RANDOM_UNIFORM_F64 || helper == HELPER_RANDOM_NORMAL_F64 ? TY_F64
+                                                                                        : TY_NONE;
+}
+
+/* (states, index), for init_xoroshiro128p_state also a seed. */
+const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
+{
+    int helper = builtin_detail(in->instance, e);
+    uint32_t count = helper == HELPER_RANDOM_INIT ? 3 : 2;
     const char *name = strrchr(builtin_path(in->instance, e), '.') + 1;
     const Type *states = args->count > 0 ? args->types[0] : NULL;
     if (args->count != count || e->keyword_count > 0) {
@@ -26,10 +36,10 @@ static const Type *infer_random(Infer *in, const Expr *e, const Call *args, uint
             return infer_error(in, args->args[i]->span, "bad-index", "%s needs a number here, this is %s", name, args->types[i]->name);
         }
     }
-    return type_of_kind(in->unit->types, result);
+    return type_of_kind(in->unit->types, result_of(helper));
 }
 
-static Value lower_random(Lower *lw, const Expr *e, const Call *args, HelperId helper)
+Value lower_builtin_random(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
     const Type *type = info_of(lw->instance, e)->type;
@@ -44,33 +54,7 @@ static Value lower_random(Lower *lw, const Expr *e, const Call *args, HelperId h
     if (args->count > 2) {
         c_args[1] = lower_scalar(lw, args->args[2], lw_type(lw, TY_U64));
     }
-    IrExpr *call = lower_helper(lw, helper, type, c_args, args->count - 1);
+    IrExpr *call = lower_helper(lw, (HelperId)builtin_detail(lw->instance, e), type, c_args, args->count - 1);
     call->callee.effect = EFFECT_WRITE;
     return value_scalar(type, call);
 }
-
-#define RANDOM(name, helper, count, result)                                         \
-    const Type *infer_builtin_random_##name(Infer *in, const Expr *e, const Call *args) \
-    {                                                                               \
-        return infer_random(in, e, args, count, result);                            \
-    }                                                                               \
-    Value lower_builtin_random_##name(Lower *lw, const Expr *e, const Call *args)   \
-    {                                                                               \
-        return lower_random(lw, e, args, helper);                                   \
-    }
-
-RANDOM(init, HELPER_RANDOM_INIT, 3, TY_NONE)
-
-RANDOM(jump, HELPER_RANDOM_JUMP, 2, TY_NONE)
-
-RANDOM(next, HELPER_RANDOM_NEXT, 2, TY_U64)
-
-RANDOM(uniform_float32, HELPER_RANDOM_UNIFORM_F32, 2, TY_F32)
-
-RANDOM(uniform_float64, HELPER_RANDOM_UNIFORM_F64, 2, TY_F64)
-
-RANDOM(normal_float32, HELPER_RANDOM_NORMAL_F32, 2, TY_F32)
-
-RANDOM(normal_float64, HELPER_RANDOM_NORMAL_F64, 2, TY_F64)
-
-#undef RANDOM
