@@ -8,7 +8,7 @@
 /* "ldcg" of "cuda.ldcg". */
 static const char *name_of(const Instance *instance, const Expr *e)
 {
-    return strrchr(info_of(instance, e->left)->constant->path, '.') + 1;
+    return builtin_path(instance, e) + strlen("cuda.");
 }
 
 static bool check_index(Infer *in, const Call *args, const Type *array)

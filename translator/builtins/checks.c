@@ -1,4 +1,4 @@
-/* What many of the builtins ask of their arguments. */
+/* What many of the builtins share. */
 #include "builtins/inside.h"
 
 bool type_is_whole(const Type *type)
@@ -37,4 +37,26 @@ const Type *infer_no_arguments(Infer *in, const Expr *e, const Call *args, TypeK
         return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", builtin_path(in->instance, e));
     }
     return type_of_kind(in->unit->types, result);
+}
+
+/* What inference found out. */
+Value lower_builtin_constant(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)args;
+    return lower_object(lw, info_of(lw->instance, e)->constant);
+}
+
+/* Its first argument is what the call gives. */
+Value lower_builtin_argument(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    return lower_expr(lw, args->args[0]);
+}
+
+/* Of calls that are written out otherwise: none is left when functions are lowered. */
+Value lower_builtin_nothing(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    (void)args;
+    return (Value){.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
 }

@@ -6,8 +6,9 @@
 
 /* ---- grid(n), gridsize(n) ----------------------------------------------------------------------------------------- */
 
-static const Type *infer_grid_like(Infer *in, const Expr *e, const Call *args, const char *name)
+const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 {
+    const char *name = builtin_path(in->instance, e) + strlen("cuda.");
     const Type *i64 = type_of_kind(in->unit->types, TY_I64);
     int64_t n = 0;
     if (args->count != 1 || e->keyword_count > 0) {
@@ -21,16 +22,6 @@ static const Type *infer_grid_like(Infer *in, const Expr *e, const Call *args, c
     }
     const Type *items[3] = {i64, i64, i64};
     return n == 1 ? i64 : type_tuple(in->unit->types, items, (size_t)n);
-}
-
-const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_grid_like(in, e, args, "grid");
-}
-
-const Type *infer_builtin_gridsize(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_grid_like(in, e, args, "gridsize");
 }
 
 static IrExpr *sreg(Lower *lw, IrSreg which)
@@ -54,8 +45,10 @@ static IrExpr *gridsize_axis(Lower *lw, int axis)
                      sreg(lw, (IrSreg)(IRS_NCTAID_X + axis)));
 }
 
-static Value lower_axes(Lower *lw, const Expr *e, IrExpr *(*axis)(Lower *, int))
+Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
 {
+    (void)args;
+    IrExpr *(*axis)(Lower *, int) = info_of(lw->instance, e)->builtin == BUILTIN_GRID ? grid_axis : gridsize_axis;
     const Type *type = info_of(lw->instance, e)->type;
     const Type *i64 = lw_type(lw, TY_I64);
     if (type->kind != TY_TUPLE) {
@@ -69,18 +62,6 @@ static Value lower_axes(Lower *lw, const Expr *e, IrExpr *(*axis)(Lower *, int))
     return value;
 }
 
-Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_axes(lw, e, grid_axis);
-}
-
-Value lower_builtin_gridsize(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_axes(lw, e, gridsize_axis);
-}
-
 /* ---- shared.array, local.array ------------------------------------------------------------------------------------ */
 
 static bool is_none(const Instance *instance, const Expr *e)
@@ -89,8 +70,9 @@ static bool is_none(const Instance *instance, const Expr *e)
     return object != NULL && object->kind == OBJ_NONE;
 }
 
-static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args, const char *name)
+const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *args)
 {
+    const char *name = builtin_path(in->instance, e) + strlen("cuda.");
     const Expr *shape = call_argument(args, 0, "shape"), *dtype = call_argument(args, 1, "dtype");
     if (shape == NULL || dtype == NULL) {
         infer_error(in, e->span, "no-such-overload", "cuda.%s needs a shape and a dtype", name);
@@ -112,7 +94,7 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
         if (items[i] == NULL || items[i]->kind != OBJ_INT) {
             return infer_refuse_shape(in, e, shape, name);
         }
-        bool dynamic = strcmp(name, "shared.array") == 0 && ndim == 1 && items[i]->integer == 0;
+        bool dynamic = builtin_detail(in->instance, e) == IRV_SHARED && ndim == 1 && items[i]->integer == 0;
         if (items[i]->integer <= 0 && !dynamic) {
             return infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the extent %lld",
                                (long long)items[i]->integer);
@@ -153,16 +135,6 @@ static const Type *infer_static_array(Infer *in, const Expr *e, const Call *args
     return type_array(in->unit->types, elem, ndim, LAYOUT_C, false);
 }
 
-const Type *infer_builtin_shared_array(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_static_array(in, e, args, "shared.array");
-}
-
-const Type *infer_builtin_local_array(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_static_array(in, e, args, "local.array");
-}
-
 /* An extent as the text is to say it, `TILE + 1`, in int; NULL when it is more than sums and products of constants. */
 static IrExpr *printed_extent(Lower *lw, IrExpr *e)
 {
@@ -185,11 +157,11 @@ static IrExpr *printed_extent(Lower *lw, IrExpr *e)
 }
 
 /* A C array made by shared.array or local.array. */
-static Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
+Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->unit->arena;
-    Call args = {e, e->items, e->item_count, NULL};
-    const Expr *shape = call_argument(&args, 0, "shape"), *alignment = call_argument(&args, 2, "alignment");
+    IrStorage storage = (IrStorage)builtin_detail(lw->instance, e);
+    const Expr *shape = call_argument(args, 0, "shape"), *alignment = call_argument(args, 2, "alignment");
     const Type *type = info_of(lw->instance, e)->type;
     Value extents = lower_expr(lw, shape);
     int64_t dims[TYPE_MAX_DIMS];
@@ -238,18 +210,6 @@ static Value lower_static_array(Lower *lw, const Expr *e, IrStorage storage)
     return value;
 }
 
-Value lower_builtin_shared_array(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_static_array(lw, e, IRV_SHARED);
-}
-
-Value lower_builtin_local_array(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_static_array(lw, e, IRV_LOCAL);
-}
-
 /* ---- const.array_like ------------------------------------------------------------------------------------------------ */
 
 /* Global arrays are in constant memory anyway. Any other array is what it is, as in Numba. */
@@ -266,12 +226,6 @@ const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call 
     Object *array = info_of(in->instance, args->args[0])->constant;
     info_of(in->instance, e)->constant = array != NULL && array->kind == OBJ_ARRAY ? array : NULL;
     return args->types[0];
-}
-
-Value lower_builtin_const_array_like(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_expr(lw, args->args[0]);
 }
 
 const Type *infer_builtin_clz(Infer *in, const Expr *e, const Call *args)

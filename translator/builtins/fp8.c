@@ -10,7 +10,7 @@
 enum { MOST_ENUMS = 2 };
 
 typedef struct Row {
-    const char *name;            /* __nv_NAME in C */
+    BuiltinId builtin;
     TypeKind from;               /* of the number, or of the parts of a vector; TY_FP8: a raw bfloat16 */
     uint8_t parts;               /* of a vector; 0: it takes a number */
     TypeKind to;
@@ -18,24 +18,23 @@ typedef struct Row {
     uint8_t enum_count;
 } Row;
 
-static const Row *find_row(const char *path)
+static const Row *find_row(BuiltinId builtin)
 {
     static const Row rows[] = {
-        {"cvt_double_to_fp8", TY_F64, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
-        {"cvt_double2_to_fp8x2", TY_F64, 2, TY_U16, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
-        {"cvt_float_to_fp8", TY_F32, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
-        {"cvt_float2_to_fp8x2", TY_F32, 2, TY_U16, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
-        {"cvt_bfloat16raw_to_fp8", TY_FP8, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
-        {"cvt_bfloat16raw_to_e8m0", TY_FP8, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
-        {"cvt_float_to_e8m0", TY_F32, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
-        {"cvt_float2_to_e8m0x2", TY_F32, 2, TY_U16, {FP8_SATURATION, FP8_ROUNDING}, 2},
-        {"cvt_double_to_e8m0", TY_F64, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
-        {"cvt_double2_to_e8m0x2", TY_F64, 2, TY_U16, {FP8_SATURATION, FP8_ROUNDING}, 2},
-        {"cvt_e8m0_to_bf16raw", TY_U8, 0, TY_FP8, {0}, 0},
+        {BUILTIN_FP8_CVT_DOUBLE_TO_FP8, TY_F64, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {BUILTIN_FP8_CVT_DOUBLE2_TO_FP8X2, TY_F64, 2, TY_U16, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {BUILTIN_FP8_CVT_FLOAT_TO_FP8, TY_F32, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {BUILTIN_FP8_CVT_FLOAT2_TO_FP8X2, TY_F32, 2, TY_U16, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {BUILTIN_FP8_CVT_BFLOAT16RAW_TO_FP8, TY_FP8, 0, TY_U8, {FP8_SATURATION, FP8_INTERPRETATION}, 2},
+        {BUILTIN_FP8_CVT_BFLOAT16RAW_TO_E8M0, TY_FP8, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {BUILTIN_FP8_CVT_FLOAT_TO_E8M0, TY_F32, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {BUILTIN_FP8_CVT_FLOAT2_TO_E8M0X2, TY_F32, 2, TY_U16, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {BUILTIN_FP8_CVT_DOUBLE_TO_E8M0, TY_F64, 0, TY_U8, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {BUILTIN_FP8_CVT_DOUBLE2_TO_E8M0X2, TY_F64, 2, TY_U16, {FP8_SATURATION, FP8_ROUNDING}, 2},
+        {BUILTIN_FP8_CVT_E8M0_TO_BF16RAW, TY_U8, 0, TY_FP8, {0}, 0},
     };
-    const char *name = strrchr(path, '.') + 1;
     size_t i = 0;
-    while (strcmp(rows[i].name, name) != 0) { /* intrinsics.def has the same names */
+    while (rows[i].builtin != builtin) {
         i++;
     }
     return &rows[i];
@@ -54,7 +53,7 @@ const Type *infer_builtin_fp8_convert(Infer *in, const Expr *e, const Call *args
 {
     TypeTable *types = in->unit->types;
     const char *path = builtin_path(in->instance, e);
-    const Row *row = find_row(path);
+    const Row *row = find_row(info_of(in->instance, e)->builtin);
     const Type *from = type_of_row(types, row->from, row->parts);
     if (args->count != 1u + row->enum_count || e->keyword_count > 0) {
         return infer_error(in, e->span, "wrong-arguments", "%s takes %u argument%s by position, %u given", path, 1u + row->enum_count,
@@ -78,7 +77,7 @@ Value lower_builtin_fp8_convert(Lower *lw, const Expr *e, const Call *call)
     Arena *arena = lw->unit->arena;
     TypeTable *types = lw->unit->types;
     const ExprInfo *info = info_of(lw->instance, e);
-    const Row *row = find_row(builtin_row(info->builtin)->path);
+    const Row *row = find_row(info->builtin);
     const Type *from = type_of_row(types, row->from, row->parts);
     IrExpr **args = arena_alloc(arena, (1 + MOST_ENUMS) * sizeof *args);
     for (uint32_t i = 0; i < call->count; i++) {
@@ -95,5 +94,6 @@ Value lower_builtin_fp8_convert(Lower *lw, const Expr *e, const Call *call)
         const char *spelling = member != NULL ? member : arena_printf(arena, "(%s)", type_c_name(of_enum));
         args[i] = lower_builtin(lw, spelling, of_enum, EFFECT_NONE, &value.scalar, member == NULL);
     }
-    return value_scalar(info->type, lower_builtin(lw, arena_printf(arena, "__nv_%s", row->name), info->type, EFFECT_NONE, args, call->count));
+    const char *spelling = arena_printf(arena, "__nv_%s", builtin_path(lw->instance, e) + strlen("cuda.fp8."));
+    return value_scalar(info->type, lower_builtin(lw, spelling, info->type, EFFECT_NONE, args, call->count));
 }

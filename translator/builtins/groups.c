@@ -1,53 +1,29 @@
 /* Cooperative groups: the grid and the thread block. A group is known at translation; its methods are calls of CUDA's own barriers. */
 #include "builtins/inside.h"
 
-#include <string.h>
-
-static const Type *make_group(Infer *in, const Expr *e, const Call *args, const char *path)
+const Type *infer_builtin_this_group(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count > 0 || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes no arguments", builtin_path(in->instance, e));
+    if (infer_no_arguments(in, e, args, TY_OBJECT) == NULL) {
+        return NULL;
     }
     Object *group = object_new(in->unit, OBJ_PATH, type_of_kind(in->unit->types, TY_OBJECT));
-    group->path = names_find(in->unit->names, path);
+    group->path = names_find(in->unit->names, info_of(in->instance, e)->builtin == BUILTIN_CG_THIS_GRID ? "cuda.cg.GridGroup" : "cuda.cg.ThreadBlock");
     info_of(in->instance, e)->constant = group;
     return group->type;
 }
 
-const Type *infer_builtin_this_grid(Infer *in, const Expr *e, const Call *args)
-{
-    return make_group(in, e, args, "cuda.cg.GridGroup");
-}
-
-const Type *infer_builtin_this_thread_block(Infer *in, const Expr *e, const Call *args)
-{
-    return make_group(in, e, args, "cuda.cg.ThreadBlock");
-}
-
 Value lower_builtin_this_grid(Lower *lw, const Expr *e, const Call *args)
 {
-    (void)args;
     lw->func->cooperative = true;
-    return lower_object(lw, info_of(lw->instance, e)->constant);
-}
-
-Value lower_builtin_this_thread_block(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_object(lw, info_of(lw->instance, e)->constant);
+    return lower_builtin_constant(lw, e, args);
 }
 
 /* ---- sync ------------------------------------------------------------------------------------------------------------ */
 
-/* As in Numba, it gives an int32, which is always 0. */
-const Type *infer_builtin_grid_sync(Infer *in, const Expr *e, const Call *args)
+/* As in Numba, that of a grid gives an int32, which is always 0. */
+const Type *infer_builtin_group_number(Infer *in, const Expr *e, const Call *args)
 {
-    return infer_no_arguments(in, e, args, TY_I32);
-}
-
-const Type *infer_builtin_block_sync(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_no_arguments(in, e, args, TY_NONE);
+    return infer_no_arguments(in, e, args, (TypeKind)builtin_detail(in->instance, e));
 }
 
 static void statement_of(Lower *lw, IrExpr *call)
@@ -71,18 +47,16 @@ Value lower_builtin_grid_sync(Lower *lw, const Expr *e, const Call *args)
 
 Value lower_builtin_block_sync(Lower *lw, const Expr *e, const Call *args)
 {
-    (void)args;
-    (void)e;
     statement_of(lw, lower_builtin(lw, "__syncthreads", lw_type(lw, TY_NONE), EFFECT_BARRIER, NULL, 0));
-    Value nothing = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
-    return nothing;
+    return lower_builtin_nothing(lw, e, args);
 }
 
 /* ---- size, thread_rank ------------------------------------------------------------------------------------------------ */
 
 static bool is_grid(const Lower *lw, const Expr *e)
 {
-    return strncmp(builtin_path(lw->instance, e), "cuda.cg.GridGroup", 17) == 0;
+    BuiltinId builtin = info_of(lw->instance, e)->builtin;
+    return builtin == BUILTIN_CG_GRID_SIZE || builtin == BUILTIN_CG_GRID_NUM_THREADS || builtin == BUILTIN_CG_GRID_THREAD_RANK;
 }
 
 static IrExpr *sreg(Lower *lw, int which)
@@ -100,16 +74,6 @@ static IrExpr *rank(Lower *lw, int index, int size)
 {
     IrExpr *rows = lower_add(lw, lower_mul(lw, sreg(lw, index + 2), sreg(lw, size + 1)), sreg(lw, index + 1));
     return lower_add(lw, lower_mul(lw, rows, sreg(lw, size)), sreg(lw, index));
-}
-
-const Type *infer_builtin_group_size(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_no_arguments(in, e, args, TY_I64);
-}
-
-const Type *infer_builtin_group_rank(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_no_arguments(in, e, args, TY_I64);
 }
 
 Value lower_builtin_group_size(Lower *lw, const Expr *e, const Call *args)

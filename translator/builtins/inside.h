@@ -13,6 +13,10 @@ enum { ATOMIC_ADD, ATOMIC_SUB, ATOMIC_MAX, ATOMIC_MIN, ATOMIC_NANMAX, ATOMIC_NAN
        ATOMIC_DEC, ATOMIC_CAS, ATOMIC_SWAP };
 
 enum { IS_NAN, IS_INF, IS_FINITE };
+enum { WARP_ADD, WARP_MIN, WARP_MAX, WARP_AND, WARP_OR, WARP_XOR };
+enum { SHUFFLE_LANE, SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_XOR };
+enum { VOTE_ANY, VOTE_ALL, VOTE_BALLOT };
+enum { TILE_METHOD = 64 }; /* of tiles: how many threads, and which method times this */
 enum { TO_DEGREES, TO_RADIANS };
 
 /* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives the value. */

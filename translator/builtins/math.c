@@ -1,7 +1,6 @@
 /* math.* and built-in functions that need more than a row of intrinsics.def. */
 #include "builtins/inside.h"
 
-#include <string.h>
 
 /* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
 

@@ -1,62 +1,30 @@
 /* NumPy's functions that ask what an array or a number is: np.asarray, np.iscomplexobj and the like. */
 #include "builtins/inside.h"
 
-static const char *path_of(const Infer *in, const Expr *e)
-{
-    return builtin_path(in->instance, e);
-}
-
 /* ---- np.asarray(x) -------------------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_asarray(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_ARRAY) {
-        infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", path_of(in, e));
+        infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", builtin_path(in->instance, e));
         infer_hint(in, "a new array would need memory: make one with cuda.local.array");
         return NULL;
     }
     return args->types[0];
 }
 
-Value lower_builtin_asarray(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_expr(lw, args->args[0]);
-}
-
 /* ---- np.iscomplexobj(x), np.isrealobj(x) ------------------------------------------------------------------------------ */
 
-static const Type *infer_is_complex(Infer *in, const Expr *e, const Call *args, bool wanted)
+const Type *infer_builtin_is_complex(Infer *in, const Expr *e, const Call *args)
 {
+    bool wanted = builtin_detail(in->instance, e);
     const Type *type = args->count == 1 && e->keyword_count == 0 ? args->types[0] : NULL;
     type = type != NULL && type->kind == TY_ARRAY ? type->elem : type;
     if (type == NULL || !type_is_scalar(type)) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes a number or an array of numbers", path_of(in, e));
+        return infer_error(in, e->span, "no-such-overload", "%s takes a number or an array of numbers", builtin_path(in->instance, e));
     }
     info_of(in->instance, e)->constant = object_bool(in->unit, type_is_complex(type) == wanted);
     return type_of_kind(in->unit->types, TY_BOOL);
-}
-
-const Type *infer_builtin_iscomplexobj(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_is_complex(in, e, args, true);
-}
-
-const Type *infer_builtin_isrealobj(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_is_complex(in, e, args, false);
-}
-
-Value lower_builtin_iscomplexobj(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_object(lw, info_of(lw->instance, e)->constant);
-}
-
-Value lower_builtin_isrealobj(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
 /* ---- np.array_equal(a, b) of numbers ---------------------------------------------------------------------------------- */
@@ -84,17 +52,12 @@ Value lower_builtin_array_equal(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- np.nan_to_num(x), np.sinc(x) ----------------------------------------------------------------------------------------- */
 
-static const Type *infer_of_real(Infer *in, const Expr *e, const Call *args)
+const Type *infer_builtin_of_real(Infer *in, const Expr *e, const Call *args)
 {
     bool fits = args->count == 1 && e->keyword_count == 0 && type_is_scalar(args->types[0]) && type_is_real(args->types[0]);
     return fits && !type_is_half(args->types[0])
                ? args->types[0]
-               : infer_error(in, e->span, "no-such-overload", "%s takes a number and nothing else in a kernel", path_of(in, e));
-}
-
-const Type *infer_builtin_nan_to_num(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_of_real(in, e, args);
+               : infer_error(in, e->span, "no-such-overload", "%s takes a number and nothing else in a kernel", builtin_path(in->instance, e));
 }
 
 const Type *infer_builtin_sinc(Infer *in, const Expr *e, const Call *args)
@@ -102,7 +65,7 @@ const Type *infer_builtin_sinc(Infer *in, const Expr *e, const Call *args)
     if (args->count == 1 && e->keyword_count == 0 && type_is_complex(args->types[0])) {
         return type_of_kind(in->unit->types, TY_C128);
     }
-    return infer_of_real(in, e, args) != NULL ? type_of_kind(in->unit->types, TY_F64) : NULL;
+    return infer_builtin_of_real(in, e, args) != NULL ? type_of_kind(in->unit->types, TY_F64) : NULL;
 }
 
 static Value call_helper(Lower *lw, HelperId helper, IrExpr *x)

@@ -4,12 +4,11 @@
  * A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);` (tidy/tidy.c takes the names from the targets). */
 #include "builtins/inside.h"
 
-#include <string.h>
-
 enum { MAX_PARAMS = 2, MAX_OUTPUTS = 2 };
 
 typedef struct OutputRow {
-    const char *path, *spelling;
+    BuiltinId builtin;
+    const char *spelling;
     TypeKind params[MAX_PARAMS]; /* TY_NONE: no more */
     TypeKind result;             /* TY_NONE: the function gives nothing itself */
     TypeKind outputs[MAX_OUTPUTS]; /* a bool is an int in C */
@@ -19,25 +18,25 @@ typedef struct OutputRow {
 /* Rows of one path stand together: the arguments choose, and of equals the first, as in Numba: float64 for
  * integers. */
 static const OutputRow rows[] = {
-    {"math.modf", "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
-    {"math.modf", "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
-    {"math.frexp", "frexp", {TY_F64, TY_NONE}, TY_F64, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
-    {"math.frexp", "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
-    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_I32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
-    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_I64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
-    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_F32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
-    {"cuda.match_all_sync", "__match_all_sync", {TY_U32, TY_F64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
-    {"libdevice.modff", "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
-    {"libdevice.modf", "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
-    {"libdevice.frexpf", "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
-    {"libdevice.frexp", "frexp", {TY_F64, TY_NONE}, TY_F64, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
-    {"libdevice.remquof", "remquof", {TY_F32, TY_F32}, TY_F32, {TY_I32, TY_NONE}, {"rest", "quotient"}},
-    {"libdevice.remquo", "remquo", {TY_F64, TY_F64}, TY_F64, {TY_I32, TY_NONE}, {"rest", "quotient"}},
-    {"libdevice.sincosf", "sincosf", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
-    {"libdevice.sincos", "sincos", {TY_F64, TY_NONE}, TY_NONE, {TY_F64, TY_F64}, {"", "sine", "cosine"}},
-    {"libdevice.sincospif", "sincospif", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
-    {"libdevice.sincospi", "sincospi", {TY_F64, TY_NONE}, TY_NONE, {TY_F64, TY_F64}, {"", "sine", "cosine"}},
-    {"libdevice.fast_sincosf", "__sincosf", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
+    {BUILTIN_MATH_MODF, "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
+    {BUILTIN_MATH_MODF, "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
+    {BUILTIN_MATH_FREXP, "frexp", {TY_F64, TY_NONE}, TY_F64, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {BUILTIN_MATH_FREXP, "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {BUILTIN_MATCH_ALL_SYNC, "__match_all_sync", {TY_U32, TY_I32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {BUILTIN_MATCH_ALL_SYNC, "__match_all_sync", {TY_U32, TY_I64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {BUILTIN_MATCH_ALL_SYNC, "__match_all_sync", {TY_U32, TY_F32}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {BUILTIN_MATCH_ALL_SYNC, "__match_all_sync", {TY_U32, TY_F64}, TY_I32, {TY_BOOL, TY_NONE}, {"same", "all"}},
+    {BUILTIN_LIBDEVICE_MODFF, "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
+    {BUILTIN_LIBDEVICE_MODF, "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
+    {BUILTIN_LIBDEVICE_FREXPF, "frexpf", {TY_F32, TY_NONE}, TY_F32, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {BUILTIN_LIBDEVICE_FREXP, "frexp", {TY_F64, TY_NONE}, TY_F64, {TY_I32, TY_NONE}, {"mantissa", "exponent"}},
+    {BUILTIN_LIBDEVICE_REMQUOF, "remquof", {TY_F32, TY_F32}, TY_F32, {TY_I32, TY_NONE}, {"rest", "quotient"}},
+    {BUILTIN_LIBDEVICE_REMQUO, "remquo", {TY_F64, TY_F64}, TY_F64, {TY_I32, TY_NONE}, {"rest", "quotient"}},
+    {BUILTIN_LIBDEVICE_SINCOSF, "sincosf", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
+    {BUILTIN_LIBDEVICE_SINCOS, "sincos", {TY_F64, TY_NONE}, TY_NONE, {TY_F64, TY_F64}, {"", "sine", "cosine"}},
+    {BUILTIN_LIBDEVICE_SINCOSPIF, "sincospif", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
+    {BUILTIN_LIBDEVICE_SINCOSPI, "sincospi", {TY_F64, TY_NONE}, TY_NONE, {TY_F64, TY_F64}, {"", "sine", "cosine"}},
+    {BUILTIN_LIBDEVICE_FAST_SINCOSF, "__sincosf", {TY_F32, TY_NONE}, TY_NONE, {TY_F32, TY_F32}, {"", "sine", "cosine"}},
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
@@ -52,18 +51,18 @@ static uint32_t count_of(const TypeKind *kinds, uint32_t most)
 }
 
 /* The row that the arguments fit best; NULL when none does. */
-static const OutputRow *choose(Unit *unit, const char *path, const Type *const *args, uint32_t arg_count)
+static const OutputRow *choose(Unit *unit, BuiltinId builtin, const Type *const *args, uint32_t arg_count)
 {
     const OutputRow *best = NULL;
     MatchCost best_cost = {.impossible = true};
     for (size_t i = 0; i < ROW_COUNT; i++) {
-        if (strcmp(rows[i].path, path) != 0 || count_of(rows[i].params, MAX_PARAMS) != arg_count) {
+        if (rows[i].builtin != builtin || count_of(rows[i].params, MAX_PARAMS) != arg_count) {
             continue;
         }
         const Type *params[MAX_PARAMS], *given[MAX_PARAMS];
         for (uint32_t k = 0; k < arg_count; k++) {
             params[k] = type_of_kind(unit->types, rows[i].params[k]);
-            bool is_short = type_is_half(args[k]) && strcmp(path, "math.frexp") == 0; /* to Numba a float32 here, to modf a float64 */
+            bool is_short = type_is_half(args[k]) && builtin == BUILTIN_MATH_FREXP; /* to Numba a float32 here, to modf a float64 */
             given[k] = is_short ? type_of_kind(unit->types, TY_F32) : args[k];
         }
         MatchCost cost = typing_match(given, params, arg_count);
@@ -75,21 +74,16 @@ static const OutputRow *choose(Unit *unit, const char *path, const Type *const *
     return best;
 }
 
-static const char *path_of(const Instance *instance, const Expr *e)
-{
-    return info_of(instance, e->left)->constant->path;
-}
-
 const Type *infer_builtin_outputs(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = path_of(in->instance, e);
-    const OutputRow *row = e->keyword_count == 0 ? choose(in->unit, path, args->types, args->count) : NULL;
+    BuiltinId builtin = info_of(in->instance, e)->builtin;
+    const OutputRow *row = e->keyword_count == 0 ? choose(in->unit, builtin, args->types, args->count) : NULL;
     if (row == NULL) {
         uint32_t wanted = 1;
         for (size_t i = 0; i < ROW_COUNT; i++) {
-            wanted = strcmp(rows[i].path, path) == 0 ? count_of(rows[i].params, MAX_PARAMS) : wanted;
+            wanted = rows[i].builtin == builtin ? count_of(rows[i].params, MAX_PARAMS) : wanted;
         }
-        return infer_error(in, e->span, "no-such-overload", "%s takes %s", path, wanted == 1 ? "a number" : "two numbers");
+        return infer_error(in, e->span, "no-such-overload", "%s takes %s", builtin_path(in->instance, e), wanted == 1 ? "a number" : "two numbers");
     }
     const Type *items[1 + MAX_OUTPUTS];
     uint32_t count = 0, outputs = count_of(row->outputs, MAX_OUTPUTS);
@@ -109,7 +103,7 @@ Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
     for (uint32_t i = 0; i < args->count; i++) {
         types[i] = info_of(lw->instance, args->args[i])->type;
     }
-    const OutputRow *row = choose(lw->unit, path_of(lw->instance, e), types, args->count);
+    const OutputRow *row = choose(lw->unit, info_of(lw->instance, e)->builtin, types, args->count);
     uint32_t outputs = count_of(row->outputs, MAX_OUTPUTS), count = 0;
     IrExpr **c_args = arena_alloc(arena, (args->count + outputs) * sizeof *c_args);
     for (uint32_t i = 0; i < args->count; i++) {

@@ -3,8 +3,10 @@
 
 /* ---- carray(pointer, shape, dtype=None), farray ------------------------------------------------------------------- */
 
-static const Type *infer_array_of(Infer *in, const Expr *e, const Call *args, const char *name, TypeLayout layout)
+const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
 {
+    TypeLayout layout = (TypeLayout)builtin_detail(in->instance, e);
+    const char *name = layout == LAYOUT_C ? "carray" : "farray";
     const Expr *shape = call_argument(args, 1, "shape"), *dtype = call_argument(args, 2, "dtype");
     const Type *pointer = args->count > 0 ? args->types[0] : NULL;
     const Type *extents = shape != NULL ? info_of(in->instance, shape)->type : NULL;
@@ -32,17 +34,7 @@ static const Type *infer_array_of(Infer *in, const Expr *e, const Call *args, co
     return type_array(in->unit->types, elem, ndim, ndim > 1 ? layout : LAYOUT_C, false);
 }
 
-const Type *infer_builtin_carray(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_array_of(in, e, args, "carray", LAYOUT_C);
-}
-
-const Type *infer_builtin_farray(Infer *in, const Expr *e, const Call *args)
-{
-    return infer_array_of(in, e, args, "farray", LAYOUT_F);
-}
-
-static Value lower_array_of(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *result = info_of(lw->instance, e)->type;
     const Expr *shape = call_argument(args, 1, "shape");
@@ -57,23 +49,6 @@ static Value lower_array_of(Lower *lw, const Expr *e, const Call *args)
     return array_reshape(lw, pointer, all, result);
 }
 
-Value lower_builtin_carray(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_array_of(lw, e, args);
-}
-
-Value lower_builtin_farray(Lower *lw, const Expr *e, const Call *args)
-{
-    return lower_array_of(lw, e, args);
-}
-
-/* ---- x.ctypes.data -------------------------------------------------------------------------------------------------- */
-
-/* Functions that are defined elsewhere: cuda.declare_device(name, signature).
- *
- * The text declares them and calls them; whoever links it gives their code. By Numba's convention such a function returns a status and
- * stores its result through its first parameter; with abi="c" it is a plain C function. */
-
 /* ---- ffi.from_buffer(array) --------------------------------------------------------------------------------------- */
 
 /* The address of an array's elements: the array itself, as only functions that take a pointer can have it. */
@@ -84,10 +59,4 @@ const Type *infer_builtin_from_buffer(Infer *in, const Expr *e, const Call *args
         return infer_error(in, e->span, "no-such-overload", "from_buffer takes an array whose elements lie one after the other");
     }
     return args->types[0];
-}
-
-Value lower_builtin_from_buffer(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_expr(lw, args->args[0]);
 }

@@ -1,7 +1,6 @@
 /* Built-in functions of Python that need more than a row of intrinsics.def. */
 #include "builtins/inside.h"
 
-#include <string.h>
 
 /* ---- isinstance(x, T): known at translation ----------------------------------------------------------------------- */
 
@@ -24,12 +23,6 @@ const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
         expand_known(in, e); /* what is only for other types need not make sense: `if isinstance(x, tuple): x = x[0]` */
     }
     return info->constant->type;
-}
-
-Value lower_builtin_isinstance(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
 /* ---- divmod(a, b) ------------------------------------------------------------------------------------------------- */

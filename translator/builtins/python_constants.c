@@ -3,22 +3,10 @@
 
 #include <string.h>
 
-static const Type *wrong_use(Infer *in, const Expr *e, const char *name, const char *hint)
-{
-    infer_error(in, e->span, "no-such-overload", "Invalid use of %s", name);
-    infer_hint(in, "%s", hint);
-    return NULL;
-}
-
 static const Object *string_argument(const Infer *in, const Call *args, uint32_t index)
 {
     const Object *object = index < args->count ? info_of(in->instance, args->args[index])->constant : NULL;
     return object != NULL && object->kind == OBJ_STRING ? object : NULL;
-}
-
-static Value lower_constant(Lower *lw, const Expr *e)
-{
-    return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
 /* ---- characters --------------------------------------------------------------------------------------------------- */
@@ -27,23 +15,17 @@ const Type *infer_builtin_ord(Infer *in, const Expr *e, const Call *args)
 {
     const Object *text = args->count == 1 && e->keyword_count == 0 ? string_argument(in, args, 0) : NULL;
     if (text == NULL || text->length != 1 || (unsigned char)text->text[0] >= 0x80) {
-        return wrong_use(in, e, "ord", "ord takes a constant string of one ASCII character");
+        return infer_wrong_use(in, e, "ord", "ord takes a constant string of one ASCII character");
     }
     info_of(in->instance, e)->constant = object_int(in->unit, text->text[0]);
     return type_of_kind(in->unit->types, TY_I64);
-}
-
-Value lower_builtin_ord(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_constant(lw, e);
 }
 
 const Type *infer_builtin_chr(Infer *in, const Expr *e, const Call *args)
 {
     int64_t code = -1;
     if (args->count != 1 || e->keyword_count > 0 || !infer_constant_int(in->instance, args->args[0], &code) || code < 1 || code >= 0x80) {
-        return wrong_use(in, e, "chr", "chr takes a constant from 1 to 127");
+        return infer_wrong_use(in, e, "chr", "chr takes a constant from 1 to 127");
     }
     char text[2] = {(char)code, '\0'};
     Object *object = object_new(in->unit, OBJ_STRING, type_of_kind(in->unit->types, TY_STR));
@@ -51,12 +33,6 @@ const Type *infer_builtin_chr(Infer *in, const Expr *e, const Call *args)
     object->length = 1;
     info_of(in->instance, e)->constant = object;
     return object->type;
-}
-
-Value lower_builtin_chr(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_constant(lw, e);
 }
 
 /* ---- attributes --------------------------------------------------------------------------------------------------- */
@@ -79,7 +55,7 @@ static bool names_attribute(const Expr *e, const Call *args)
 const Type *infer_builtin_getattr(Infer *in, const Expr *e, const Call *args)
 {
     if (!names_attribute(e, args)) {
-        return wrong_use(in, e, "getattr", "getattr takes a value and the name of an attribute as a string in quotes");
+        return infer_wrong_use(in, e, "getattr", "getattr takes a value and the name of an attribute as a string in quotes");
     }
     Expr attribute = as_attribute(args);
     attribute.name = names_intern(in->unit->names, attribute.name, strlen(attribute.name));
@@ -93,13 +69,13 @@ Value lower_builtin_getattr(Lower *lw, const Expr *e, const Call *args)
     Expr attribute = as_attribute(args);
     attribute.name = names_intern(lw->unit->names, attribute.name, strlen(attribute.name));
     const Object *constant = info_of(lw->instance, e)->constant;
-    return constant != NULL && constant->kind != OBJ_PATH ? lower_constant(lw, e) : lower_expr(lw, &attribute);
+    return constant != NULL && constant->kind != OBJ_PATH ? lower_builtin_constant(lw, e, args) : lower_expr(lw, &attribute);
 }
 
 const Type *infer_builtin_hasattr(Infer *in, const Expr *e, const Call *args)
 {
     if (!names_attribute(e, args)) {
-        return wrong_use(in, e, "hasattr", "hasattr takes a value and the name of an attribute as a string in quotes");
+        return infer_wrong_use(in, e, "hasattr", "hasattr takes a value and the name of an attribute as a string in quotes");
     }
     const Object *owner = info_of(in->instance, args->args[0])->constant;
     bool has = has_attribute(in->unit, args->types[0], owner, args->args[1]);
@@ -107,27 +83,15 @@ const Type *infer_builtin_hasattr(Infer *in, const Expr *e, const Call *args)
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-Value lower_builtin_hasattr(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_constant(lw, e);
-}
-
 /* Whether the type is one of numbers, texts or times. */
 const Type *infer_builtin_isscalar(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
-        return wrong_use(in, e, "numpy.isscalar", "numpy.isscalar takes a value");
+        return infer_wrong_use(in, e, "numpy.isscalar", "numpy.isscalar takes a value");
     }
     const Type *type = args->types[0];
     info_of(in->instance, e)->constant = object_bool(in->unit, type_is_scalar(type) || type_is_time(type) || type->kind == TY_STR);
     return type_of_kind(in->unit->types, TY_BOOL);
-}
-
-Value lower_builtin_isscalar(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_constant(lw, e);
 }
 
 /* ---- types -------------------------------------------------------------------------------------------------------- */
@@ -136,33 +100,21 @@ Value lower_builtin_isscalar(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_builtin_type(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
-        return wrong_use(in, e, "type", "type takes a number, and gives what converts to its type");
+        return infer_wrong_use(in, e, "type", "type takes a number, and gives what converts to its type");
     }
     Object *object = object_type(in->unit, args->types[0]);
     info_of(in->instance, e)->constant = object;
     return object->type;
 }
 
-Value lower_builtin_type(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_constant(lw, e);
-}
-
 /* literally(x): a constant is one where a function is called, too. */
 const Type *infer_builtin_literally(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0) {
-        return wrong_use(in, e, "literally", "literally takes one value");
+        return infer_wrong_use(in, e, "literally", "literally takes one value");
     }
     info_of(in->instance, e)->constant = info_of(in->instance, args->args[0])->constant;
     return args->types[0];
-}
-
-Value lower_builtin_literally(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_expr(lw, args->args[0]);
 }
 
 /* np.dtype("f4") is the type. */
@@ -183,46 +135,28 @@ const Type *infer_builtin_dtype(Infer *in, const Expr *e, const Call *args)
     return object->type;
 }
 
-Value lower_builtin_dtype(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_constant(lw, e);
-}
-
 /* tuple(t) of a tuple is the tuple. */
 const Type *infer_builtin_tuple(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 1 || e->keyword_count > 0 || args->types[0]->kind != TY_TUPLE) {
-        return wrong_use(in, e, "tuple", "tuple takes a tuple");
+        return infer_wrong_use(in, e, "tuple", "tuple takes a tuple");
     }
     info_of(in->instance, e)->constant = info_of(in->instance, args->args[0])->constant;
     return args->types[0];
 }
 
-Value lower_builtin_tuple(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_expr(lw, args->args[0]);
-}
-
 const Type *infer_builtin_limits(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = builtin_path(in->instance, e);
+    bool of_floats = info_of(in->instance, e)->builtin == BUILTIN_NUMPY_FINFO;
     const Object *named = args->count == 1 ? info_of(in->instance, args->args[0])->constant : NULL;
     const Type *type = named != NULL && named->kind == OBJ_TYPE ? named->as_type : args->count == 1 ? args->types[0] : NULL;
     type = type != NULL && type->kind == TY_ARRAY ? type->elem : type;
-    Object *limits = type != NULL && e->keyword_count == 0 ? object_limits(in->unit, strcmp(path, "numpy.finfo") == 0, type) : NULL;
+    Object *limits = type != NULL && e->keyword_count == 0 ? object_limits(in->unit, of_floats, type) : NULL;
     if (limits == NULL) {
-        infer_error(in, e->span, "no-such-overload", "%s takes %s, or a number of one", path,
-                    strcmp(path, "numpy.finfo") == 0 ? "float32 or float64" : "a type of integers");
+        infer_error(in, e->span, "no-such-overload", "%s takes %s, or a number of one", builtin_path(in->instance, e),
+                    of_floats ? "float32 or float64" : "a type of integers");
         return NULL;
     }
     info_of(in->instance, e)->constant = limits;
     return limits->type;
-}
-
-Value lower_builtin_limits(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_object(lw, info_of(lw->instance, e)->constant);
 }

@@ -11,24 +11,13 @@ const Type *infer_builtin_literal_unroll(Infer *in, const Expr *e, const Call *a
     return is_tuple ? args->types[0] : infer_error(in, e->span, "no-such-overload", "literal_unroll takes one tuple");
 }
 
-static const Type *head_only(Infer *in, const Expr *e)
+const Type *infer_builtin_head_only(Infer *in, const Expr *e, const Call *args)
 {
+    (void)args;
     infer_error(in, e->span, "unsupported-iteration", "%s is supported as the head of a loop, and map also in enumerate and zip there",
-                info_of(in->instance, e->left)->constant->path + strlen("builtins."));
+                builtin_path(in->instance, e) + strlen("builtins."));
     infer_hint(in, "write the loop out");
     return NULL;
-}
-
-const Type *infer_builtin_map(Infer *in, const Expr *e, const Call *args)
-{
-    (void)args;
-    return head_only(in, e);
-}
-
-const Type *infer_builtin_filter(Infer *in, const Expr *e, const Call *args)
-{
-    (void)args;
-    return head_only(in, e);
 }
 
 static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
@@ -237,79 +226,10 @@ Value lower_builtin_next(Lower *lw, const Expr *e, const Call *args)
     return lower_take(&taking, stream, NULL);
 }
 
-Value lower_builtin_enumerate(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_iterator(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
     return lower_iterator(lw, e);
-}
-
-Value lower_builtin_zip(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_iterator(lw, e);
-}
-
-Value lower_builtin_iter(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_iterator(lw, e);
-}
-
-Value lower_builtin_range(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_iterator(lw, e);
-}
-
-Value lower_builtin_ndindex(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_iterator(lw, e);
-}
-
-Value lower_builtin_ndenumerate(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_iterator(lw, e);
-}
-
-Value lower_builtin_nditer(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)args;
-    return lower_iterator(lw, e);
-}
-
-static Value no_value(Lower *lw)
-{
-    Value value = {.kind = VALUE_NONE, .type = lw_type(lw, TY_NONE)};
-    return value;
-}
-
-Value lower_builtin_map(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    (void)args;
-    return no_value(lw);
-}
-
-Value lower_builtin_filter(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    (void)args;
-    return no_value(lw);
-}
-
-Value lower_builtin_reversed(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    (void)args;
-    return no_value(lw);
-}
-
-Value lower_builtin_literal_unroll(Lower *lw, const Expr *e, const Call *args)
-{
-    (void)e;
-    return lower_expr(lw, args->args[0]);
 }
 
 const Type *infer_builtin_range(Infer *in, const Expr *e, const Call *args)

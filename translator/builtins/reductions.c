@@ -1,8 +1,6 @@
 /* numpy.sum(x) and the like, numpy.trace. */
 #include "builtins/inside.h"
 
-#include <string.h>
-
 /* np.all(x) of a number is whether it is not 0. */
 static bool is_of_number(const Call *args, const ReduceRow *row)
 {
@@ -12,18 +10,19 @@ static bool is_of_number(const Call *args, const ReduceRow *row)
 
 const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
 {
-    const char *path = builtin_path(in->instance, e), *name = strchr(path, '.') + 1;
+    const char *path = builtin_path(in->instance, e);
+    const ReduceRow *row = reduce_row_of(info_of(in->instance, e)->builtin);
     const Type *given = NULL;
-    if (is_of_number(args, reduce_row_of(name))) {
-        return type_of_kind(in->unit->types, reduce_row_of(name)->kind == RE_TRUTH ? TY_BOOL : TY_I64);
+    if (is_of_number(args, row)) {
+        return type_of_kind(in->unit->types, row->kind == RE_TRUTH ? TY_BOOL : TY_I64);
     }
     bool of_array = args->count >= 1 && args->types[0]->kind == TY_ARRAY;
-    if (!of_array || !infer_reduce_options(in, e, 1, name, args->types[0], &given)) {
+    if (!of_array || !infer_reduce_options(in, e, 1, row, args->types[0], &given)) {
         infer_error(in, e->span, "no-such-overload", "%s takes an array and nothing else in a kernel", path);
         infer_hint(in, "loop over the other axes, and reduce a row at a time, as in %s(x[i])", path);
         return NULL;
     }
-    const Type *type = infer_reduce_type(in->unit->types, name, args->types[0]);
+    const Type *type = infer_reduce_type(in->unit->types, row, args->types[0]);
     if (type == NULL) {
         return infer_error(in, e->span, "no-such-operation", "no %s of %s", path, args->types[0]->name);
     }
@@ -67,8 +66,6 @@ Value lower_builtin_trace(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(type, lower_var(lw, total));
 }
 
-/* ---- Python's own: what the loop would give that it stands for ------------------------------------------------------------- */
-
 Value lower_builtin_reduce(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
@@ -76,5 +73,5 @@ Value lower_builtin_reduce(Lower *lw, const Expr *e, const Call *args)
     if (value.kind != VALUE_ARRAY) { /* a number */
         return value_convert(lw, value_scalar(lw_type(lw, TY_BOOL), lower_truth(lw, value)), info->type);
     }
-    return lower_reduce(lw, strchr(builtin_row(info->builtin)->path, '.') + 1, value, info->type);
+    return lower_reduce(lw, reduce_row_of(info->builtin), value, info->type);
 }

@@ -1,25 +1,18 @@
 /* NumPy's functions of two numbers and of one, np.isnat. */
 #include "builtins/inside.h"
 
-#include <string.h>
-
-static const UfuncRow *row_of(BuiltinId builtin)
-{
-    return ufunc_row_named(strchr(builtin_row(builtin)->path, '.') + 1);
-}
-
 const Type *infer_builtin_ufunc(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
-    const UfuncRow *row = row_of(info->builtin);
+    const UfuncRow *row = ufunc_row_of(info->builtin);
     TypeTable *types = in->unit->types;
     if (args->count != 2 || e->keyword_count > 0) {
-        infer_error(in, e->span, "no-such-overload", "%s takes two numbers in a kernel", builtin_row(info->builtin)->path);
+        infer_error(in, e->span, "no-such-overload", "%s takes two numbers in a kernel", builtin_path(in->instance, e));
         return NULL;
     }
     const Type *a = args->types[0], *b = args->types[1], *result = ufunc_result_type(types, row, a, b, &info->operand);
     if (result == NULL) {
-        infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", builtin_row(info->builtin)->path, a->name, b->name);
+        infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", builtin_path(in->instance, e), a->name, b->name);
     }
     return result;
 }
@@ -30,28 +23,34 @@ Value lower_builtin_ufunc(Lower *lw, const Expr *e, const Call *args)
     Value a = lower_expr(lw, args->args[0]);
     lower_before(lw, &a, args->args[1]);
     Value b = lower_expr(lw, args->args[1]);
-    return lower_ufunc_row(lw, row_of(info->builtin), a, b, info->operand, args->args[1]);
+    return lower_ufunc_row(lw, ufunc_row_of(info->builtin), a, b, info->operand, args->args[1]);
 }
 
 /* ---- of one number: invert, logical_not, conjugate ---------------------------------------------------------------------- */
 
+static bool conjugates(BuiltinId builtin)
+{
+    return builtin == BUILTIN_NUMPY_CONJUGATE || builtin == BUILTIN_NUMPY_CONJ;
+}
+
 const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args)
 {
     const char *path = builtin_path(in->instance, e);
+    BuiltinId builtin = info_of(in->instance, e)->builtin;
     if (args->count != 1 || e->keyword_count > 0 || !type_is_scalar(args->types[0])) {
         return infer_error(in, e->span, "no-such-overload", "%s takes a number in a kernel", path);
     }
     const Type *type = args->types[0];
-    if (strcmp(path, "numpy.logical_not") == 0) {
+    if (builtin == BUILTIN_NUMPY_LOGICAL_NOT) {
         return type_of_kind(in->unit->types, TY_BOOL);
     }
-    if (strcmp(path, "numpy.conjugate") == 0 || strcmp(path, "numpy.conj") == 0) {
+    if (conjugates(builtin)) {
         if (type->kind == TY_F16) { /* NumPy's first loop that takes it */
             return type_of_kind(in->unit->types, TY_F32);
         }
         return type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
     }
-    bool negates = strcmp(path, "numpy.negative") == 0;
+    bool negates = builtin == BUILTIN_NUMPY_NEGATIVE;
     bool fits = negates ? !type_is_bool(type) : type_is_integer(type) || type_is_bool(type);
     return fits ? type : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s", path, type->name);
 }
@@ -61,13 +60,13 @@ Value lower_builtin_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
     Arena *arena = lw->unit->arena;
     const ExprInfo *info = info_of(lw->instance, e);
     Value a = lower_expr(lw, args->args[0]);
-    if (strcmp(builtin_row(info->builtin)->path, "numpy.logical_not") == 0 || (type_is_bool(a.type) && type_is_bool(info->type))) {
+    if (info->builtin == BUILTIN_NUMPY_LOGICAL_NOT || (type_is_bool(a.type) && type_is_bool(info->type))) {
         return value_scalar(info->type, ir_unary(arena, IRO_NOT, lw_type(lw, TY_BOOL), lower_truth(lw, a)));
     }
-    if (strncmp(builtin_row(info->builtin)->path, "numpy.conj", 10) == 0) {
+    if (conjugates(info->builtin)) {
         return type_is_complex(a.type) ? value_scalar(a.type, complex_conjugate(lw, a.scalar)) : value_convert(lw, a, info->type);
     }
-    bool negates = strcmp(builtin_row(info->builtin)->path, "numpy.negative") == 0;
+    bool negates = info->builtin == BUILTIN_NUMPY_NEGATIVE;
     if (negates && type_is_complex(a.type)) {
         return value_scalar(a.type, complex_negate(lw, a.scalar));
     }

@@ -4,41 +4,30 @@
  * the mask of the tile's lanes. */
 #include "builtins/inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- reductions ------------------------------------------------------------------------------------------------------ */
 
 /* CUDA computes on bits where the sign makes no difference. */
 typedef struct WarpReduceRow {
-    const char *path;
     HelperId i32, u32, i64, u64, f32, f64;
     bool on_bits;
 } WarpReduceRow;
 
 static const WarpReduceRow reduce_rows[] = {
-    {"cuda.reduce_add_sync", HELPER_REDUCE_ADD_U32, HELPER_REDUCE_ADD_U32, HELPER_REDUCE_ADD_U64, HELPER_REDUCE_ADD_U64,
+    [WARP_ADD] = {HELPER_REDUCE_ADD_U32, HELPER_REDUCE_ADD_U32, HELPER_REDUCE_ADD_U64, HELPER_REDUCE_ADD_U64,
      HELPER_REDUCE_ADD_F32, HELPER_REDUCE_ADD_F64, true},
-    {"cuda.reduce_min_sync", HELPER_REDUCE_MIN_I32, HELPER_REDUCE_MIN_U32, HELPER_REDUCE_MIN_I64, HELPER_REDUCE_MIN_U64,
+    [WARP_MIN] = {HELPER_REDUCE_MIN_I32, HELPER_REDUCE_MIN_U32, HELPER_REDUCE_MIN_I64, HELPER_REDUCE_MIN_U64,
      HELPER_REDUCE_MIN_F32, HELPER_REDUCE_MIN_F64, false},
-    {"cuda.reduce_max_sync", HELPER_REDUCE_MAX_I32, HELPER_REDUCE_MAX_U32, HELPER_REDUCE_MAX_I64, HELPER_REDUCE_MAX_U64,
+    [WARP_MAX] = {HELPER_REDUCE_MAX_I32, HELPER_REDUCE_MAX_U32, HELPER_REDUCE_MAX_I64, HELPER_REDUCE_MAX_U64,
      HELPER_REDUCE_MAX_F32, HELPER_REDUCE_MAX_F64, false},
-    {"cuda.reduce_and_sync", HELPER_REDUCE_AND_U32, HELPER_REDUCE_AND_U32, HELPER_REDUCE_AND_U64, HELPER_REDUCE_AND_U64,
+    [WARP_AND] = {HELPER_REDUCE_AND_U32, HELPER_REDUCE_AND_U32, HELPER_REDUCE_AND_U64, HELPER_REDUCE_AND_U64,
      HELPER_NONE, HELPER_NONE, true},
-    {"cuda.reduce_or_sync", HELPER_REDUCE_OR_U32, HELPER_REDUCE_OR_U32, HELPER_REDUCE_OR_U64, HELPER_REDUCE_OR_U64, HELPER_NONE,
+    [WARP_OR] = {HELPER_REDUCE_OR_U32, HELPER_REDUCE_OR_U32, HELPER_REDUCE_OR_U64, HELPER_REDUCE_OR_U64, HELPER_NONE,
      HELPER_NONE, true},
-    {"cuda.reduce_xor_sync", HELPER_REDUCE_XOR_U32, HELPER_REDUCE_XOR_U32, HELPER_REDUCE_XOR_U64, HELPER_REDUCE_XOR_U64,
+    [WARP_XOR] = {HELPER_REDUCE_XOR_U32, HELPER_REDUCE_XOR_U32, HELPER_REDUCE_XOR_U64, HELPER_REDUCE_XOR_U64,
      HELPER_NONE, HELPER_NONE, true},
 };
-
-static const WarpReduceRow *warp_reduce_row(const char *path)
-{
-    const WarpReduceRow *row = reduce_rows;
-    while (strcmp(row->path, path) != 0) {
-        row++;
-    }
-    return row;
-}
 
 static HelperId reduce_helper(const WarpReduceRow *row, const Type *type)
 {
@@ -56,20 +45,20 @@ static HelperId reduce_helper(const WarpReduceRow *row, const Type *type)
 
 const Type *infer_builtin_reduce_sync(Infer *in, const Expr *e, const Call *args)
 {
-    const WarpReduceRow *row = warp_reduce_row(builtin_path(in->instance, e));
+    const WarpReduceRow *row = &reduce_rows[builtin_detail(in->instance, e)];
     if (args->count != 2 || e->keyword_count > 0 || !type_is_integer(args->types[0])) {
-        return infer_error(in, e->span, "no-such-overload", "%s takes a mask and a value", row->path);
+        return infer_error(in, e->span, "no-such-overload", "%s takes a mask and a value", builtin_path(in->instance, e));
     }
     if (reduce_helper(row, args->types[1]) == HELPER_NONE) {
         return infer_error(in, args->args[1]->span, "no-such-overload", "%s only supports 32- and 64-bit ints%s, this is %s",
-                           row->path, row->f32 != HELPER_NONE ? " and floats" : "", args->types[1]->name);
+                           builtin_path(in->instance, e), row->f32 != HELPER_NONE ? " and floats" : "", args->types[1]->name);
     }
     return args->types[1];
 }
 
 Value lower_builtin_reduce_sync(Lower *lw, const Expr *e, const Call *args)
 {
-    const WarpReduceRow *row = warp_reduce_row(builtin_path(lw->instance, e));
+    const WarpReduceRow *row = &reduce_rows[builtin_detail(lw->instance, e)];
     const Type *type = info_of(lw->instance, e)->type;
     const Type *computed = row->on_bits && type->kind == TY_I32   ? lw_type(lw, TY_U32)
                            : row->on_bits && type->kind == TY_I64 ? lw_type(lw, TY_U64)
@@ -86,8 +75,6 @@ Value lower_builtin_reduce_sync(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- tiles ----------------------------------------------------------------------------------------------------------- */
 
-#define TILE_PREFIX "cuda.cg.Tile"
-
 static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
 {
     int64_t n = 0;
@@ -97,12 +84,7 @@ static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
         return NULL;
     }
     Object *tile = object_new(in->unit, OBJ_PATH, type_of_kind(in->unit->types, TY_OBJECT));
-    tile->path = names_find(in->unit->names, n == 1    ? TILE_PREFIX "1"
-                                             : n == 2  ? TILE_PREFIX "2"
-                                             : n == 4  ? TILE_PREFIX "4"
-                                             : n == 8  ? TILE_PREFIX "8"
-                                             : n == 16 ? TILE_PREFIX "16"
-                                                       : TILE_PREFIX "32");
+    tile->path = names_find(in->unit->names, arena_printf(in->unit->arena, "cuda.cg.Tile%d", (int)n));
     info_of(in->instance, e)->constant = tile;
     return tile->type;
 }
@@ -127,25 +109,16 @@ const Type *infer_builtin_block_tiled_partition(Infer *in, const Expr *e, const 
     return make_tile(in, e, args->args[0]);
 }
 
-Value lower_builtin_tiled_partition(Lower *lw, const Expr *e, const Call *args)
+/* The tile that the method is of: how many threads it has. */
+static uint32_t tile_size(const Instance *instance, const Expr *call)
 {
-    (void)args;
-    return lower_object(lw, info_of(lw->instance, e)->constant);
+    return (uint32_t)builtin_detail(instance, call) % TILE_METHOD;
 }
 
-Value lower_builtin_block_tiled_partition(Lower *lw, const Expr *e, const Call *args)
+/* Which of the methods with these functions it is. */
+static int tile_method(const Instance *instance, const Expr *call)
 {
-    return lower_builtin_tiled_partition(lw, e, args);
-}
-
-static uint32_t tile_size(const char *path)
-{
-    return (uint32_t)strtoul(path + sizeof TILE_PREFIX - 1, NULL, 10);
-}
-
-static const char *tile_method(const char *path)
-{
-    return strrchr(path, '.') + 1;
+    return builtin_detail(instance, call) / TILE_METHOD;
 }
 
 /* The first lane of the thread's tile; NULL: 0. */
@@ -184,7 +157,7 @@ const Type *infer_builtin_tile_sync(Infer *in, const Expr *e, const Call *args)
 Value lower_builtin_tile_sync(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
-    uint32_t size = tile_size(builtin_path(lw->instance, e));
+    uint32_t size = tile_size(lw->instance, e);
     IrExpr **c_args = arena_alloc(lw->unit->arena, sizeof *c_args);
     c_args[0] = tile_mask(lw, size);
     IrStmt *stmt = ir_stmt(lw->unit->arena, IR_EVAL);
@@ -200,43 +173,43 @@ const Type *infer_builtin_tile_number(Infer *in, const Expr *e, const Call *args
     return infer_no_arguments(in, e, args, TY_I64);
 }
 
-Value lower_builtin_tile_number(Lower *lw, const Expr *e, const Call *args)
+Value lower_builtin_tile_size(Lower *lw, const Expr *e, const Call *args)
 {
-    Arena *arena = lw->unit->arena;
-    const Type *i64 = lw_type(lw, TY_I64), *i32 = lw_type(lw, TY_I32);
-    const char *path = builtin_path(lw->instance, e), *method = tile_method(path);
-    uint32_t size = tile_size(path);
-    if (strcmp(method, "thread_rank") == 0) {
-        IrExpr *lane = lower_helper(lw, HELPER_LANE_ID, i32, NULL, 0);
-        return value_scalar(
-            i64,
-            ir_convert(arena, i64, size == 32 ? lane : ir_binary(arena, IRO_AND, i32, lane, ir_int(arena, i32, size - 1))));
-    }
-    if (strcmp(method, "meta_group_rank") == 0) {
-        Value rank = lower_builtin_group_rank(lw, e, args);
-        return value_scalar(i64, ir_binary(arena, IRO_DIV, i64, rank.scalar, lower_int(lw, size)));
-    }
-    if (strcmp(method, "meta_group_size") == 0) {
-        Value threads = lower_builtin_group_size(lw, e, args);
-        return value_scalar(
-            i64, ir_binary(arena, IRO_DIV, i64, lower_add(lw, threads.scalar, lower_int(lw, size - 1)), lower_int(lw, size)));
-    }
-    return value_scalar(i64, lower_int(lw, size)); /* size, num_threads */
+    (void)args;
+    return value_scalar(lw_type(lw, TY_I64), lower_int(lw, tile_size(lw->instance, e)));
 }
 
-static const char *shuffle_path(const char *method)
+Value lower_builtin_tile_rank(Lower *lw, const Expr *e, const Call *args)
 {
-    return strcmp(method, "shfl") == 0        ? "cuda.shfl_sync"
-           : strcmp(method, "shfl_up") == 0   ? "cuda.shfl_up_sync"
-           : strcmp(method, "shfl_down") == 0 ? "cuda.shfl_down_sync"
-                                              : "cuda.shfl_xor_sync";
+    (void)args;
+    Arena *arena = lw->unit->arena;
+    const Type *i64 = lw_type(lw, TY_I64), *i32 = lw_type(lw, TY_I32);
+    uint32_t size = tile_size(lw->instance, e);
+    IrExpr *lane = lower_helper(lw, HELPER_LANE_ID, i32, NULL, 0);
+    return value_scalar(i64, ir_convert(arena, i64, size == 32 ? lane : ir_binary(arena, IRO_AND, i32, lane, ir_int(arena, i32, size - 1))));
+}
+
+Value lower_builtin_tile_meta_rank(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *i64 = lw_type(lw, TY_I64);
+    Value rank = lower_builtin_group_rank(lw, e, args);
+    return value_scalar(i64, ir_binary(lw->unit->arena, IRO_DIV, i64, rank.scalar, lower_int(lw, tile_size(lw->instance, e))));
+}
+
+Value lower_builtin_tile_meta_size(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *i64 = lw_type(lw, TY_I64);
+    uint32_t size = tile_size(lw->instance, e);
+    IrExpr *threads = lower_add(lw, lower_builtin_group_size(lw, e, args).scalar, lower_int(lw, size - 1));
+    return value_scalar(i64, ir_binary(lw->unit->arena, IRO_DIV, i64, threads, lower_int(lw, size)));
 }
 
 /* The row of the shuffle of the whole warp. */
-static const Intrinsic *shuffle_row(Unit *unit, const char *path, const Type *value, const Type *lane)
+static const Intrinsic *shuffle_row(const Instance *instance, const Expr *call, const Type *value, const Type *lane)
 {
-    const Type *types[3] = {type_of_kind(unit->types, TY_U32), value, lane};
-    return intrinsic_choose(unit, shuffle_path(tile_method(path)), types, 3);
+    static const char *const paths[] = {"cuda.shfl_sync", "cuda.shfl_up_sync", "cuda.shfl_down_sync", "cuda.shfl_xor_sync"};
+    const Type *types[3] = {type_of_kind(instance->unit->types, TY_U32), value, lane};
+    return intrinsic_choose(instance->unit, paths[tile_method(instance, call)], types, 3);
 }
 
 const Type *infer_builtin_tile_shuffle(Infer *in, const Expr *e, const Call *args)
@@ -245,7 +218,7 @@ const Type *infer_builtin_tile_shuffle(Infer *in, const Expr *e, const Call *arg
     if (args->count != 2 || e->keyword_count > 0 || !type_is_integer(args->types[1])) {
         return infer_error(in, e->span, "no-such-overload", "%s takes a value and an integer", path);
     }
-    const Intrinsic *row = shuffle_row(in->unit, path, args->types[0], args->types[1]);
+    const Intrinsic *row = shuffle_row(in->instance, e, args->types[0], args->types[1]);
     if (row == NULL) {
         return infer_error(in, args->args[0]->span, "no-such-overload",
                            "%s only supports 32- and 64-bit ints and floats, this is %s", path, args->types[0]->name);
@@ -255,13 +228,12 @@ const Type *infer_builtin_tile_shuffle(Infer *in, const Expr *e, const Call *arg
 
 Value lower_builtin_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
 {
-    const char *path = builtin_path(lw->instance, e);
-    uint32_t size = tile_size(path);
+    uint32_t size = tile_size(lw->instance, e);
     const Type *i32 = lw_type(lw, TY_I32);
     Value value = lower_expr(lw, args->args[0]);
     lower_before(lw, &value, args->args[1]);
     const Type *lane = info_of(lw->instance, args->args[1])->type;
-    const Intrinsic *row = shuffle_row(lw->unit, path, value.type, lane);
+    const Intrinsic *row = shuffle_row(lw->instance, e, value.type, lane);
     IrExpr **c_args = arena_alloc(lw->unit->arena, 4 * sizeof *c_args);
     c_args[0] = tile_mask(lw, size);
     c_args[1] = value.scalar;
@@ -277,13 +249,13 @@ const Type *infer_builtin_tile_vote(Infer *in, const Expr *e, const Call *args)
     if (args->count != 1 || e->keyword_count > 0 || (!type_is_integer(args->types[0]) && !type_is_bool(args->types[0]))) {
         return infer_error(in, e->span, "no-such-overload", "%s takes an integer or boolean", path);
     }
-    return type_of_kind(in->unit->types, strcmp(tile_method(path), "ballot") == 0 ? TY_U32 : TY_BOOL);
+    return type_of_kind(in->unit->types, tile_method(in->instance, e) == VOTE_BALLOT ? TY_U32 : TY_BOOL);
 }
 
 Value lower_builtin_tile_vote(Lower *lw, const Expr *e, const Call *args)
 {
-    const char *path = builtin_path(lw->instance, e), *method = tile_method(path);
-    uint32_t size = tile_size(path);
+    int method = tile_method(lw->instance, e);
+    uint32_t size = tile_size(lw->instance, e);
     IrExpr **c_args = arena_alloc(lw->unit->arena, 2 * sizeof *c_args);
     Value predicate = lower_expr(lw, args->args[0]);
     if (type_bits(predicate.type) > 32) {
@@ -291,11 +263,11 @@ Value lower_builtin_tile_vote(Lower *lw, const Expr *e, const Call *args)
     }
     c_args[0] = tile_mask(lw, size);
     c_args[1] = value_convert(lw, predicate, lw_type(lw, TY_I32)).scalar;
-    if (strcmp(method, "ballot") == 0) {
+    if (method == VOTE_BALLOT) {
         IrExpr *votes = barrier(lw, "__ballot_sync", TY_U32, c_args, 2), *first = first_lane(lw, size);
         return value_scalar(votes->type,
                             first == NULL ? votes : ir_binary(lw->unit->arena, IRO_SHR, votes->type, votes, first));
     }
-    IrExpr *voted = barrier(lw, strcmp(method, "any") == 0 ? "__any_sync" : "__all_sync", TY_I32, c_args, 2);
+    IrExpr *voted = barrier(lw, method == VOTE_ANY ? "__any_sync" : "__all_sync", TY_I32, c_args, 2);
     return value_convert(lw, value_scalar(voted->type, voted), lw_type(lw, TY_BOOL));
 }

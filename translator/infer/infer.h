@@ -130,7 +130,7 @@ typedef struct Part {
 typedef enum ReduceKind { RE_SUM, RE_PROD, RE_MEAN, RE_VAR, RE_STD, RE_EXTREME, RE_TRUTH, RE_PLACE, RE_COUNT } ReduceKind;
 
 typedef struct UfuncRow {
-    const char *name;
+    BuiltinId builtin;
     UfuncKind kind;
     Op op;                        /* of bits, shifts and arithmetic */
     IrOp ir;                      /* of comparisons and logic */
@@ -146,10 +146,11 @@ typedef struct Maker {
 } Maker;
 
 typedef struct ReduceRow {
-    const char *name;
+    BuiltinId builtin;    /* NumPy's function */
+    bool is_method;       /* arrays have a method of its name */
     ReduceKind kind;
     bool skips_nan;
-    const char *function; /* RE_EXTREME: NumPy's function of two numbers */
+    BuiltinId function;   /* RE_EXTREME: NumPy's function of two numbers */
     IrOp op;              /* RE_TRUTH: how one joins the next; RE_PLACE: what makes an element the better one */
 } ReduceRow;
 
@@ -252,12 +253,14 @@ uint32_t infer_field_index(const Instance *instance, const Expr *index, const Ty
 
 /* ---- infer/reduce.c -------------------------------------------------------------------------------------------------- */
 
-/* The type of what `name` ("sum", "max") makes of all elements of an array; NULL: nothing. */
-const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *array);
+/* The type of what the reduction makes of all elements of an array; NULL: nothing. */
+const Type *infer_reduce_type(TypeTable *types, const ReduceRow *row, const Type *array);
 /* Whether the arguments from `first` on and the keywords leave a reduction whole: axis=0 of an array of one axis, axis=None. *type becomes
  * what dtype= asks for. */
-bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const char *name, const Type *array, const Type **type);
-const ReduceRow *reduce_row_of(const char *name);
+bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const ReduceRow *row, const Type *array, const Type **type);
+/* What NumPy's function, or the method of an array, does; NULL: it is none that reduces one. */
+const ReduceRow *reduce_row_of(BuiltinId builtin);
+const ReduceRow *reduce_method(Unit *unit, const char *name);
 
 /* ---- infer/rewrite/closures.c ---------------------------------------------------------------------------------------- */
 
@@ -307,7 +310,8 @@ bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t coun
 
 /* np.power(a, b): integers stay as wide as they are. */
 const Type *ufunc_power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand);
-const UfuncRow *ufunc_row_named(const char *name);
+/* What NumPy's function of two numbers does; NULL: it is none. */
+const UfuncRow *ufunc_row_of(BuiltinId builtin);
 /* What the function gives for numbers of these types, and what both are converted to; NULL: nothing. */
 const Type *ufunc_result_type(TypeTable *types, const UfuncRow *row, const Type *a, const Type *b, const Type **operand);
 /* The function that an operator between arrays stands for; NULL: it has no row. */

@@ -105,10 +105,6 @@ bool infer_membership(const Infer *in, const Expr *container, const Type *a, con
 const Type *infer_field(Infer *in, const Expr *e, const Type *owner);
 const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *index);
 
-/* ---- infer/reduce.c -------------------------------------------------------------------------------------------------- */
-
-bool infer_is_reduction(const char *name);
-
 /* ---- infer/result.c -------------------------------------------------------------------------------------------------- */
 
 /* The result of a function: result.c. A return statement widens it. */

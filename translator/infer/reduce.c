@@ -3,48 +3,50 @@
 
 #include <string.h>
 
-const ReduceRow *reduce_row_of(const char *name)
+static const ReduceRow rows[] = {
+    {.builtin = BUILTIN_NUMPY_SUM, .is_method = true, .kind = RE_SUM},
+    {.builtin = BUILTIN_NUMPY_NANSUM, .kind = RE_SUM, .skips_nan = true},
+    {.builtin = BUILTIN_NUMPY_PROD, .is_method = true, .kind = RE_PROD},
+    {.builtin = BUILTIN_NUMPY_NANPROD, .kind = RE_PROD, .skips_nan = true},
+    {.builtin = BUILTIN_NUMPY_MEAN, .is_method = true, .kind = RE_MEAN},
+    {.builtin = BUILTIN_NUMPY_NANMEAN, .kind = RE_MEAN, .skips_nan = true},
+    {.builtin = BUILTIN_NUMPY_AVERAGE, .kind = RE_MEAN},
+    {.builtin = BUILTIN_NUMPY_VAR, .is_method = true, .kind = RE_VAR},
+    {.builtin = BUILTIN_NUMPY_NANVAR, .kind = RE_VAR, .skips_nan = true},
+    {.builtin = BUILTIN_NUMPY_STD, .is_method = true, .kind = RE_STD},
+    {.builtin = BUILTIN_NUMPY_NANSTD, .kind = RE_STD, .skips_nan = true},
+    {.builtin = BUILTIN_NUMPY_MIN, .is_method = true, .kind = RE_EXTREME, .function = BUILTIN_NUMPY_MINIMUM},
+    {.builtin = BUILTIN_NUMPY_AMIN, .kind = RE_EXTREME, .function = BUILTIN_NUMPY_MINIMUM},
+    {.builtin = BUILTIN_NUMPY_NANMIN, .kind = RE_EXTREME, .function = BUILTIN_NUMPY_FMIN},
+    {.builtin = BUILTIN_NUMPY_MAX, .is_method = true, .kind = RE_EXTREME, .function = BUILTIN_NUMPY_MAXIMUM},
+    {.builtin = BUILTIN_NUMPY_AMAX, .kind = RE_EXTREME, .function = BUILTIN_NUMPY_MAXIMUM},
+    {.builtin = BUILTIN_NUMPY_NANMAX, .kind = RE_EXTREME, .function = BUILTIN_NUMPY_FMAX},
+    {.builtin = BUILTIN_NUMPY_ALL, .is_method = true, .kind = RE_TRUTH, .op = IRO_LAND},
+    {.builtin = BUILTIN_NUMPY_ANY, .is_method = true, .kind = RE_TRUTH, .op = IRO_LOR},
+    {.builtin = BUILTIN_NUMPY_ARGMIN, .is_method = true, .kind = RE_PLACE, .op = IRO_LT},
+    {.builtin = BUILTIN_NUMPY_ARGMAX, .is_method = true, .kind = RE_PLACE, .op = IRO_GT},
+    {.builtin = BUILTIN_NUMPY_COUNT_NONZERO, .kind = RE_COUNT},
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+
+const ReduceRow *reduce_row_of(BuiltinId builtin)
 {
-    static const ReduceRow rows[] = {
-        {.name = "sum", .kind = RE_SUM},
-        {.name = "nansum", .kind = RE_SUM, .skips_nan = true},
-        {.name = "prod", .kind = RE_PROD},
-        {.name = "nanprod", .kind = RE_PROD, .skips_nan = true},
-        {.name = "mean", .kind = RE_MEAN},
-        {.name = "nanmean", .kind = RE_MEAN, .skips_nan = true},
-        {.name = "average", .kind = RE_MEAN},
-        {.name = "var", .kind = RE_VAR},
-        {.name = "nanvar", .kind = RE_VAR, .skips_nan = true},
-        {.name = "std", .kind = RE_STD},
-        {.name = "nanstd", .kind = RE_STD, .skips_nan = true},
-        {.name = "min", .kind = RE_EXTREME, .function = "minimum"},
-        {.name = "amin", .kind = RE_EXTREME, .function = "minimum"},
-        {.name = "nanmin", .kind = RE_EXTREME, .function = "fmin"},
-        {.name = "max", .kind = RE_EXTREME, .function = "maximum"},
-        {.name = "amax", .kind = RE_EXTREME, .function = "maximum"},
-        {.name = "nanmax", .kind = RE_EXTREME, .function = "fmax"},
-        {.name = "all", .kind = RE_TRUTH, .op = IRO_LAND},
-        {.name = "any", .kind = RE_TRUTH, .op = IRO_LOR},
-        {.name = "argmin", .kind = RE_PLACE, .op = IRO_LT},
-        {.name = "argmax", .kind = RE_PLACE, .op = IRO_GT},
-        {.name = "count_nonzero", .kind = RE_COUNT},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (strcmp(rows[i].name, name) == 0) {
-            return &rows[i];
-        }
+    size_t i = 0;
+    while (i < ROW_COUNT && rows[i].builtin != builtin) {
+        i++;
     }
-    return NULL;
+    return i < ROW_COUNT ? &rows[i] : NULL;
 }
 
-bool infer_is_reduction(const char *name)
+const ReduceRow *reduce_method(Unit *unit, const char *name)
 {
-    return reduce_row_of(name) != NULL;
+    const ReduceRow *row = reduce_row_of(builtin_find(unit, arena_printf(unit->arena, "numpy.%s", name)));
+    return row != NULL && row->is_method ? row : NULL;
 }
 
-const Type *infer_reduce_type(TypeTable *types, const char *name, const Type *array)
+const Type *infer_reduce_type(TypeTable *types, const ReduceRow *row, const Type *array)
 {
-    const ReduceRow *row = reduce_row_of(name);
     const Type *elem = array->elem;
     bool is_float = type_is_float(elem), is_complex = type_is_complex(elem), fits = type_is_real(elem) && !type_is_half(elem);
     switch (row->kind) {
@@ -78,9 +80,9 @@ static bool is_whole_axis(const Object *axis, const Type *array)
     return only || (axis != NULL && axis->kind == OBJ_NONE);
 }
 
-bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const char *name, const Type *array, const Type **type)
+bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const ReduceRow *row, const Type *array, const Type **type)
 {
-    bool fits = e->item_count <= first + 1, sums = strcmp(name, "sum") == 0;
+    bool fits = e->item_count <= first + 1, sums = row->builtin == BUILTIN_NUMPY_SUM;
     if (e->item_count == first + 1) {
         fits = is_whole_axis(info_of(in->instance, e->items[first])->constant, array);
     }

@@ -270,18 +270,16 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         arguments = strcmp(methods[i].name, name) == 0 ? methods[i].arguments : arguments;
     }
-    bool is_method = strncmp(name, "nan", 3) != 0 && strcmp(name, "count_nonzero") != 0 && name[0] != '\0' && strncmp(name, "am", 2) != 0 &&
-                     strcmp(name, "average") != 0;
-    arguments = arguments == -2 && is_method && infer_is_reduction(name) ? 0 : arguments;
+    const ReduceRow *reduction = arguments == -2 ? reduce_method(in->unit, name) : NULL;
+    arguments = reduction != NULL ? 0 : arguments;
     if (arguments == -2) {
         infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", name, array->name);
         infer_hint(in, "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean and the like without an axis");
         return NULL;
     }
     const Type *given = NULL;
-    bool reduces = is_method && infer_is_reduction(name);
-    if (reduces && (call->count > 0 || e->keyword_count > 0) && infer_reduce_options(in, e, 0, name, array, &given)) {
-        const Type *reduced = infer_reduce_type(types, name, array);
+    if (reduction != NULL && (call->count > 0 || e->keyword_count > 0) && infer_reduce_options(in, e, 0, reduction, array, &given)) {
+        const Type *reduced = infer_reduce_type(types, reduction, array);
         return reduced != NULL && given != NULL ? given : reduced != NULL ? reduced : no_reduction(in, e, name, array);
     }
     if (e->keyword_count > 0) {
@@ -320,7 +318,7 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     if (strcmp(name, "view") == 0) {
         return infer_view_of_bytes(in, e, array, call);
     }
-    const Type *reduced = infer_reduce_type(types, name, array);
+    const Type *reduced = infer_reduce_type(types, reduction, array);
     return reduced != NULL ? reduced : no_reduction(in, e, name, array);
 }
 

@@ -313,8 +313,6 @@ void lower_hold_items(Lower *lw, Value *value, const bool *assigned);
 
 /* ---- lower/ufunc.c --------------------------------------------------------------------------------------------------- */
 
-/* numpy.NAME(a, b) of two numbers of the type. */
-Value lower_ufunc_values(Lower *lw, const char *name, Value a, Value b, const Type *type);
 Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right);
 
 /* ---- lower/var_names.c ----------------------------------------------------------------------------------------------- */

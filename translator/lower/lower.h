@@ -230,8 +230,8 @@ IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 
 /* ---- lower/reduce.c -------------------------------------------------------------------------------------------------- */
 
-/* What `name` ("sum", "max") makes of all elements: builtins/reductions.c. */
-Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result);
+/* What the reduction makes of all elements. */
+Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *result);
 /* Python's max(x), min(x) and sum(x, start) of an array of one axis. */
 Value lower_python_extreme(Lower *lw, bool is_max, Value array);
 Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *result);

@@ -167,6 +167,12 @@ static IrExpr *square_of(Lower *lw, IrVar *away)
     return ir_binary(arena, IRO_ADD, f64, squares[0], squares[1]);
 }
 
+/* "argmin" of NumPy's function. */
+static const char *name_of(BuiltinId builtin)
+{
+    return builtin_row(builtin)->path + strlen("numpy.");
+}
+
 /* The mean of the squares of the distances from the mean. */
 static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
 {
@@ -174,7 +180,7 @@ static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
     const Type *f64 = lw_type(lw, TY_F64), *i64 = lw_type(lw, TY_I64), *elem = array.type->elem;
     const Type *wide = lw_type(lw, type_is_complex(elem) ? TY_C128 : TY_F64);
     bool skips = row->skips_nan && !type_is_integer(elem) && !type_is_bool(elem);
-    const ReduceRow mean_row = {.name = "mean", .kind = RE_MEAN, .skips_nan = row->skips_nan};
+    const ReduceRow mean_row = {.kind = RE_MEAN, .skips_nan = row->skips_nan};
     IrVar *mean = lower_start(lw, "mean", wide, mean_of(lw, &mean_row, array));
     IrVar *squares = lower_start(lw, "squares", f64, ir_float(arena, f64, 0));
     IrVar *given = skips ? lower_start(lw, "count", i64, lower_int(lw, 0)) : NULL;
@@ -201,7 +207,7 @@ static IrExpr *place_of(Lower *lw, const ReduceRow *row, Value array)
 {
     Arena *arena = lw->unit->arena;
     const Type *boolean = lw_type(lw, TY_BOOL), *elem = array.type->elem;
-    const char *message = arena_printf(arena, "attempt to get %s of an empty sequence", row->name);
+    const char *message = arena_printf(arena, "attempt to get %s of an empty sequence", name_of(row->builtin));
     IrVar *best = lower_start(lw, "best", elem, first_element(lw, array, message).scalar);
     IrVar *at = lower_start(lw, "at", lw_type(lw, TY_I64), lower_int(lw, 0));
     Walk walk;
@@ -219,10 +225,9 @@ static IrExpr *place_of(Lower *lw, const ReduceRow *row, Value array)
     return lower_var(lw, at);
 }
 
-Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result)
+Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *result)
 {
     Arena *arena = lw->unit->arena;
-    const ReduceRow *row = reduce_row_of(name);
     IrVar *var = NULL;
     Walk walk;
     array = lower_flattened(lw, lower_hold_array(lw, array, "items", NULL));
@@ -242,11 +247,11 @@ Value lower_reduce(Lower *lw, const char *name, Value array, const Type *result)
         return value_scalar(result, lower_builtin(lw, "sqrt", result, EFFECT_NONE, args, 1));
     }
     case RE_EXTREME: {
-        bool is_least = strstr(row->function, "min") != NULL;
-        const char *message = arena_printf(arena, "zero-size array to reduction operation %s which has no identity", row->function);
+        bool is_least = row->function == BUILTIN_NUMPY_MINIMUM || row->function == BUILTIN_NUMPY_FMIN;
+        const char *message = arena_printf(arena, "zero-size array to reduction operation %s which has no identity", name_of(row->function));
         var = lower_start(lw, is_least ? "least" : "largest", result, first_element(lw, array, message).scalar);
         Value item = walk_begin(lw, &walk, array);
-        Value joined = lower_ufunc_values(lw, row->function, value_scalar(result, lower_var(lw, var)), item, result);
+        Value joined = lower_ufunc_row(lw, ufunc_row_of(row->function), value_scalar(result, lower_var(lw, var)), item, result, NULL);
         lower_statement(lw, lower_store(lw, lower_var(lw, var), joined.scalar));
         walk_end(lw, &walk);
         break;

@@ -101,11 +101,6 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
     return a;
 }
 
-Value lower_ufunc_values(Lower *lw, const char *name, Value a, Value b, const Type *type)
-{
-    return lower_ufunc_row(lw, ufunc_row_named(name), a, b, type, NULL);
-}
-
 Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right)
 {
     const UfuncRow *row = ufunc_row_of_operator(op);

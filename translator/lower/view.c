@@ -627,7 +627,7 @@ Value lower_array_method(Lower *lw, const Expr *e)
         }
         return array_index(lw, array, zeros, array.type->ndim);
     }
-    return lower_reduce(lw, name, array, result);
+    return lower_reduce(lw, reduce_method(lw->unit, name), array, result);
 }
 
 Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index)
