@@ -26,7 +26,6 @@ struct Unit {
     PtrVec written;               /* Span *: further modules behind these, texts that py2cu wrote itself; each the place that it stands for */
     PtrVec instances;             /* Instance *, in the order of discovery */
     const struct BuiltinCode *builtins; /* by BuiltinId: what infers and lowers each */
-    struct Catalogue *catalogue;  /* what is known of each path; NULL until the first is asked for */
     IrProgram *program;
     PtrVec diagnostics;           /* Py2cuDiagnostic * */
     uint32_t error_count;
@@ -42,6 +41,7 @@ struct Unit {
     uint64_t device_arrays;       /* how many names of arrays on the device there are */
     /* What rooms keep for themselves while they work; nobody else looks inside. */
     void *parser_state;           /* of syntax: tree-sitter's tree and parser while parse runs; freed with the unit */
+    struct Catalogue *catalogue;  /* what is known of each path; NULL until the first is asked for */
     struct NamesState *naming;
     struct InferState *inference;
     PtrVec *launches;             /* of launches: LaunchedKernel *, once the host code was followed */

@@ -83,7 +83,7 @@ typedef enum IrEffect {
     EFFECT_NONE,    /* depends on its arguments only */
     EFFECT_READ,    /* also reads memory */
     EFFECT_WRITE,   /* also writes memory that it is given (atomics) */
-    EFFECT_FOREIGN, /* code from elsewhere, which may read and write all memory */
+    EFFECT_ALL,     /* and memory that it is not given: fences, code from elsewhere */
     EFFECT_BARRIER  /* threads meet: memory of other threads changes */
 } IrEffect;
 

@@ -218,7 +218,7 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     const Type *result = external->result, *i32 = lw_type(lw, TY_I32);
     bool gives = result->kind != TY_NONE;
     if (external->c_abi) {
-        IrExpr *call = lower_builtin(lw, external->name, result, EFFECT_FOREIGN, args, external->count);
+        IrExpr *call = lower_builtin(lw, external->name, result, EFFECT_ALL, args, external->count);
         if (!gives) {
             lower_evaluation(lw, call);
             return value_scalar(result, NULL);
@@ -232,7 +232,7 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     }
     if (!gives) { /* where a result would go, there is nothing */
         args[0] = ir_int(arena, i32, 0);
-        lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_FOREIGN, args, external->count + 1));
+        lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
         return value_scalar(result, NULL);
     }
     const char *trail = lw->pending_trail; /* belongs to the call, not to the declaration above it */
@@ -245,6 +245,6 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     lower_statement(lw, place);
     lw->pending_trail = trail;
     args[0] = ir_address(arena, type_pointer(lw->unit->types, result), ir_var(arena, var));
-    lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_FOREIGN, args, external->count + 1));
+    lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
     return value;
 }

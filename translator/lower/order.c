@@ -21,7 +21,7 @@ static IrEffect effect_of_row(const Instance *instance, const Expr *e)
         return EFFECT_WRITE;
     }
     const Object *callee = info_of(instance, e->left)->constant;
-    return callee != NULL && callee->kind == OBJ_EXTERN ? EFFECT_FOREIGN : EFFECT_NONE;
+    return callee != NULL && callee->kind == OBJ_EXTERN ? EFFECT_ALL : EFFECT_NONE;
 }
 
 /* What the call does, its arguments aside. */

@@ -27,7 +27,7 @@ static bool may_be_large(const IrExpr *e, const void *context)
 static bool is_atomic(const IrExpr *e, const void *context)
 {
     (void)context;
-    return e->kind == IR_CALL && (e->callee.effect == EFFECT_WRITE || e->callee.effect == EFFECT_FOREIGN) && e->callee.func == NULL;
+    return e->kind == IR_CALL && (e->callee.effect == EFFECT_WRITE || e->callee.effect == EFFECT_ALL) && e->callee.func == NULL;
 }
 
 static bool has_atomic(const IrStmt *s, const void *context)
