@@ -124,9 +124,10 @@ __device__ long long gcd(long long a, long long b)
 extern "C" __global__ void calls(long long *s, long long s_shape0, int n)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    long long first = gcd(s[py2cu_index(i, s_shape0, 1)], 12);
     int result;
     twice(&result, n);
-    s[py2cu_index(i, s_shape0, 1)] = gcd(s[py2cu_index(i, s_shape0, 2)], 12) + result + py2cu_lane_id();
+    s[py2cu_index(i, s_shape0, 2)] = first + result + py2cu_lane_id();
 }
 
 extern "C" __global__ void halves(const __half *x, long long x_shape0, float *y, long long y_shape0)
