@@ -1,105 +1,211 @@
-/* Walks of the syntax tree. What they visit is said once: keywords, slices, targets, conditions and the guards of cases are in it. */
+/* Walks of the syntax tree. What they visit is said once, here: keywords, slices, targets, conditions, messages and guards are in it. */
 #include "syntax/inside.h"
 
-bool ast_any(const Expr *e, AstTest test, void *context)
+/* ---- expressions -------------------------------------------------------------------------------------------------- */
+
+bool ast_any_part(const Expr *e, AstTest test, void *context)
 {
-    if (e == NULL) {
-        return false;
-    }
-    if (test(e, context)) {
-        return true;
-    }
-    if (e->kind == EX_LAMBDA) {
-        return false;
-    }
-    if (ast_any(e->cond, test, context) || ast_any(e->left, test, context) || ast_any(e->right, test, context)) {
+    if ((e->cond != NULL && test(e->cond, context)) || (e->left != NULL && test(e->left, context)) ||
+        (e->right != NULL && test(e->right, context))) {
         return true;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
-        if (ast_any(e->items[i], test, context)) {
+        if (e->items[i] != NULL && test(e->items[i], context)) {
             return true;
         }
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
-        if (ast_any(e->keywords[i].value, test, context)) {
+        if (test(e->keywords[i].value, context)) {
             return true;
         }
     }
     return false;
 }
 
-/* A test of names that are given a value, asked of those that `:=` gives one. */
-typedef struct Assigned {
+/* A test that is asked of what stands within, too. */
+typedef struct Asked {
     AstTest test;
     void *context;
-} Assigned;
+} Asked;
 
-static bool is_walrus(const Expr *e, void *context)
+static bool any_within(const Expr *e, void *context)
 {
-    const Assigned *assigned = context;
-    return e->kind == EX_NAMED && assigned->test(e, assigned->context);
+    const Asked *asked = context;
+    return asked->test(e, asked->context) || ast_any_part(e, any_within, context);
 }
 
-static bool any_in_target(const Expr *target, Assigned *assigned)
+bool ast_any(const Expr *e, AstTest test, void *context)
 {
-    if (target->kind == EX_NAME) {
-        return assigned->test(target, assigned->context);
-    }
-    if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
-        for (uint32_t i = 0; i < target->item_count; i++) {
-            if (any_in_target(target->items[i], assigned)) {
-                return true;
-            }
-        }
-        return false;
-    }
-    if (target->kind == EX_STARRED) {
-        return any_in_target(target->left, assigned);
-    }
-    return ast_any(target, is_walrus, assigned); /* x[(i := i + 1)] */
+    Asked asked = {test, context};
+    return e != NULL && any_within(e, &asked);
 }
 
-static bool any_in_stmt(const Stmt *s, Assigned *assigned);
+/* ---- statements --------------------------------------------------------------------------------------------------- */
 
-static bool any_in_block(const Block *block, Assigned *assigned)
+static bool any_target(const Stmt *s, AstTest test, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        if (any_in_stmt(block->stmts[i], assigned)) {
+    for (uint32_t i = 0; s->kind != ST_GLOBAL && i < s->target_count; i++) {
+        if (test(s->targets[i], context)) {
             return true;
         }
     }
     return false;
 }
 
-static bool any_in_stmt(const Stmt *s, Assigned *assigned)
+/* All but the targets. */
+static bool any_value(const Stmt *s, AstTest test, void *context)
 {
-    bool gives = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || (s->kind == ST_ANNOTATED && s->value != NULL);
-    for (uint32_t i = 0; i < s->target_count; i++) {
-        if (gives ? any_in_target(s->targets[i], assigned) : ast_any(s->targets[i], is_walrus, assigned)) {
-            return true;
-        }
-    }
-    if (ast_any(s->value, is_walrus, assigned) || ast_any(s->value2, is_walrus, assigned)) {
-        return true;
-    }
-    if (s->kind == ST_CLASS) {
-        return false; /* its body is a scope of its own */
-    }
-    if (any_in_block(&s->body, assigned) || any_in_block(&s->orelse, assigned)) {
+    if ((s->value != NULL && test(s->value, context)) || (s->value2 != NULL && test(s->value2, context))) {
         return true;
     }
     for (uint32_t i = 0; i < s->case_count; i++) {
         const MatchCase *one = &s->cases[i];
-        if ((one->capture != NULL && assigned->test(one->capture, assigned->context)) || ast_any(one->guard, is_walrus, assigned) ||
-            any_in_block(&one->body, assigned)) {
+        if ((one->pattern != NULL && test(one->pattern, context)) || (one->capture != NULL && test(one->capture, context)) ||
+            (one->guard != NULL && test(one->guard, context))) {
             return true;
         }
     }
     return false;
 }
 
+/* Of the statements in it. */
+static bool any_inner(const Stmt *s, AstStmtTest test, void *context)
+{
+    if ((s->kind != ST_CLASS && ast_any_stmt(&s->body, test, context)) || ast_any_stmt(&s->orelse, test, context)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        if (ast_any_stmt(&s->cases[i].body, test, context)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ast_any_stmt(const Block *block, AstStmtTest test, void *context)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (test(block->stmts[i], context) || any_inner(block->stmts[i], test, context)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool any_in_stmt(Stmt *s, void *asked)
+{
+    return any_target(s, any_within, asked) || any_value(s, any_within, asked);
+}
+
+bool ast_any_in_block(const Block *block, AstTest test, void *context)
+{
+    Asked asked = {test, context};
+    return ast_any_stmt(block, any_in_stmt, &asked);
+}
+
+/* ---- names that are given a value ----------------------------------------------------------------------------------- */
+
+static bool any_walrus(const Expr *e, void *context)
+{
+    const Asked *asked = context;
+    return (e->kind == EX_NAMED && asked->test(e, asked->context)) || ast_any_part(e, any_walrus, context);
+}
+
+static bool any_assigned(const Expr *target, void *context)
+{
+    const Asked *asked = context;
+    if (target->kind == EX_NAME) {
+        return asked->test(target, asked->context);
+    }
+    bool is_made_of_targets = target->kind == EX_TUPLE || target->kind == EX_LIST || target->kind == EX_STARRED;
+    return is_made_of_targets ? ast_any_part(target, any_assigned, context) : any_walrus(target, context); /* x[(i := i + 1)] */
+}
+
+bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
+{
+    Asked asked = {test, context};
+    bool gives = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || (s->kind == ST_ANNOTATED && s->value != NULL);
+    if (any_target(s, gives ? any_assigned : any_walrus, &asked) || any_value(s, any_walrus, &asked)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        if (s->cases[i].capture != NULL && test(s->cases[i].capture, context)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool any_assigned_by(Stmt *s, void *context)
+{
+    const Asked *asked = context;
+    return ast_any_assigned_by(s, asked->test, asked->context);
+}
+
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context)
 {
-    Assigned assigned = {test, context};
-    return any_in_stmt(s, &assigned);
+    Asked asked = {test, context};
+    return ast_any_assigned_by(s, test, context) || any_inner(s, any_assigned_by, &asked);
+}
+
+bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
+{
+    Asked asked = {test, context};
+    return ast_any_stmt(block, any_assigned_by, &asked);
+}
+
+/* ---- changes -------------------------------------------------------------------------------------------------------- */
+
+typedef struct Replacing {
+    AstReplacement replacement;
+    void *context;
+} Replacing;
+
+void ast_become(Expr *e, const Expr *by)
+{
+    uint32_t id = e->id;
+    Span span = e->span;
+    *e = *by;
+    e->id = id;
+    e->span = span;
+}
+
+static bool replace(const Expr *e, void *context)
+{
+    const Replacing *replacing = context;
+    Expr *own = (Expr *)(uintptr_t)e;
+    const Expr *by = replacing->replacement(own, replacing->context);
+    if (by != NULL) {
+        ast_become(own, by);
+    } else {
+        ast_any_part(own, replace, context);
+    }
+    return false;
+}
+
+static bool replace_target(const Expr *target, void *context)
+{
+    const Replacing *replacing = context;
+    if (target->kind == EX_NAME) {
+        (void)replacing->replacement((Expr *)(uintptr_t)target, replacing->context);
+        return false;
+    }
+    return replace(target, context);
+}
+
+static bool replace_in_stmt(Stmt *s, void *context)
+{
+    return any_target(s, replace_target, context) || any_value(s, replace, context);
+}
+
+void ast_replace(Expr *e, AstReplacement replacement, void *context)
+{
+    Replacing replacing = {replacement, context};
+    (void)replace(e, &replacing);
+}
+
+void ast_replace_in_block(const Block *block, AstReplacement replacement, void *context)
+{
+    Replacing replacing = {replacement, context};
+    (void)ast_any_stmt(block, replace_in_stmt, &replacing);
 }

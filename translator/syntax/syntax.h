@@ -206,9 +206,11 @@ struct Module {
     const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
 };
 
-/* Whether the test holds for e or for an expression in it, asked from the outside in. Of a lambda only itself is asked: its body is
- * another function's. */
+/* A question about an expression or a statement. One that only notes something answers false, and the walk goes on. */
 typedef bool (*AstTest)(const Expr *e, void *context);
+typedef bool (*AstStmtTest)(Stmt *s, void *context);
+/* What an expression becomes. NULL: it stays, perhaps changed in place, and what it is made of is asked. */
+typedef Expr *(*AstReplacement)(Expr *e, void *context);
 
 /* ---- syntax/ast_copy.c ----------------------------------------------------------------------------------------------- */
 
@@ -228,9 +230,29 @@ void ast_dump(const Module *module, TextBuf *out);
 
 /* ---- syntax/ast_walk.c ----------------------------------------------------------------------------------------------- */
 
+/* Walks of the tree, so that a question is its test alone: whether the test holds anywhere, asked from the outside in and in the order of the
+ * text but for targets, which come before values. They stay in one scope: of a lambda, a comprehension, a function and a class only that itself
+ * is asked (with what a class is derived from and a comprehension goes through), not its body, decorators and defaults, as their names and
+ * numbers are another scope's. Annotations and the names behind `global` are not evaluated, and not asked. */
+
+/* Of e, which may be NULL, and all that stands in it. */
 bool ast_any(const Expr *e, AstTest test, void *context);
-/* Whether it holds for a name that the statement, or one in it, gives a value: EX_NAME as a target or a capture, EX_NAMED anywhere. */
+/* Of what e is made of, and no further: for walks that decide themselves where they go on. */
+bool ast_any_part(const Expr *e, AstTest test, void *context);
+/* Of all expressions in the block's statements, targets included. */
+bool ast_any_in_block(const Block *block, AstTest test, void *context);
+/* Of the block's statements and those in them. */
+bool ast_any_stmt(const Block *block, AstStmtTest test, void *context);
+/* Of the names that are given a value, EX_NAME as a target or a capture and EX_NAMED anywhere: by the statement itself, by that and those in
+ * it, by those of the block. */
+bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
+bool ast_any_assigned_in(const Block *block, AstTest test, void *context);
+/* e becomes a copy of the other, but keeps its number and place: it may be the one that is being looked at. */
+void ast_become(Expr *e, const Expr *by);
+/* Each expression becomes its replacement, which is not walked itself. A name that is a target is asked, but stays a name. */
+void ast_replace(Expr *e, AstReplacement replacement, void *context);
+void ast_replace_in_block(const Block *block, AstReplacement replacement, void *context);
 
 /* ---- syntax/parse.c -------------------------------------------------------------------------------------------------- */
 

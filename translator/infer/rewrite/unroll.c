@@ -30,12 +30,7 @@ static bool is_name_of(const Expr *name, void *binding)
 
 bool expand_assigns(const Block *block, const Binding *binding)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        if (ast_any_assigned(block->stmts[i], is_name_of, (void *)binding)) {
-            return true;
-        }
-    }
-    return false;
+    return ast_any_assigned_in(block, is_name_of, (void *)(uintptr_t)binding);
 }
 
 /* The items as expressions that mean the same wherever they are read; what they share is evaluated once, at the loop's head. */
