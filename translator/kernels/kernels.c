@@ -254,33 +254,12 @@ static bool kernel_from_text(Unit *unit, Function *function, bool *typed)
                   : kernel_from_launches(unit, function, &decoration, typed);
 }
 
-static void mark_called(const Expr *e, NameSet *called)
+static bool mark_called(const Expr *e, void *called)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return;
-    }
     if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
         nameset_add(called, e->left->name);
     }
-    mark_called(e->left, called);
-    mark_called(e->right, called);
-    mark_called(e->cond, called);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        mark_called(e->items[i], called);
-    }
-}
-
-static void mark_called_block(const Block *block, NameSet *called)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        mark_called(s->value, called);
-        for (uint32_t k = 0; k < s->target_count; k++) {
-            mark_called(s->targets[k], called);
-        }
-        mark_called_block(&s->body, called);
-        mark_called_block(&s->orelse, called);
-    }
+    return false;
 }
 
 /* The signatures that --list shows for a kernel: those that it is translated for. */
@@ -372,7 +351,7 @@ static bool infer_all_kernels(Unit *unit)
     NameSet *called = nameset_new(unit->arena); /* a jitted function that another one calls is a device function */
     for (uint32_t i = 0; i < module->function_count; i++) {
         if (module->functions[i]->decorator_count > 0) {
-            mark_called_block(&module->functions[i]->body, called);
+            ast_any_in_block(&module->functions[i]->body, mark_called, called);
         }
     }
     PtrVec kernels = launched_elsewhere(unit), untyped = {0};

@@ -28,14 +28,12 @@ static bool is_mention(const Uses *uses, const Expr *e)
            e->left->binding->import != NULL;
 }
 
-static void use_expr(Uses *uses, const Expr *e);
+static bool use_expr(const Expr *e, void *context);
 
 /* All but the mention itself. */
-static void use_inside(Uses *uses, const Expr *e)
+static bool use_inside(const Expr *e, void *uses)
 {
-    if (!is_mention(uses, e)) {
-        use_expr(uses, e);
-    }
+    return !is_mention(uses, e) && use_expr(e, uses);
 }
 
 /* A call that only reads what it is given: of the array, a number of values of its own come back. */
@@ -60,7 +58,7 @@ static bool only_reads(Unit *unit, const Expr *callee)
            (strncmp(path, "numpy.", 6) == 0 && launch_name_in(path + 6, numpy)) || (strncmp(path, "cuda.", 5) == 0 && launch_name_in(path + 5, cuda));
 }
 
-static void use_block(Uses *uses, const Block *block);
+static bool use_stmt(Stmt *s, void *context);
 
 /* The function of the text that a call names, and which parameter gets its argument: that one is looked at in its place. */
 static void use_argument(Uses *uses, const Expr *call, uint32_t position, const char *name)
@@ -88,8 +86,7 @@ static void use_argument(Uses *uses, const Expr *call, uint32_t position, const 
         uses->changed = true;
         return;
     }
-    use_block(&inner, &function->body);
-    uses->changed = uses->changed || inner.changed;
+    uses->changed = uses->changed || ast_any_stmt(&function->body, use_stmt, &inner);
 }
 
 static void use_call(Uses *uses, const Expr *e)
@@ -98,12 +95,12 @@ static void use_call(Uses *uses, const Expr *e)
                                           "any", "all", "argmax", "argmin", NULL};
     bool of_array = e->left->kind == EX_ATTRIBUTE && is_mention(uses, e->left->left) && launch_name_in(e->left->name, methods);
     if (!of_array) {
-        use_expr(uses, e->left);
+        use_expr(e->left, uses);
     }
     bool reads = false, asked = false;
     for (uint32_t i = 0; i < e->item_count; i++) {
         if (!is_mention(uses, e->items[i])) {
-            use_expr(uses, e->items[i]);
+            use_expr(e->items[i], uses);
             continue;
         }
         reads = asked ? reads : only_reads(uses->unit, e->left);
@@ -117,67 +114,48 @@ static void use_call(Uses *uses, const Expr *e)
         if (keyword->name != NULL && is_mention(uses, keyword->value)) {
             use_argument(uses, e, 0, keyword->name);
         } else {
-            use_expr(uses, keyword->value);
+            use_expr(keyword->value, uses);
         }
     }
 }
 
-static void use_expr(Uses *uses, const Expr *e)
+static bool use_expr(const Expr *e, void *context)
 {
-    if (e == NULL || uses->changed) {
-        return;
-    }
-    if (is_mention(uses, e)) { /* under another name, in a list, as a result: it could be changed there */
-        uses->changed = true;
-        return;
+    Uses *uses = context;
+    uses->changed = uses->changed || is_mention(uses, e); /* under another name, in a list, as a result: it could be changed there */
+    if (uses->changed) {
+        return true;
     }
     switch (e->kind) {
     case EX_CALL:
         use_call(uses, e);
-        return;
+        return uses->changed;
     case EX_SUBSCRIPT: {
         bool whole = e->right->kind == EX_TUPLE ? e->right->item_count == uses->ndim : uses->ndim == 1 && e->right->kind != EX_SLICE;
         for (uint32_t i = 0; e->right->kind == EX_TUPLE && i < e->right->item_count; i++) {
             whole = whole && e->right->items[i]->kind != EX_SLICE;
         }
         if (whole && is_mention(uses, e->left)) { /* an element, no view */
-            use_expr(uses, e->right);
-            return;
+            return use_expr(e->right, uses);
         }
         break;
     }
     case EX_ATTRIBUTE:
         if (is_mention(uses, e->left) && (array_attribute_is_tuple(array_attribute(e->name)) || array_attribute_is_integer(array_attribute(e->name)) ||
                                           array_attribute(e->name) == ARRAY_DTYPE)) { /* no view */
-            return;
+            return false;
         }
         break;
-    case EX_BINARY:
-        use_inside(uses, e->left);
-        use_inside(uses, e->right);
-        return;
-    case EX_UNARY:
-        use_inside(uses, e->left);
-        return;
-    case EX_COMPARE:
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            use_inside(uses, e->items[i]);
-        }
-        return;
+    case EX_BINARY: case EX_UNARY: case EX_COMPARE:
+        return ast_any_part(e, use_inside, uses);
     case EX_LAMBDA:
-        use_block(uses, &e->function->body);
-        return;
+        return ast_any_stmt(&e->function->body, use_stmt, uses);
     case EX_NAME: case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
     case EX_ELLIPSIS: case EX_TUPLE: case EX_LIST: case EX_BOOLEAN: case EX_NOT: case EX_CONDITIONAL: case EX_SLICE: case EX_STARRED:
     case EX_NAMED: case EX_FSTRING: case EX_UNSUPPORTED:
         break;
     }
-    use_expr(uses, e->left);
-    use_expr(uses, e->right);
-    use_expr(uses, e->cond);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        use_expr(uses, e->items[i]);
-    }
+    return ast_any_part(e, use_expr, uses);
 }
 
 /* Whether a target, or a part of it, is the array or lies in it. */
@@ -207,46 +185,40 @@ static void use_names(Uses *uses, const Stmt *s)
     }
 }
 
-static void use_stmt(Uses *uses, const Stmt *s)
+static bool use_stmt(Stmt *s, void *context)
 {
+    Uses *uses = context;
     if (s->kind == ST_UNSUPPORTED) {
-        return;
+        return false;
     }
     bool makes = s == uses->binding->stmt;
     for (uint32_t i = 0; i < s->target_count && !makes && s->kind != ST_GLOBAL; i++) {
-        uses->changed = uses->changed || is_target(uses, s->targets[i]);
-        use_expr(uses, s->targets[i]);
+        uses->changed = uses->changed || is_target(uses, s->targets[i]) || use_expr(s->targets[i], uses);
     }
     bool each = s->kind == ST_FOR && uses->ndim == 1; /* its items are numbers */
     if (s->value != NULL && is_mention(uses, s->value) && s->kind == ST_ASSIGN) {
         use_names(uses, s);
     } else if (s->value != NULL && !(each && is_mention(uses, s->value))) {
-        use_expr(uses, s->value);
+        use_expr(s->value, uses);
     }
-    use_expr(uses, s->value2);
+    if (s->value2 != NULL) {
+        use_expr(s->value2, uses);
+    }
     for (uint32_t i = 0; i < s->case_count; i++) {
-        use_expr(uses, s->cases[i].guard);
-        use_block(uses, &s->cases[i].body);
+        if (s->cases[i].guard != NULL) {
+            use_expr(s->cases[i].guard, uses);
+        }
     }
-    if (s->kind == ST_DEF && !decoration_of(uses->unit, s->function).is_jit) {
-        use_block(uses, &s->function->body);
-    }
-    use_block(uses, &s->body);
-    use_block(uses, &s->orelse);
-}
-
-static void use_block(Uses *uses, const Block *block)
-{
-    for (uint32_t i = 0; i < block->count && !uses->changed; i++) {
-        use_stmt(uses, block->stmts[i]);
-    }
+    bool is_device = s->kind == ST_DEF && decoration_of(uses->unit, s->function).is_jit;
+    const Block *inner = is_device ? NULL : ast_inner_scope(s);
+    return uses->changed || (inner != NULL && ast_any_stmt(inner, use_stmt, uses));
 }
 
 static void use_modules(Uses *uses)
 {
     for (uint32_t m = 0; m < uses->unit->module_count && !uses->changed; m++) {
         if (uses->unit->modules[m] != NULL) {
-            use_block(uses, &uses->unit->modules[m]->body);
+            ast_any_stmt(&uses->unit->modules[m]->body, use_stmt, uses);
         }
     }
 }

@@ -105,30 +105,23 @@ static Object *unpacked(const Expr *target, const char *name, Object *value)
     return NULL;
 }
 
-static uint32_t target_offset(const Expr *target, const char *name)
+typedef struct Naming {
+    const char *name;
+    uint32_t offset;
+} Naming;
+
+static bool note_offset(const Expr *target, void *context)
 {
-    if (target->kind == EX_NAME) {
-        return target->name == name ? target->span.start : UINT32_MAX;
-    }
-    for (uint32_t i = 0; i < target->item_count; i++) {
-        uint32_t offset = target_offset(target->items[i], name);
-        if (offset != UINT32_MAX) {
-            return offset;
-        }
-    }
-    return UINT32_MAX;
+    Naming *naming = context;
+    naming->offset = target->span.start;
+    return target->name == naming->name;
 }
 
 /* Where the statement names it, for the order of names on one line. */
 static uint32_t name_offset(const Stmt *stmt, const char *name)
 {
-    for (uint32_t i = 0; i < stmt->target_count; i++) {
-        uint32_t offset = target_offset(stmt->targets[i], name);
-        if (offset != UINT32_MAX) {
-            return offset;
-        }
-    }
-    return 0;
+    Naming naming = {.name = name};
+    return ast_any_assigned_by(stmt, note_offset, &naming) ? naming.offset : 0;
 }
 
 void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object)
@@ -199,21 +192,12 @@ static bool holds_array(const Object *object)
     return holds;
 }
 
-static uint32_t end_of_block(const Block *block)
+static bool note_end(Stmt *s, void *context)
 {
-    uint32_t end = 0;
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        uint32_t ends[] = {s->span.end, s->value != NULL ? s->value->span.end : 0, end_of_block(&s->body), end_of_block(&s->orelse)};
-        for (size_t k = 0; k < 4; k++) {
-            end = ends[k] > end ? ends[k] : end;
-        }
-        for (uint32_t k = 0; k < s->case_count; k++) {
-            uint32_t last = end_of_block(&s->cases[k].body);
-            end = last > end ? last : end;
-        }
-    }
-    return end;
+    uint32_t *end = context, value = s->value != NULL ? s->value->span.end : 0;
+    *end = s->span.end > *end ? s->span.end : *end;
+    *end = value > *end ? value : *end;
+    return ast_inner_scope(s) != NULL && ast_any_stmt(ast_inner_scope(s), note_end, end);
 }
 
 /* A function that two cells of a notebook define with the same words. */
@@ -228,7 +212,9 @@ static bool is_defined_again(const Binding *binding)
         }
         const Function *function = defs[i]->function;
         texts[i] = binding->module->text + function->span.start;
-        lengths[i] = end_of_block(&function->body) - function->span.start;
+        uint32_t end = 0;
+        ast_any_stmt(&function->body, note_end, &end);
+        lengths[i] = end - function->span.start;
     }
     return lengths[0] == lengths[1] && memcmp(texts[0], texts[1], lengths[0]) == 0;
 }

@@ -97,123 +97,51 @@ static Binding *define(Walk *walk, const char *name, Stmt *stmt)
 
 /* ---- first walk: which names a scope defines --------------------------------------------------------------------- */
 
-typedef struct Named {
+typedef struct Collect {
     Walk *walk;
     Stmt *stmt;
-} Named;
+} Collect;
 
-static bool define_named(const Expr *e, void *context)
+static bool collect_name(const Expr *name, void *context)
 {
-    const Named *named = context;
-    if (e->kind == EX_NAMED) {
-        define(named->walk, e->name, named->stmt);
-    }
+    const Collect *collect = context;
+    define(collect->walk, name->name, collect->stmt);
     return false;
 }
 
-static void collect_named(Walk *walk, const Expr *e, Stmt *stmt)
+static bool collect_stmt(Stmt *s, void *context)
 {
-    Named named = {walk, stmt};
-    ast_any(e, define_named, &named);
-}
-
-static void collect_target(Walk *walk, const Expr *e, Stmt *stmt)
-{
-    switch (e->kind) {
-    case EX_NAME:
-        define(walk, e->name, stmt);
-        break;
-    case EX_TUPLE:
-    case EX_LIST:
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            collect_target(walk, e->items[i], stmt);
-        }
-        break;
-    case EX_STARRED:
-        collect_target(walk, e->left, stmt);
-        break;
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
-    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL:
-    case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
-        break;
+    Collect collect = {context, s};
+    if (s->kind == ST_DEF || s->kind == ST_CLASS) {
+        define(context, s->kind == ST_DEF ? s->function->name : s->name, s);
     }
-}
-
-/* `global name`: what the function assigns is the module's. inner NULL: only makes the names known to the module. */
-static void collect_globals(Walk *walk, const Block *block, Scope *inner)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "global") == 0 && k < s->target_count; k++) {
-            if (s->targets[k]->kind == EX_NAME && (inner == NULL || scope_find(inner, s->targets[k]->name) == NULL)) {
-                Binding *binding = binding_in(walk, walk->module->scope, s->targets[k]->name);
-                if (inner != NULL) {
-                    ptrvec_push(walk->unit->arena, &inner->globals, binding);
-                }
-            }
-        }
-        if (s->kind != ST_DEF && s->kind != ST_CLASS) {
-            collect_globals(walk, &s->body, inner);
-            collect_globals(walk, &s->orelse, inner);
+    for (uint32_t i = 0; i < s->import_count; i++) {
+        if (s->imports[i].alias != NULL && strcmp(s->imports[i].alias, "*") != 0) {
+            define(context, s->imports[i].alias, s)->import = &s->imports[i];
         }
     }
-}
-
-static void collect_block(Walk *walk, const Block *block);
-
-static void collect_stmt(Walk *walk, Stmt *s)
-{
-    switch (s->kind) {
-    case ST_ASSIGN:
-    case ST_AUG:
-    case ST_FOR:
-        for (uint32_t i = 0; i < s->target_count; i++) {
-            collect_target(walk, s->targets[i], s);
-        }
-        break;
-    case ST_ANNOTATED:
-        if (s->value != NULL) {
-            collect_target(walk, s->targets[0], s);
-        }
-        break;
-    case ST_DEF:
-        define(walk, s->function->name, s);
-        break;
-    case ST_CLASS:
-        define(walk, s->name, s);
-        return; /* its body is a scope of its own */
-    case ST_IMPORT:
-        for (uint32_t i = 0; i < s->import_count; i++) {
-            if (s->imports[i].alias != NULL && strcmp(s->imports[i].alias, "*") != 0) {
-                define(walk, s->imports[i].alias, s)->import = &s->imports[i];
-            }
-        }
-        break;
-    case ST_GLOBAL: case ST_EXPR: case ST_IF: case ST_WHILE: case ST_BREAK: case ST_CONTINUE: case ST_PASS: case ST_RETURN:
-    case ST_DEL: case ST_ASSERT: case ST_RAISE: case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
-        break;
-    }
-    collect_named(walk, s->value, s);
-    collect_named(walk, s->value2, s);
-    for (uint32_t i = 0; i < s->target_count; i++) {
-        collect_named(walk, s->targets[i], s); /* with value as name; x[(i := i + 1)] = 0 */
-    }
-    collect_block(walk, &s->body);
-    collect_block(walk, &s->orelse);
-    for (uint32_t i = 0; i < s->case_count; i++) {
-        if (s->cases[i].capture != NULL) {
-            define(walk, s->cases[i].capture->name, s);
-        }
-        collect_named(walk, s->cases[i].guard, s);
-        collect_block(walk, &s->cases[i].body);
-    }
+    return ast_any_assigned_by(s, collect_name, &collect);
 }
 
 static void collect_block(Walk *walk, const Block *block)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        collect_stmt(walk, block->stmts[i]);
+    ast_any_stmt(block, collect_stmt, walk);
+}
+
+/* `global name`: what the function assigns is the module's. In the module itself the names are only made known. */
+static bool collect_global(Stmt *s, void *context)
+{
+    Walk *walk = context;
+    bool is_inner = walk->scope != walk->module->scope;
+    for (uint32_t i = 0; s->kind == ST_GLOBAL && strcmp(s->name, "global") == 0 && i < s->target_count; i++) {
+        if (s->targets[i]->kind == EX_NAME && (!is_inner || scope_find(walk->scope, s->targets[i]->name) == NULL)) {
+            Binding *binding = binding_in(walk, walk->module->scope, s->targets[i]->name);
+            if (is_inner) {
+                ptrvec_push(walk->unit->arena, &walk->scope->globals, binding);
+            }
+        }
     }
+    return false;
 }
 
 /* ---- second walk: what every name means -------------------------------------------------------------------------- */
@@ -333,33 +261,28 @@ static Binding *look_up(Walk *walk, const char *name)
 
 static void resolve_function(Walk *walk, Function *function);
 
-static void resolve_expr(Walk *walk, Expr *e)
+static bool resolve_part(const Expr *part, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
+    Walk *walk = context;
+    Expr *e = (Expr *)(uintptr_t)part;
     if (e->kind == EX_NAME || e->kind == EX_NAMED) {
         e->binding = look_up(walk, e->name);
         e->binding->mentions++;
     }
-    if (e->kind == EX_LAMBDA) {
-        resolve_function(walk, e->function);
-        return;
-    }
-    if (e->kind == EX_UNSUPPORTED && e->function != NULL) {
+    if (e->kind == EX_LAMBDA || (e->kind == EX_UNSUPPORTED && e->function != NULL)) {
         resolve_function(walk, e->function);
     }
-    resolve_expr(walk, e->left);
+    ast_any_part(e, resolve_part, walk);
     if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
         ptrvec_push(walk->unit->arena, &e->left->binding->calls, e);
     }
-    resolve_expr(walk, e->right);
-    resolve_expr(walk, e->cond);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        resolve_expr(walk, e->items[i]);
-    }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        resolve_expr(walk, e->keywords[i].value);
+    return false;
+}
+
+static void resolve_expr(Walk *walk, Expr *e)
+{
+    if (e != NULL) {
+        resolve_part(e, walk);
     }
 }
 
@@ -426,7 +349,7 @@ static void resolve_function(Walk *walk, Function *function)
     for (uint32_t i = 0; i < function->param_count; i++) {
         define(&inner, function->params[i].name, NULL);
     }
-    collect_globals(&inner, &function->body, inner.scope);
+    ast_any_stmt(&function->body, collect_global, &inner);
     collect_block(&inner, &function->body);
     resolve_block(&inner, &function->body);
 }
@@ -465,22 +388,25 @@ static void note_import(Unit *unit, const char *name)
     ptrvec_push(unit->arena, &unit->imports, (void *)(uintptr_t)interned);
 }
 
-static void note_imports(Unit *unit, const Module *module, const Block *block)
+typedef struct Importing {
+    Unit *unit;
+    const Module *module;
+} Importing;
+
+static bool note_imports(Stmt *s, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
-            const char *name = absolute_module(unit, module, s->imports[k].module);
-            if (name[0] != '\0') {
-                note_import(unit, name);
-            }
-            if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") != 0) {
-                note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name) : s->imports[k].name);
-            }
+    const Importing *importing = context;
+    Unit *unit = importing->unit;
+    for (uint32_t k = 0; k < s->import_count; k++) {
+        const char *name = absolute_module(unit, importing->module, s->imports[k].module);
+        if (name[0] != '\0') {
+            note_import(unit, name);
         }
-        note_imports(unit, module, &s->body);
-        note_imports(unit, module, &s->orelse);
+        if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") != 0) {
+            note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name) : s->imports[k].name);
+        }
     }
+    return s->kind == ST_CLASS && ast_any_stmt(&s->body, note_imports, context);
 }
 
 bool resolve(Unit *unit)
@@ -495,9 +421,9 @@ bool resolve(Unit *unit)
         module->scope = walk.scope;
         collect_block(&walk, &module->body);
         for (uint32_t i = 0; i < module->function_count; i++) {
-            collect_globals(&walk, &module->functions[i]->body, NULL);
+            ast_any_stmt(&module->functions[i]->body, collect_global, &walk);
         }
-        note_imports(unit, module, &module->body);
+        ast_any_stmt(&module->body, note_imports, &(Importing){unit, module});
     }
     for (uint32_t m = 0; m < unit->module_count; m++) { /* names of other modules are known by now */
         Module *module = unit->modules[m];

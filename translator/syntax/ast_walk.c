@@ -97,10 +97,21 @@ static bool any_in_stmt(Stmt *s, void *asked)
     return any_target(s, any_within, asked) || any_value(s, any_within, asked);
 }
 
+bool ast_any_in_stmt(const Stmt *s, AstTest test, void *context)
+{
+    Asked asked = {test, context};
+    return any_target(s, any_within, &asked) || any_value(s, any_within, &asked);
+}
+
 bool ast_any_in_block(const Block *block, AstTest test, void *context)
 {
     Asked asked = {test, context};
     return ast_any_stmt(block, any_in_stmt, &asked);
+}
+
+const Block *ast_inner_scope(const Stmt *s)
+{
+    return s->kind == ST_DEF ? &s->function->body : s->kind == ST_CLASS ? &s->body : NULL;
 }
 
 /* ---- names that are given a value ----------------------------------------------------------------------------------- */

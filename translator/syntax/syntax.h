@@ -239,10 +239,13 @@ void ast_dump(const Module *module, TextBuf *out);
 bool ast_any(const Expr *e, AstTest test, void *context);
 /* Of what e is made of, and no further: for walks that decide themselves where they go on. */
 bool ast_any_part(const Expr *e, AstTest test, void *context);
-/* Of all expressions in the block's statements, targets included. */
+/* Of all expressions that the statement evaluates itself, targets included; that all statements of the block do. */
+bool ast_any_in_stmt(const Stmt *s, AstTest test, void *context);
 bool ast_any_in_block(const Block *block, AstTest test, void *context);
 /* Of the block's statements and those in them. */
 bool ast_any_stmt(const Block *block, AstStmtTest test, void *context);
+/* The body of a function or a class, where a walk ends: a test that is asked of these, too, goes on with it. NULL of other statements. */
+const Block *ast_inner_scope(const Stmt *s);
 /* Of the names that are given a value, EX_NAME as a target or a capture and EX_NAMED anywhere: by the statement itself, by that and those in
  * it, by those of the block. */
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context);
