@@ -721,14 +721,13 @@ const char *instance_signature_text(Unit *unit, const Function *function, const 
     return buf.text;
 }
 
+static bool returns_value(Stmt *s, void *context)
+{
+    (void)context;
+    return s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE;
+}
+
 bool infer_returns_value(const Block *block)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        if ((s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE) || infer_returns_value(&s->body) ||
-            infer_returns_value(&s->orelse)) {
-            return true;
-        }
-    }
-    return false;
+    return ast_any_stmt(block, returns_value, NULL);
 }

@@ -260,6 +260,11 @@ static Object *assigned_twice(Unit *unit, Binding *binding)
     return last != NULL && (both_nan || object_same(first, last)) ? first : NULL;
 }
 
+const Expr *binding_value(const Binding *binding)
+{
+    return binding != NULL && binding->assignments == 1 && ast_assigned_name(binding->stmt) != NULL ? binding->stmt->value : NULL;
+}
+
 Object *binding_object(Unit *unit, Binding *binding)
 {
     if (binding->evaluated || binding->kind == BIND_UNDEFINED) {

@@ -249,7 +249,7 @@ void apply_decorators(Unit *unit)
     Module *module = unit->modules[0];
     for (uint32_t i = 0; i < module->body.count; i++) {
         const Stmt *s = module->body.stmts[i];
-        if (s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL) {
+        if (ast_assigned_name(s) != NULL && s->value->kind == EX_CALL) {
             apply_call(unit, module, s);
         }
     }

@@ -205,9 +205,8 @@ static const Type *record_of_list(Unit *unit, const Expr *list, bool aligned, un
 static const Expr *named_list(const Expr *e)
 {
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-    const Stmt *stmt = binding != NULL && binding->assignments == 1 && binding->mentions == 2 ? binding->stmt : NULL;
-    bool is_list = stmt != NULL && stmt->kind == ST_ASSIGN && stmt->value != NULL && stmt->value->kind == EX_LIST && stmt->target_count == 1;
-    return is_list && stmt->targets[0]->kind == EX_NAME ? stmt->value : e;
+    const Expr *value = binding != NULL && binding->mentions == 2 ? binding_value(binding) : NULL;
+    return value != NULL && value->kind == EX_LIST ? value : e;
 }
 
 static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsigned depth)

@@ -114,6 +114,12 @@ const Block *ast_inner_scope(const Stmt *s)
     return s->kind == ST_DEF ? &s->function->body : s->kind == ST_CLASS ? &s->body : NULL;
 }
 
+const Expr *ast_assigned_name(const Stmt *s)
+{
+    bool is_plain = s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME;
+    return is_plain ? s->targets[0] : NULL;
+}
+
 /* ---- names that are given a value ----------------------------------------------------------------------------------- */
 
 static bool any_walrus(const Expr *e, void *context)
@@ -204,15 +210,27 @@ static bool replace_target(const Expr *target, void *context)
     return replace(target, context);
 }
 
-static bool replace_in_stmt(Stmt *s, void *context)
-{
-    return any_target(s, replace_target, context) || any_value(s, replace, context);
-}
-
 void ast_replace(Expr *e, AstReplacement replacement, void *context)
 {
     Replacing replacing = {replacement, context};
     (void)replace(e, &replacing);
+}
+
+void ast_replace_part(Expr *e, AstReplacement replacement, void *context)
+{
+    Replacing replacing = {replacement, context};
+    (void)ast_any_part(e, replace, &replacing);
+}
+
+static bool replace_in_stmt(Stmt *s, void *replacing)
+{
+    return any_target(s, replace_target, replacing) || any_value(s, replace, replacing);
+}
+
+void ast_replace_in_stmt(Stmt *s, AstReplacement replacement, void *context)
+{
+    Replacing replacing = {replacement, context};
+    (void)replace_in_stmt(s, &replacing);
 }
 
 void ast_replace_in_block(const Block *block, AstReplacement replacement, void *context)

@@ -246,6 +246,8 @@ bool ast_any_in_block(const Block *block, AstTest test, void *context);
 bool ast_any_stmt(const Block *block, AstStmtTest test, void *context);
 /* The body of a function or a class, where a walk ends: a test that is asked of these, too, goes on with it. NULL of other statements. */
 const Block *ast_inner_scope(const Stmt *s);
+/* The name of `name = value`; NULL: s is another statement, or NULL. */
+const Expr *ast_assigned_name(const Stmt *s);
 /* Of the names that are given a value, EX_NAME as a target or a capture and EX_NAMED anywhere: by the statement itself, by that and those in
  * it, by those of the block. */
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context);
@@ -253,8 +255,11 @@ bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context);
 /* e becomes a copy of the other, but keeps its number and place: it may be the one that is being looked at. */
 void ast_become(Expr *e, const Expr *by);
-/* Each expression becomes its replacement, which is not walked itself. A name that is a target is asked, but stays a name. */
+/* Expressions become their replacements, which are not walked themselves: e and all in it; what e is made of and all in that; those of the
+ * statement itself; those of all statements. A name that is a target is asked, but stays a name. */
 void ast_replace(Expr *e, AstReplacement replacement, void *context);
+void ast_replace_part(Expr *e, AstReplacement replacement, void *context);
+void ast_replace_in_stmt(Stmt *s, AstReplacement replacement, void *context);
 void ast_replace_in_block(const Block *block, AstReplacement replacement, void *context);
 
 /* ---- syntax/parse.c -------------------------------------------------------------------------------------------------- */

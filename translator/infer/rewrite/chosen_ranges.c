@@ -118,10 +118,7 @@ bool expand_chosen_maker(Infer *in, const Expr *e)
     if (held != NULL) {
         first->cond = expand_named(in, held, e->cond);
     }
-    Expr *made = expand_made(in, a.builtin, parts, count, e->span), *own = (Expr *)(uintptr_t)e;
-    uint32_t id = own->id;
-    *own = *made;
-    own->id = id;
+    ast_become((Expr *)(uintptr_t)e, expand_made(in, a.builtin, parts, count, e->span));
     return true;
 }
 
@@ -170,51 +167,44 @@ static void write_definition(Split *split, Stmt *s)
 
 static bool defines(const Stmt *s, const Binding *binding)
 {
-    return s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
+    return ast_assigned_name(s) != NULL && s->targets[0]->binding == binding;
 }
 
-static void walk_definitions(Split *split, const Block *block)
+static bool walk_definition(Stmt *s, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        Stmt *s = block->stmts[i];
-        if (defines(s, split->binding)) {
-            if (split->writes) {
-                write_definition(split, s);
-            } else {
-                take_definition(split, s);
-            }
-        }
-        walk_definitions(split, &s->body);
-        walk_definitions(split, &s->orelse);
-        for (uint32_t k = 0; k < s->case_count; k++) {
-            walk_definitions(split, &s->cases[k].body);
+    Split *split = context;
+    if (defines(s, split->binding)) {
+        if (split->writes) {
+            write_definition(split, s);
+        } else {
+            take_definition(split, s);
         }
     }
+    return false;
 }
 
-static uint32_t definitions_in(const Block *block, const Binding *binding)
+typedef struct Defined {
+    const Binding *binding;
+    uint32_t count;
+} Defined;
+
+static bool count_definition(Stmt *s, void *context)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        count += defines(s, binding) + definitions_in(&s->body, binding) + definitions_in(&s->orelse, binding);
-        for (uint32_t k = 0; k < s->case_count; k++) {
-            count += definitions_in(&s->cases[k].body, binding);
-        }
-    }
-    return count;
+    Defined *defined = context;
+    defined->count += defines(s, defined->binding);
+    return false;
 }
 
 /* The statement is reached once at most, behind all definitions. */
 static bool is_read_once(const Block *block, const Stmt *reader, const Binding *binding)
 {
-    uint32_t defined = 0;
+    Defined defined = {.binding = binding};
     for (uint32_t i = 0; i < block->count; i++) {
         const Stmt *s = block->stmts[i];
         if (s == reader) {
-            return defined == binding->assignments && s->kind != ST_WHILE;
+            return defined.count == binding->assignments && s->kind != ST_WHILE;
         }
-        defined += defines(s, binding) + definitions_in(&s->body, binding) + definitions_in(&s->orelse, binding);
+        ast_any_stmt(&(Block){.stmts = &block->stmts[i], .count = 1}, count_definition, &defined);
         bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
         if (!is_loop && (is_read_once(&s->body, reader, binding) || is_read_once(&s->orelse, reader, binding))) {
             return true;
@@ -235,7 +225,7 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
         return false;
     }
     Split split = {.in = in, .binding = binding, .type = type, .fits = true};
-    walk_definitions(&split, instance_body(in->instance));
+    ast_any_stmt(instance_body(in->instance), walk_definition, &split);
     if (!split.fits || split.defs != binding->assignments) {
         return false;
     }
@@ -251,7 +241,7 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
         parts[i] = expand_read(in, split.parts[i], e->span);
     }
     split.writes = true;
-    walk_definitions(&split, in->instance->own_body);
+    ast_any_stmt(in->instance->own_body, walk_definition, &split);
     expand_replace(in, in->instance->own_body, binding, expand_made(in, split.making.builtin, parts, split.count, e->span));
     return true;
 }

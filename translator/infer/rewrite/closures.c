@@ -34,67 +34,44 @@ static Binding *inside_binding(Capture *c, Binding *outer)
 
 static void convert_function(Capture *c, const Function *function);
 
-static void convert_expr(Capture *c, Expr *e)
+static Expr *convert_expr(Expr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
-    if (e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == c->outer) {
-        Function *beside = closure_of(e);
-        if (beside == NULL || beside->is_lambda) {
-            e->binding = inside_binding(c, e->binding);
-        } else if (beside != c->function) { /* a function needs no value, but what it reads of `outer` is handed on to it */
-            closure_convert(c->unit, beside, c->outer);
-            for (uint32_t i = 0; i < beside->captured_count; i++) {
-                (void)inside_binding(c, beside->captured[i]);
-            }
-        }
-        return;
-    }
+    Capture *c = context;
     if (e->kind == EX_LAMBDA) {
         convert_function(c, e->function);
-        return;
     }
-    convert_expr(c, e->left);
-    convert_expr(c, e->right);
-    convert_expr(c, e->cond);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        convert_expr(c, e->items[i]);
+    if (e->kind != EX_NAME || e->binding == NULL || e->binding->kind != BIND_LOCAL || e->binding->function != c->outer) {
+        return NULL;
     }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        convert_expr(c, e->keywords[i].value);
+    Function *beside = closure_of(e);
+    if (beside == NULL || beside->is_lambda) {
+        e->binding = inside_binding(c, e->binding);
+    } else if (beside != c->function) { /* a function needs no value, but what it reads of `outer` is handed on to it */
+        closure_convert(c->unit, beside, c->outer);
+        for (uint32_t i = 0; i < beside->captured_count; i++) {
+            (void)inside_binding(c, beside->captured[i]);
+        }
     }
+    return NULL;
 }
 
-static void convert_block(Capture *c, const Block *block)
+static bool convert_stmt(Stmt *s, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        Stmt *s = block->stmts[i];
-        for (uint32_t k = 0; k < s->target_count; k++) {
-            convert_expr(c, s->targets[k]);
-        }
-        convert_expr(c, s->value);
-        convert_expr(c, s->value2);
-        if (s->kind == ST_DEF) {
-            convert_function(c, s->function);
-        }
-        convert_block(c, &s->body);
-        convert_block(c, &s->orelse);
-        for (uint32_t k = 0; k < s->case_count; k++) {
-            convert_expr(c, s->cases[k].pattern);
-            convert_expr(c, s->cases[k].capture);
-            convert_expr(c, s->cases[k].guard);
-            convert_block(c, &s->cases[k].body);
-        }
+    ast_replace_in_stmt(s, convert_expr, context);
+    if (s->kind == ST_DEF) {
+        convert_function(context, s->function);
     }
+    return false;
 }
 
 static void convert_function(Capture *c, const Function *function)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
-        convert_expr(c, function->params[i].fallback);
+        if (function->params[i].fallback != NULL) {
+            ast_replace(function->params[i].fallback, convert_expr, c);
+        }
     }
-    convert_block(c, &function->body);
+    ast_any_stmt(&function->body, convert_stmt, c);
 }
 
 /* The parameters stand behind the written ones, as their locals do. */
@@ -133,7 +110,7 @@ void closure_convert(Unit *unit, Function *function, const Function *outer)
     function->is_closure = true;
     function->outer = outer;
     Capture c = {.unit = unit, .function = function, .outer = outer};
-    convert_block(&c, &function->body);
+    ast_any_stmt(&function->body, convert_stmt, &c);
     if (c.captured.count > 0) {
         add_parameters(&c);
     }
@@ -141,9 +118,8 @@ void closure_convert(Unit *unit, Function *function, const Function *outer)
 
 Object *captured_constant(Unit *unit, const Binding *captured)
 {
-    const Stmt *s = captured->stmt;
-    bool assigned_once = captured->assignments == 1 && s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME;
-    return assigned_once ? constant_of_expr(unit, s->value) : NULL;
+    const Expr *value = binding_value(captured);
+    return value != NULL ? constant_of_expr(unit, value) : NULL;
 }
 
 Function *closure_of(const Expr *name)
@@ -156,6 +132,5 @@ Function *closure_of(const Expr *name)
     if (s->kind == ST_DEF) {
         return s->function;
     }
-    bool is_lambda = s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->value->kind == EX_LAMBDA;
-    return is_lambda ? s->value->function : NULL;
+    return ast_assigned_name(s) != NULL && s->value->kind == EX_LAMBDA ? s->value->function : NULL;
 }

@@ -56,9 +56,6 @@ bool expand_bytes(Infer *in, const Expr *e)
     if (array == NULL) {
         return false;
     }
-    Expr *own = (Expr *)(uintptr_t)e;
-    uint32_t id = own->id;
-    *own = *expand_read(in, array, e->span);
-    own->id = id;
+    ast_become((Expr *)(uintptr_t)e, expand_read(in, array, e->span));
     return true;
 }

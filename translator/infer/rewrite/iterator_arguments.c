@@ -91,9 +91,8 @@ const Type *infer_iterator_parts(Infer *in, const Expr *e, const Type *type)
 
 const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type *type)
 {
-    bool once = !type->is_iterator && captured->assignments == 1 && captured->stmt != NULL && captured->stmt->kind == ST_ASSIGN &&
-                captured->stmt->target_count == 1 && captured->stmt->targets[0]->kind == EX_NAME;
-    const Type *parts = once ? infer_iterator_parts(in, captured->stmt->value, type) : NULL;
+    const Expr *value = type->is_iterator ? NULL : binding_value(captured);
+    const Type *parts = value != NULL ? infer_iterator_parts(in, value, type) : NULL;
     return parts != NULL || type->is_iterator ? parts : infer_range_parts(in, type);
 }
 
@@ -160,7 +159,5 @@ void expand_range_result(Infer *in, const Expr *e, const Type *parts)
         items[i]->left = held == NULL ? call : i == 0 ? expand_named(in, held, call) : expand_read(in, held, e->span);
         items[i]->name = names_find(in->unit->names, parts->fields[i]);
     }
-    uint32_t id = own->id;
-    *own = *expand_made(in, iterator_makers[0].builtin, items, parts->count, e->span);
-    own->id = id;
+    ast_become(own, expand_made(in, iterator_makers[0].builtin, items, parts->count, e->span));
 }

@@ -125,12 +125,10 @@ static const Expr *iterator_of(const Instance *instance, const Expr *name)
     static const BuiltinId makers[] = {BUILTIN_ITER,     BUILTIN_ZIP,           BUILTIN_ENUMERATE,         BUILTIN_MAP,         BUILTIN_FILTER,
                                        BUILTIN_REVERSED, BUILTIN_NUMPY_NDINDEX, BUILTIN_NUMPY_NDENUMERATE, BUILTIN_NUMPY_NDITER};
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
-    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
-        binding->mentions != 2 || binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
-        binding->stmt->targets[0]->kind != EX_NAME) {
+    const Expr *value = binding_value(binding);
+    if (value == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->mentions != 2) {
         return NULL;
     }
-    const Expr *value = binding->stmt->value;
     if (value->kind == EX_ATTRIBUTE && strcmp(value->name, "flat") == 0) {
         return value;
     }
@@ -166,7 +164,7 @@ static Stmt *definition_before(const Instance *instance, const Block *block, con
         if (s == loop) {
             return definition != NULL && (is_near || can_be_later(instance, definition->value, 0)) ? definition : NULL;
         }
-        is_near = s->kind == ST_ASSIGN && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
+        is_near = ast_assigned_name(s) != NULL && s->targets[0]->binding == binding;
         definition = is_near ? s : definition;
         Stmt *found = definition_before(instance, &s->body, loop, binding, depth + 1);
         found = found != NULL ? found : definition_before(instance, &s->orelse, loop, binding, depth + 1);

@@ -149,89 +149,59 @@ typedef struct Replace {
     Infer *in;
     const Binding *binding;
     const Expr *by;
-    Binding *renamed; /* not NULL: that name, wherever it stands */
+    Binding *renamed;
 } Replace;
 
-static void replace_in_expr(const Replace *r, Expr *e)
+static Expr *replaced(Expr *e, void *context)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return;
-    }
-    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding == r->binding && r->renamed != NULL) {
-        e->binding = r->renamed;
-    } else if (e->kind == EX_NAME && e->binding == r->binding) {
-        Span span = e->span;
-        uint32_t id = e->id; /* it may be the one that is being typed */
-        *e = *expand_copy(r->in, r->by);
-        e->span = span;
-        e->id = id;
-        return;
-    }
-    replace_in_expr(r, e->left);
-    replace_in_expr(r, e->right);
-    replace_in_expr(r, e->cond);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        replace_in_expr(r, e->items[i]);
-    }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
-        replace_in_expr(r, e->keywords[i].value);
-    }
+    const Replace *r = context;
+    return e->kind == EX_NAME && e->binding == r->binding ? expand_copy(r->in, r->by) : NULL;
 }
 
-static void replace_in_block(const Replace *r, const Block *block)
+static Expr *renamed(Expr *e, void *context)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        Stmt *s = block->stmts[i];
-        for (uint32_t k = 0; k < s->target_count; k++) {
-            if (s->targets[k]->kind != EX_NAME || r->renamed != NULL) {
-                replace_in_expr(r, s->targets[k]);
-            }
-        }
-        replace_in_expr(r, s->value);
-        replace_in_expr(r, s->value2);
-        replace_in_block(r, &s->body);
-        replace_in_block(r, &s->orelse);
-        for (uint32_t k = 0; k < s->case_count; k++) {
-            replace_in_block(r, &s->cases[k].body);
-        }
+    const Replace *r = context;
+    if ((e->kind == EX_NAME || e->kind == EX_NAMED) && e->binding == r->binding) {
+        e->binding = r->renamed;
     }
+    return NULL;
 }
 
 void expand_replace(Infer *in, const Block *block, const Binding *binding, const Expr *by)
 {
-    Replace replace = {in, binding, by, NULL};
-    replace_in_block(&replace, block);
+    ast_replace_in_block(block, replaced, &(Replace){.in = in, .binding = binding, .by = by});
 }
 
-void expand_rename(const Block *block, const Binding *binding, Binding *renamed)
+void expand_rename(const Block *block, const Binding *binding, Binding *own)
 {
-    Replace replace = {NULL, binding, NULL, renamed};
-    replace_in_block(&replace, block);
+    ast_replace_in_block(block, renamed, &(Replace){.binding = binding, .renamed = own});
 }
 
 /* ---- literal_unroll ------------------------------------------------------------------------------------------------ */
 
+typedef struct Wanted {
+    const Binding *binding;
+    const Stmt *definition;
+} Wanted;
+
+static bool is_definition(Stmt *s, void *context)
+{
+    Wanted *wanted = context;
+    const Expr *name = ast_assigned_name(s);
+    wanted->definition = s;
+    return name != NULL && name->binding == wanted->binding;
+}
+
 static const Stmt *definition_in(const Block *block, const Binding *binding)
 {
-    const Stmt *found = NULL;
-    for (uint32_t i = 0; i < block->count && found == NULL; i++) {
-        const Stmt *s = block->stmts[i];
-        bool defines = s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->targets[0]->binding == binding;
-        found = defines ? s : definition_in(&s->body, binding);
-        found = found != NULL ? found : definition_in(&s->orelse, binding);
-        for (uint32_t k = 0; k < s->case_count && found == NULL; k++) {
-            found = definition_in(&s->cases[k].body, binding);
-        }
-    }
-    return found;
+    Wanted wanted = {.binding = binding};
+    return ast_any_stmt(block, is_definition, &wanted) ? wanted.definition : NULL;
 }
 
 const Expr *expand_definition(const Instance *instance, const Expr *name)
 {
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
-    if (binding == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function || binding->assignments != 1 ||
-        binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || binding->stmt->target_count != 1 ||
-        binding->stmt->targets[0]->kind != EX_NAME) {
+    if (binding_value(binding) == NULL || binding->kind != BIND_LOCAL || binding->function != instance->function) {
         return NULL;
     }
     const Stmt *s = instance->own_body != NULL ? definition_in(instance->own_body, binding) : binding->stmt;

@@ -151,20 +151,20 @@ static bool is_coded(const Coder *coder, const Expr *e)
     return coder->coded != NULL && local_of(coder, e) != UINT32_MAX && coder->coded[local_of(coder, e)];
 }
 
-static void in_expr(Coder *coder, Expr *e);
+static bool in_expr(const Expr *e, void *context);
 
 static void in_condition(Coder *coder, Expr *e)
 {
-    if (e != NULL && local_of(coder, e) != UINT32_MAX) {
+    if (local_of(coder, e) != UINT32_MAX) {
         coder->uses[local_of(coder, e)]++;
         if (is_coded(coder, e)) {
             code_truth(coder, e, e->binding, OP_NE);
         }
-    } else if (e != NULL && e->kind == EX_BOOLEAN) {
+    } else if (e->kind == EX_BOOLEAN) {
         in_condition(coder, e->left);
         in_condition(coder, e->right);
     } else {
-        in_expr(coder, e);
+        in_expr(e, coder);
     }
 }
 
@@ -183,27 +183,16 @@ static uint32_t asks_for(const Coder *coder, const Expr *e)
     return local;
 }
 
-static void put_text(const Coder *coder, Expr *e, uint32_t local, const Expr *text)
+typedef struct Putting {
+    const Coder *coder;
+    uint32_t local;
+    Expr *text;
+} Putting;
+
+static Expr *put_text(Expr *e, void *context)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return;
-    }
-    if (local_of(coder, e) == local) {
-        Expr put = *text;
-        put.id = e->id;
-        put.span = e->span;
-        *e = put;
-        return;
-    }
-    put_text(coder, e->left, local, text);
-    put_text(coder, e->right, local, text);
-    put_text(coder, e->cond, local, text);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        put_text(coder, e->items[i], local, text);
-    }
-    for (uint32_t i = 0; e->kind == EX_CALL && i < e->keyword_count; i++) {
-        put_text(coder, e->keywords[i].value, local, text);
-    }
+    const Putting *putting = context;
+    return local_of(putting->coder, e) == putting->local ? putting->text : NULL;
 }
 
 /* name == text_light */
@@ -224,8 +213,8 @@ static Expr *is_the_text(Coder *coder, uint32_t local, const Expr *text, Span sp
 static Expr *with_text(Coder *coder, const Expr *e, uint32_t local, size_t text)
 {
     Expr *copy = expand_copy(coder->in, e);
-    put_text(coder, copy, local, coder->held[local].items[text]);
-    in_expr(coder, copy); /* there may be other names */
+    ast_replace(copy, put_text, &(Putting){coder, local, coder->held[local].items[text]});
+    in_expr(copy, coder); /* there may be other names */
     return copy;
 }
 
@@ -254,9 +243,7 @@ static void write_out(Coder *coder, Expr *e, uint32_t local)
         choice->right = chain;
         chain = choice;
     }
-    uint32_t id = e->id;
-    *e = *chain;
-    e->id = id;
+    ast_become(e, chain);
 }
 
 /* x[i] = value, r.name = value */
@@ -316,18 +303,17 @@ static void write_branches(Coder *coder, Stmt *s, uint32_t local)
     }
 }
 
-static void in_expr(Coder *coder, Expr *e)
+static bool in_expr(const Expr *part, void *context)
 {
-    if (e == NULL || e->kind == EX_LAMBDA) {
-        return;
-    }
+    Coder *coder = context;
+    Expr *e = (Expr *)(uintptr_t)part;
     if (e->kind == EX_NOT && is_coded(coder, e->left)) {
         code_truth(coder, e, e->left->binding, OP_EQ);
-        return;
+        return false;
     }
     if (e->kind == EX_NOT) {
         in_condition(coder, e->left);
-        return;
+        return false;
     }
     if (e->kind == EX_COMPARE && e->item_count == 2) {
         bool equal = e->ops[0] == OP_EQ || e->ops[0] == OP_NE, in = e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN;
@@ -341,30 +327,23 @@ static void in_expr(Coder *coder, Expr *e)
             if (is_coded(coder, e->items[i])) {
                 code(coder, other);
             }
-            return;
+            return false;
         }
     }
     uint32_t asked = asks_for(coder, e);
     if (asked != UINT32_MAX && coder->coded != NULL && coder->coded[asked]) {
         write_out(coder, e, asked);
-        return;
+        return false;
     }
     if (coder->coded == NULL) {
         count_asked(coder, e);
     }
-    in_expr(coder, e->left);
-    in_expr(coder, e->right);
-    if (e->kind == EX_CONDITIONAL) {
-        in_condition(coder, e->cond);
-    } else {
-        in_expr(coder, e->cond);
+    if (e->kind != EX_CONDITIONAL) {
+        return ast_any_part(e, in_expr, coder);
     }
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        in_expr(coder, e->items[i]);
-    }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        in_expr(coder, e->keywords[i].value);
-    }
+    in_condition(coder, e->cond);
+    in_expr(e->left, coder);
+    return in_expr(e->right, coder);
 }
 
 /* target = value, also of each of `a, b = "", 0`. False: it sets no such variable to a text. */
@@ -373,8 +352,8 @@ static bool in_assignment(Coder *coder, Expr *target, Expr *value)
     if (target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count) {
         for (uint32_t i = 0; i < target->item_count; i++) {
             if (!in_assignment(coder, target->items[i], value->items[i])) {
-                in_expr(coder, target->items[i]);
-                in_expr(coder, value->items[i]);
+                in_expr(target->items[i], coder);
+                in_expr(value->items[i], coder);
             }
         }
         return true;
@@ -391,7 +370,9 @@ static bool in_assignment(Coder *coder, Expr *target, Expr *value)
     if (coder->coded != NULL && coder->coded[local]) {
         code(coder, value);
     }
-    in_expr(coder, value->kind == EX_CONDITIONAL ? value->cond : NULL);
+    if (value->kind == EX_CONDITIONAL) {
+        in_expr(value->cond, coder);
+    }
     return true;
 }
 
@@ -423,14 +404,16 @@ static void in_block(Coder *coder, const Block *block)
             continue;
         }
         for (uint32_t k = 0; k < s->target_count; k++) {
-            in_expr(coder, s->targets[k]);
+            in_expr(s->targets[k], coder);
         }
         if (chooses) {
             in_condition(coder, s->value);
-        } else {
-            in_expr(coder, s->value);
+        } else if (s->value != NULL) {
+            in_expr(s->value, coder);
         }
-        in_expr(coder, s->value2);
+        if (s->value2 != NULL) {
+            in_expr(s->value2, coder);
+        }
         in_block(coder, &s->body);
         in_block(coder, &s->orelse);
         for (uint32_t k = 0; k < s->case_count; k++) {
