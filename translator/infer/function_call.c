@@ -121,16 +121,9 @@ static bool is_array_maker(const Expr *callee)
            (strcmp(owner->name, "shared") == 0 || strcmp(owner->name, "local") == 0);
 }
 
-static bool names_parameter(const Expr *e, const Function *function, uint32_t index)
+static bool names_parameter(const Expr *e, void *name)
 {
-    if (e->kind == EX_NAME) {
-        return strcmp(e->name, function->params[index].name) == 0;
-    }
-    bool found = false;
-    for (uint32_t i = 0; e->kind == EX_TUPLE && i < e->item_count; i++) {
-        found = found || names_parameter(e->items[i], function, index);
-    }
-    return found;
+    return e->kind == EX_NAME ? e->name == name : e->kind == EX_TUPLE && ast_any_part(e, names_parameter, name);
 }
 
 /* literally(n), numba.literally(n) */
@@ -139,32 +132,22 @@ static bool is_literally(const Expr *callee)
     return (callee->kind == EX_NAME || callee->kind == EX_ATTRIBUTE) && strcmp(callee->name, "literally") == 0;
 }
 
-static bool sizes_array_in(const Expr *e, const Function *function, uint32_t index)
+static bool wants_constant(const Expr *e, void *name)
 {
-    if (e == NULL) {
-        return false;
-    }
-    bool found = sizes_array_in(e->left, function, index) || sizes_array_in(e->right, function, index);
-    bool makes_array = e->kind == EX_CALL && is_array_maker(e->left), wants_constant = makes_array || (e->kind == EX_CALL && is_literally(e->left));
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        found = found || (wants_constant && i == 0 && names_parameter(e->items[i], function, index)) || sizes_array_in(e->items[i], function, index);
-    }
+    bool makes_array = e->kind == EX_CALL && is_array_maker(e->left), wants = makes_array || (e->kind == EX_CALL && is_literally(e->left));
+    bool found = wants && e->item_count > 0 && names_parameter(e->items[0], name);
     for (uint32_t i = 0; makes_array && i < e->keyword_count; i++) {
-        found = found || (strcmp(e->keywords[i].name, "shape") == 0 && names_parameter(e->keywords[i].value, function, index));
+        const Keyword *keyword = &e->keywords[i];
+        found = found || (keyword->name != NULL && strcmp(keyword->name, "shape") == 0 && names_parameter(keyword->value, name));
     }
     return found;
 }
 
 /* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in Numba, a constant
  * argument is then one in the function as well, and each constant has a function of its own. */
-static bool sizes_array(const Block *block, const Function *function, uint32_t index)
+static bool sizes_array(const Function *function, uint32_t index)
 {
-    bool found = false;
-    for (uint32_t i = 0; !found && i < block->count; i++) {
-        const Stmt *s = block->stmts[i];
-        found = sizes_array_in(s->value, function, index) || sizes_array(&s->body, function, index) || sizes_array(&s->orelse, function, index);
-    }
-    return found;
+    return ast_any_in_block(&function->body, wants_constant, (void *)(uintptr_t)function->params[index].name);
 }
 
 static bool is_extent(const Object *object)
@@ -241,7 +224,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
             }
             types[i] = object_value_type(objects[i]);
             bool plain = type_is_plain(types[i], false) || types[i]->kind == TY_NONE;
-            if (plain && !(is_extent(objects[i]) && sizes_array(&function->body, function, i))) {
+            if (plain && !(is_extent(objects[i]) && sizes_array(function, i))) {
                 objects[i] = NULL;
             }
             continue;
@@ -256,7 +239,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
             return NULL;
         }
         Object *constant = info_of(in->instance, ordered[i])->constant;
-        if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR || (is_extent(constant) && sizes_array(&function->body, function, i))) {
+        if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR || (is_extent(constant) && sizes_array(function, i))) {
             objects[i] = constant;
         }
         if (types[i]->kind == TY_RANGE) {

@@ -182,6 +182,8 @@ Binding *expand_local(Infer *in, const char *name);
 Expr *expand_read(Infer *in, Binding *binding, Span span);
 Expr *expand_named(Infer *in, Binding *binding, Expr *value);
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value);
+/* Opens the body with the statement. */
+void expand_prepend(Infer *in, Block *body, Stmt *first);
 /* What the call calls, where that is something of a module and known without types; NULL: something else. */
 const Object *expand_called(const Instance *instance, const Expr *e);
 /* The same of a builtin; BUILTIN_NONE: something else. */

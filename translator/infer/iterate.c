@@ -143,19 +143,14 @@ bool infer_membership(const Infer *in, const Expr *container, const Type *a, con
     return (is_name || infer_is_range(in->instance, container)) && type_is_real(a);
 }
 
-bool infer_leaves_body(const Instance *instance, const Block *block)
+bool infer_leaves_loop(const Instance *instance, const Block *block, bool or_continues)
 {
     for (uint32_t i = 0; i < live_count(instance, block); i++) {
         const Stmt *s = block->stmts[i];
         bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
-        if (s->kind == ST_BREAK || s->kind == ST_CONTINUE || (!is_loop && infer_leaves_body(instance, &s->body)) ||
-            infer_leaves_body(instance, &s->orelse)) {
+        if (s->kind == ST_BREAK || (or_continues && s->kind == ST_CONTINUE) ||
+            (!is_loop && infer_leaves_loop(instance, &s->body, or_continues)) || infer_leaves_loop(instance, &s->orelse, or_continues)) {
             return true;
-        }
-        for (uint32_t k = 0; k < s->case_count; k++) {
-            if (infer_leaves_body(instance, &s->cases[k].body)) {
-                return true;
-            }
         }
     }
     return false;

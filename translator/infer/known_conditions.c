@@ -10,36 +10,39 @@
 
 enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
-static bool has_call(const Function *function, const Expr *e, bool or_names, unsigned depth);
+typedef struct Asking {
+    const Function *function;
+    bool or_names;  /* names of the function count as calls */
+    unsigned depth;
+} Asking;
 
-static bool is_given_call(const Function *function, Binding *binding, unsigned depth)
+static bool is_call(const Expr *e, void *context);
+
+static bool is_given_call(Binding *binding, const Asking *asking)
 {
     if (!binding->asked_for_call) { /* a name in a circle has no value that is known */
         binding->asked_for_call = binding->has_call = true;
-        binding->has_call = binding->stmt != NULL && has_call(function, binding->stmt->value, false, depth + 1);
+        Asking given = {.function = asking->function, .depth = asking->depth + 1};
+        binding->has_call = binding->stmt != NULL && binding->stmt->value != NULL && is_call(binding->stmt->value, &given);
     }
     return binding->has_call;
 }
 
-/* Whether a call stands in e, or in what the function's names in it were given; or_names: or whether there are such names at all. */
-static bool has_call(const Function *function, const Expr *e, bool or_names, unsigned depth)
+/* Whether a call stands in e, or in what the function's names in it were given. */
+static bool is_call(const Expr *e, void *context)
 {
-    if (e == NULL) {
-        return false;
-    }
+    Asking *asking = context;
     bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED;
-    bool is_local = is_name && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == function;
-    if (e->kind == EX_CALL || depth > MAX_DEPTH || (or_names && is_name && (e->binding == NULL || is_local))) {
+    bool is_local = is_name && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == asking->function;
+    if (e->kind == EX_CALL || asking->depth > MAX_DEPTH || (asking->or_names && is_name && (e->binding == NULL || is_local))) {
         return true;
     }
     if (e->kind == EX_NAME) {
-        return is_local && is_given_call(function, e->binding, depth);
+        return is_local && is_given_call(e->binding, asking);
     }
-    bool found = has_call(function, e->left, or_names, depth + 1) || has_call(function, e->right, or_names, depth + 1) ||
-                 has_call(function, e->cond, or_names, depth + 1);
-    for (uint32_t i = 0; i < e->item_count && !found; i++) {
-        found = has_call(function, e->items[i], or_names, depth + 1);
-    }
+    asking->depth++;
+    bool found = ast_any_part(e, is_call, asking);
+    asking->depth--;
     return found;
 }
 
@@ -47,7 +50,7 @@ static bool has_call(const Function *function, const Expr *e, bool or_names, uns
  * what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
 static bool is_open(const Function *function, const Expr *e)
 {
-    return has_call(function, e, true, 0);
+    return is_call(e, &(Asking){.function = function, .or_names = true});
 }
 
 /* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
@@ -228,7 +231,8 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
     }
     bool is_local = e->kind == EX_NAME && e->binding != NULL && e->binding->kind == BIND_LOCAL && e->binding->function == instance->function;
     if (is_local) { /* a name that is given one constant */
-        Object *constant = has_call(instance->function, e, false, depth) ? NULL : captured_constant(unit, e->binding);
+        Asking asking = {.function = instance->function, .depth = depth};
+        Object *constant = is_call(e, &asking) ? NULL : captured_constant(unit, e->binding);
         return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
     }
     switch (e->kind) {

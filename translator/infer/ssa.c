@@ -179,62 +179,48 @@ static void read_captured(Builder *b, const Expr *call)
     info_of(b->instance, call)->captured = values;
 }
 
-static void visit_expr(Builder *b, const Expr *e)
+static bool visit_expr(const Expr *e, void *context)
 {
-    if (e == NULL) {
-        return;
-    }
+    Builder *b = context;
     switch (e->kind) {
     case EX_NAME:
         if (is_own_local(b, e) && closure_of(e) != NULL && !closure_of(e)->is_lambda) {
-            return; /* a function of the text, known without a value */
+            return false; /* a function of the text, known without a value */
         }
         if (is_own_local(b, e)) {
             SsaValue *value = read_local(b, e->binding->index);
             value->is_used = true;
             info_of(b->instance, e)->use = value;
         }
-        return;
+        return false;
     case EX_LAMBDA:
         closure_convert(b->unit, e->function, b->instance->function);
-        return;
+        return false;
     case EX_CALL:
         read_captured(b, e);
         break;
     case EX_NAMED:
-        visit_expr(b, e->left);
+        visit_expr(e->left, b);
         define_name(b, e);
-        return;
+        return false;
     case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
     case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE:
     case EX_CONDITIONAL: case EX_ATTRIBUTE: case EX_SUBSCRIPT: case EX_SLICE: case EX_STARRED: case EX_FSTRING:
     case EX_UNSUPPORTED:
         break;
     }
-    visit_expr(b, e->cond);
-    visit_expr(b, e->left);
-    visit_expr(b, e->right);
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        visit_expr(b, e->items[i]);
-    }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        visit_expr(b, e->keywords[i].value);
-    }
+    return ast_any_part(e, visit_expr, b);
 }
 
-static void define_target(Builder *b, const Expr *e)
+static bool define_target(const Expr *e, void *context)
 {
+    Builder *b = context;
     if (e->kind == EX_NAME) {
         define_name(b, e);
-    } else if (e->kind == EX_TUPLE || e->kind == EX_LIST) {
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            define_target(b, e->items[i]);
-        }
-    } else if (e->kind == EX_STARRED) {
-        define_target(b, e->left);
-    } else {
-        visit_expr(b, e); /* a[i] = ..., a.x = ...: a and i are read */
+        return false;
     }
+    bool is_made_of_targets = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_STARRED;
+    return is_made_of_targets ? ast_any_part(e, define_target, b) : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
 }
 
 /* ---- statements --------------------------------------------------------------------------------------------------- */
@@ -389,8 +375,8 @@ static void build_cases(Builder *b, const Stmt *s)
 
 static void build_loop(Builder *b, const Stmt *s)
 {
-    if (s->kind == ST_FOR) {
-        visit_expr(b, s->value);
+    if (s->kind == ST_FOR && s->value != NULL) {
+        visit_expr(s->value, b);
     }
     Loop loop = {.outer = b->loop};
     loop.assigned = arena_alloc(b->unit->arena, b->local_count * sizeof *loop.assigned + 1);
@@ -405,7 +391,7 @@ static void build_loop(Builder *b, const Stmt *s)
     }
     bool forever = false;
     if (s->kind == ST_WHILE) {
-        visit_expr(b, s->value);
+        visit_expr(s->value, b);
         Object *cond = branch_constant(b->instance, s->value);
         forever = cond != NULL && object_truth(cond);
         for (uint32_t i = 0; i < loop.assigned_count && !forever; i++) {
@@ -418,7 +404,7 @@ static void build_loop(Builder *b, const Stmt *s)
         build_cases(b, s);
     } else {
         if (s->kind == ST_FOR) {
-            define_target(b, s->targets[0]);
+            define_target(s->targets[0], b);
         }
         build_block(b, &s->body);
     }
@@ -454,7 +440,7 @@ static void build_loop(Builder *b, const Stmt *s)
 
 static void build_if(Builder *b, const Stmt *s)
 {
-    visit_expr(b, s->value);
+    visit_expr(s->value, b);
     Object *cond = branch_constant(b->instance, s->value);
     if (cond != NULL) { /* Numba drops the dead branch before it types anything */
         build_block(b, object_truth(cond) ? &s->body : &s->orelse);
@@ -481,28 +467,28 @@ static void build_stmt(Builder *b, const Stmt *s)
 {
     switch (s->kind) {
     case ST_EXPR:
-        visit_expr(b, s->value);
+        visit_expr(s->value, b);
         break;
     case ST_ASSIGN:
         if (s->value->kind == EX_LAMBDA && s->targets[0]->kind == EX_NAME) {
             s->value->function->name = s->targets[0]->name;
         }
-        visit_expr(b, s->value);
+        visit_expr(s->value, b);
         for (uint32_t i = 0; i < s->target_count; i++) {
-            define_target(b, s->targets[i]);
+            define_target(s->targets[i], b);
         }
         note_constant(b, s);
         break;
     case ST_ANNOTATED:
         if (s->value != NULL) {
-            visit_expr(b, s->value);
-            define_target(b, s->targets[0]);
+            visit_expr(s->value, b);
+            define_target(s->targets[0], b);
             note_constant(b, s);
         }
         break;
     case ST_AUG:
-        visit_expr(b, s->targets[0]);
-        visit_expr(b, s->value);
+        visit_expr(s->targets[0], b);
+        visit_expr(s->value, b);
         if (s->targets[0]->kind == EX_NAME) {
             define_name(b, s->targets[0]);
         }
@@ -512,7 +498,7 @@ static void build_stmt(Builder *b, const Stmt *s)
         break;
     case ST_FOR:
         if (expand_is_wanted(b->instance, s)) { /* once the tuple's type is known */
-            visit_expr(b, s->value);
+            visit_expr(s->value, b);
             cut_block(b, &s->body, 0);
             cut_block(b, &s->orelse, 0);
             break;
@@ -535,14 +521,16 @@ static void build_stmt(Builder *b, const Stmt *s)
         b->reachable = false;
         break;
     case ST_RETURN:
-        visit_expr(b, s->value);
+        if (s->value != NULL) {
+            visit_expr(s->value, b);
+        }
         b->reachable = false;
         break;
     case ST_RAISE: /* what it raises is not computed */
         b->reachable = false;
         break;
     case ST_ASSERT:
-        visit_expr(b, s->value);
+        visit_expr(s->value, b);
         break;
     case ST_DEF:
         closure_convert(b->unit, s->function, b->instance->function);

@@ -241,7 +241,6 @@ Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
 void lower_block(Lower *lw, const Block *block);
 void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);
 void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame);
-bool lower_has_break(const Instance *instance, const Block *block);
 
 /* ---- lower/stream.c -------------------------------------------------------------------------------------------------- */
 

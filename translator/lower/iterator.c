@@ -200,20 +200,17 @@ Stream *lower_iterator_of(Lower *lw, const Expr *e)
 }
 
 /* Whether it may take items itself. */
-static bool has_call(const Expr *e)
+static bool is_call(const Expr *e, void *context)
 {
-    bool has = e != NULL && (e->kind == EX_CALL || has_call(e->left) || has_call(e->right) || has_call(e->cond));
-    for (uint32_t i = 0; e != NULL && i < e->item_count && !has; i++) {
-        has = has_call(e->items[i]);
-    }
-    return has;
+    (void)context;
+    return e->kind == EX_CALL;
 }
 
 bool lower_next_into(Lower *lw, const Stmt *s)
 {
     const ExprInfo *info = info_of(lw->instance, s->value);
     bool is_next = s->value->kind == EX_CALL && info->builtin == BUILTIN_NEXT;
-    if (!is_next || s->target_count != 1 || has_call(s->targets[0])) {
+    if (!is_next || s->target_count != 1 || ast_any(s->targets[0], is_call, NULL)) {
         return false;
     }
     Stream *stream = lower_iterator_of(lw, s->value->items[0]);

@@ -111,7 +111,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
     const Type *type = info_of(lw->instance, s->value)->type;
-    if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) && !infer_leaves_body(lw->instance, &s->body)) { /* each has its turn */
+    if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) && !infer_leaves_loop(lw->instance, &s->body, true)) { /* each has its turn */
         Value tuple = lower_expr(lw, s->value);
         for (uint32_t i = 0; i < tuple.count; i++) {
             lower_assign(lw, s->targets[0], tuple.items[i]);
@@ -125,7 +125,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     lw->loop = &frame;
     if (stream_is_apart(stream)) {
         stream_loop(lw, stream, s);
-    } else if (stream->kind == STREAM_GRID && stream->ndim > 0 && !lower_has_break(lw->instance, &s->body)) { /* one loop can be left */
+    } else if (stream->kind == STREAM_GRID && stream->ndim > 0 && !infer_leaves_loop(lw->instance, &s->body, false)) { /* one loop can be left */
         iterate_grid(lw, stream, s);
     } else {
         iterate_counted(lw, stream, s);

@@ -90,25 +90,11 @@ static void lower_if(Lower *lw, const Stmt *s)
 
 /* ---- loops -------------------------------------------------------------------------------------------------------- */
 
-/* A break of this very loop. */
-bool lower_has_break(const Instance *instance, const Block *block)
-{
-    uint32_t count = live_count(instance, block);
-    for (uint32_t i = 0; i < count; i++) {
-        const Stmt *s = block->stmts[i];
-        bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
-        if (s->kind == ST_BREAK || (!is_loop && lower_has_break(instance, &s->body)) || lower_has_break(instance, &s->orelse)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool loop_has_break(const Instance *instance, const Stmt *s)
 {
-    bool has = lower_has_break(instance, &s->body);
+    bool has = infer_leaves_loop(instance, &s->body, false);
     for (uint32_t i = 0; i < s->case_count && !has; i++) {
-        has = lower_has_break(instance, &s->cases[i].body);
+        has = infer_leaves_loop(instance, &s->cases[i].body, false);
     }
     return has;
 }
@@ -270,7 +256,7 @@ static void lower_unrolled(Lower *lw, const Stmt *s)
     }
     lower_loop_begin(lw, s, &frame);
     for (uint32_t i = 0; i < s->case_count; i++) {
-        leaves = leaves || infer_leaves_body(lw->instance, &s->cases[i].body);
+        leaves = leaves || infer_leaves_loop(lw->instance, &s->cases[i].body, true);
     }
     if (!leaves) {
         flush_trivia(lw);

@@ -6,23 +6,18 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 200 };
+/* The first `return` of a tuple in parentheses or with commas. */
+typedef struct Returned {
+    uint32_t count; /* of its items */
+    const Expr *tuple;
+} Returned;
 
-/* What the function returns, as its first `return` of a tuple in parentheses or with commas says it; NULL when there is none. */
-static const Expr *returned_tuple(const Block *block, uint32_t count, unsigned depth)
+static bool returns_tuple(Stmt *s, void *context)
 {
-    for (uint32_t i = 0; i < block->count && depth < MAX_DEPTH; i++) {
-        const Stmt *s = block->stmts[i];
-        if (s->kind == ST_RETURN && s->value != NULL && s->value->kind == EX_TUPLE && s->value->item_count == count) {
-            return s->value;
-        }
-        const Expr *found = returned_tuple(&s->body, count, depth + 1);
-        found = found != NULL ? found : returned_tuple(&s->orelse, count, depth + 1);
-        if (found != NULL) {
-            return found;
-        }
-    }
-    return NULL;
+    Returned *returned = context;
+    bool returns = s->kind == ST_RETURN && s->value != NULL && s->value->kind == EX_TUPLE && s->value->item_count == returned->count;
+    returned->tuple = returns ? s->value : NULL;
+    return returns;
 }
 
 /* Fields are named as the returned names are, else by their place. */
@@ -109,8 +104,11 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
     f.types = arena_alloc(unit->arena, count * sizeof *f.types + 1);
     f.names = arena_alloc(unit->arena, count * sizeof *f.names + 1);
     f.parts = arena_alloc(unit->arena, count * sizeof *f.parts + 1);
-    const Expr *returned = result->kind == TY_TUPLE ? returned_tuple(&instance->function->body, result->count, 0) : NULL;
-    add_fields(&f, unit->types, result, returned, "");
+    Returned returned = {.count = result->count};
+    if (result->kind == TY_TUPLE) {
+        ast_any_stmt(&instance->function->body, returns_tuple, &returned);
+    }
+    add_fields(&f, unit->types, result, returned.tuple, "");
     instance->ir->result_parts = f.any_array ? f.parts : NULL;
     const char *name = cname_unique(unit->arena, unit->global_names, arena_printf(unit->arena, "%s_result", function_name));
     return type_struct(unit->types, name, f.types, f.names, count);

@@ -136,11 +136,7 @@ void expand_iterator_arguments(Infer *in)
         own->stmt = define;
         own->assignments = param->assignments;
         own->mentions = param->mentions + 1;
-        Stmt **stmts = arena_alloc(in->unit->arena, (body->count + 1) * sizeof *stmts);
-        stmts[0] = define;
-        memcpy(stmts + 1, body->stmts, body->count * sizeof *stmts);
-        body->stmts = stmts;
-        body->count++;
+        expand_prepend(in, body, define);
     }
 }
 

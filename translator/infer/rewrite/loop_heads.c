@@ -15,16 +15,6 @@ static Expr *call_of(Infer *in, const Expr *callee, Expr **args, uint32_t count)
     return e;
 }
 
-/* Opens the loop's body with the statement. */
-static void prepend(Infer *in, Block *body, Stmt *first)
-{
-    Stmt **stmts = arena_alloc(in->unit->arena, (body->count + 1) * sizeof *stmts);
-    stmts[0] = first;
-    memcpy(stmts + 1, body->stmts, body->count * sizeof *stmts);
-    body->stmts = stmts;
-    body->count++;
-}
-
 /* A name that stands for items of the iterable, as a target: read right behind it, so that loops may share it. */
 static Expr *new_target(Infer *in, Span span, uint32_t number, Binding **binding)
 {
@@ -55,19 +45,11 @@ static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
         names[i] = new_target(in, map->items[i + 1]->span, i, &binding);
         args[i] = expand_read(in, binding, map->items[i + 1]->span);
     }
-    prepend(in, &s->body, expand_assign(in, result, call_of(in, map->items[0], args, count)));
+    expand_prepend(in, &s->body, expand_assign(in, result, call_of(in, map->items[0], args, count)));
     *head = map->items[1];
     *target = names[0];
     if (count > 1) {
-        Expr *zip = expand_expr(in, EX_CALL, map->span);
-        zip->left = expand_expr(in, EX_NAME, map->span);
-        zip->left->binding = arena_alloc(arena, sizeof *zip->left->binding);
-        zip->left->binding->kind = BIND_OBJECT;
-        zip->left->binding->name = zip->left->name = names_find(in->unit->names, "zip");
-        zip->left->binding->object = object_at_path(in->unit, "builtins.zip");
-        zip->items = map->items + 1;
-        zip->item_count = count;
-        *head = zip;
+        *head = expand_made(in, "builtins.zip", map->items + 1, count, map->span);
         *target = expand_expr(in, EX_TUPLE, map->span);
         (*target)->items = names;
         (*target)->item_count = count;
@@ -91,7 +73,7 @@ static void write_filter(Infer *in, Stmt *s)
     test->value = filter->items[0]->kind == EX_NONE ? args[0] : call_of(in, filter->items[0], args, 1);
     test->body = s->body;
     if (!of_map) {
-        prepend(in, &test->body, expand_assign(in, old, expand_read(in, binding, filter->span)));
+        expand_prepend(in, &test->body, expand_assign(in, old, expand_read(in, binding, filter->span)));
     }
     s->targets[0] = target;
     s->value = filter->items[1];

@@ -264,6 +264,15 @@ Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
     return s;
 }
 
+void expand_prepend(Infer *in, Block *body, Stmt *first)
+{
+    Stmt **stmts = arena_alloc(in->unit->arena, (body->count + 1) * sizeof *stmts);
+    stmts[0] = first;
+    memcpy(stmts + 1, body->stmts, body->count * sizeof *stmts);
+    body->stmts = stmts;
+    body->count++;
+}
+
 bool expand_rolled(Instance *instance)
 {
     Infer in = {.unit = instance->unit, .instance = instance};

@@ -86,14 +86,10 @@ void expand_write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     s->case_count = count;
     s->cases = arena_alloc(arena, count * sizeof *s->cases + 1);
     for (uint32_t i = 0; i < count; i++) {
-        Block own = ast_copy_block(arena, in->instance->function, &body, i == 0);
-        replace_target(in, target, items[i], &body, &own);
         Block *one = &s->cases[i].body;
-        *one = own;
-        one->count = own.count + 1;
-        one->stmts = arena_alloc(arena, one->count * sizeof *one->stmts);
-        one->stmts[0] = expand_assign(in, target, expand_copy(in, items[i]));
-        memcpy(one->stmts + 1, own.stmts, own.count * sizeof *own.stmts);
+        *one = ast_copy_block(arena, in->instance->function, &body, i == 0);
+        replace_target(in, target, items[i], &body, one);
+        expand_prepend(in, one, expand_assign(in, target, expand_copy(in, items[i])));
     }
     s->target_count = 0;
 }
