@@ -177,6 +177,8 @@ void nonlocals_write(Unit *unit, Function *function);
 bool expand_rolled(Instance *instance);
 /* operator.setitem(x, i, v): x[i] = v. False when it is something else. */
 bool expand_setitem(Infer *in, const Stmt *s);
+/* A tuple, list or call with room for its items. */
+Expr *expand_items(Infer *in, ExprKind kind, uint32_t count, Span span);
 /* A new local name of the function; a place that reads it; (name := value). */
 Binding *expand_local(Infer *in, const char *name);
 Expr *expand_read(Infer *in, Binding *binding, Span span);

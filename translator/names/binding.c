@@ -260,6 +260,35 @@ static Object *assigned_twice(Unit *unit, Binding *binding)
     return last != NULL && (both_nan || object_same(first, last)) ? first : NULL;
 }
 
+Binding *binding_local(Unit *unit, Function *function, const char *name)
+{
+    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+    binding->kind = BIND_LOCAL;
+    binding->name = names_find(unit->names, name);
+    binding->function = function;
+    binding->module = function->module;
+    binding->assignments = 1;
+    binding->index = (uint32_t)function->scope->bindings.count;
+    ptrvec_push(unit->arena, &function->scope->bindings, binding);
+    return binding;
+}
+
+Expr *binding_read(Unit *unit, Function *function, Binding *binding, Span span)
+{
+    Expr *e = ast_new_expr(unit->arena, function, EX_NAME, span);
+    e->name = binding->name;
+    e->binding = binding;
+    return e;
+}
+
+Expr *binding_named(Unit *unit, Function *function, Binding *binding, Expr *value)
+{
+    Expr *e = binding_read(unit, function, binding, value->span);
+    e->kind = EX_NAMED;
+    e->left = value;
+    return e;
+}
+
 const Expr *binding_value(const Binding *binding)
 {
     return binding != NULL && binding->assignments == 1 && ast_assigned_name(binding->stmt) != NULL ? binding->stmt->value : NULL;

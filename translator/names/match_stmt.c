@@ -12,48 +12,30 @@ typedef struct Chain {
     Expr *first_subject;  /* to read it for the first time: also defines it; NULL once used */
 } Chain;
 
-static Expr *new_expr(Chain *c, ExprKind kind, Span span)
-{
-    Expr *e = arena_alloc(c->unit->arena, sizeof *e);
-    e->kind = kind;
-    e->span = span;
-    e->id = c->function->expr_count++;
-    return e;
-}
-
 static Expr *join(Chain *c, Op op, Expr *left, Expr *right)
 {
     if (left == NULL || right == NULL) {
         return left != NULL ? left : right;
     }
-    Expr *e = new_expr(c, EX_BOOLEAN, left->span);
+    Expr *e = ast_new_expr(c->unit->arena, c->function, EX_BOOLEAN, left->span);
     e->op = op;
     e->left = left;
     e->right = right;
     return e;
 }
 
-/* The subject where it is read once more. */
-static Expr *read_again(Chain *c)
+/* The subject where it is read for the first time, or once more. */
+static Expr *read_subject(Chain *c)
 {
-    Expr *e = new_expr(c, EX_NAME, c->subject->span);
-    e->name = c->subject->name;
-    e->binding = c->subject->binding;
-    return e;
+    Expr *first = c->first_subject;
+    c->first_subject = NULL;
+    return first != NULL ? first : binding_read(c->unit, c->function, c->subject->binding, c->subject->span);
 }
 
 static Expr *compare(Chain *c, Expr *pattern)
 {
     bool identity = pattern->kind == EX_NONE || pattern->kind == EX_TRUE || pattern->kind == EX_FALSE;
-    Expr *e = new_expr(c, EX_COMPARE, pattern->span);
-    e->items = arena_alloc(c->unit->arena, 2 * sizeof *e->items);
-    e->items[0] = c->first_subject != NULL ? c->first_subject : read_again(c);
-    e->items[1] = pattern;
-    e->item_count = 2;
-    e->ops = arena_alloc(c->unit->arena, sizeof *e->ops);
-    e->ops[0] = identity ? OP_IS : OP_EQ;
-    c->first_subject = NULL;
-    return e;
+    return ast_new_compare(c->unit->arena, c->function, read_subject(c), identity ? OP_IS : OP_EQ, pattern, pattern->span);
 }
 
 /* When the case is chosen; NULL: always. */
@@ -70,27 +52,14 @@ static Expr *condition_of(Chain *c, const MatchCase *one)
     return join(c, OP_AND, condition, one->guard);
 }
 
-static void name_subject(Chain *c, const Scope *scope, Expr *value)
+static void name_subject(Chain *c, Expr *value)
 {
     c->subject = value;
-    if (value->kind == EX_NAME) {
-        return;
+    if (value->kind != EX_NAME) {
+        Binding *binding = binding_local(c->unit, c->function, "subject");
+        c->first_subject = binding_named(c->unit, c->function, binding, value);
+        c->subject = binding_read(c->unit, c->function, binding, value->span);
     }
-    Binding *binding = arena_alloc(c->unit->arena, sizeof *binding);
-    binding->kind = BIND_LOCAL;
-    binding->name = names_find(c->unit->names, "subject");
-    binding->function = c->function;
-    binding->module = c->function->module;
-    binding->assignments = 1;
-    binding->index = (uint32_t)scope->bindings.count;
-    ptrvec_push(c->unit->arena, (PtrVec *)(uintptr_t)&scope->bindings, binding);
-    c->first_subject = new_expr(c, EX_NAMED, value->span);
-    c->first_subject->name = binding->name;
-    c->first_subject->binding = binding;
-    c->first_subject->left = value;
-    c->subject = new_expr(c, EX_NAME, value->span);
-    c->subject->name = binding->name;
-    c->subject->binding = binding;
 }
 
 /* `x = subject`, for a case that captures it. */
@@ -103,8 +72,7 @@ static Stmt *capture_of(Chain *c, const MatchCase *one)
     s->targets = arena_alloc(arena, sizeof *s->targets);
     s->targets[0] = one->capture;
     s->target_count = 1;
-    s->value = c->first_subject != NULL ? c->first_subject : read_again(c);
-    c->first_subject = NULL;
+    s->value = read_subject(c);
     return s;
 }
 
@@ -137,7 +105,7 @@ static void place(Chain *c, Stmt *match, Stmt *at, Block block)
 {
     if (at == NULL) {
         match->kind = ST_IF;
-        match->value = new_expr(c, EX_TRUE, match->value->span);
+        match->value = ast_new_expr(c->unit->arena, c->function, EX_TRUE, match->value->span);
         match->body = block;
         return;
     }
@@ -148,7 +116,7 @@ static void place(Chain *c, Stmt *match, Stmt *at, Block block)
 void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
 {
     Chain chain = {.unit = unit, .function = scope->function};
-    name_subject(&chain, scope, match->value);
+    name_subject(&chain, match->value);
     Stmt *at = NULL; /* the branch before */
     for (uint32_t i = 0; i < match->case_count; i++) {
         const MatchCase *one = &match->cases[i];

@@ -116,6 +116,10 @@ Binding *module_binding(Unit *unit, const char *path);
 /* What a module of the request has under that name; NULL when there is no such module or name. `path` is "module.name", or a
  * module's own name, which gives an OBJ_PATH. */
 Object *module_object(Unit *unit, const char *path);
+/* A new local name of the function; a place that reads a name; (name := value). */
+Binding *binding_local(Unit *unit, Function *function, const char *name);
+Expr *binding_read(Unit *unit, Function *function, Binding *binding, Span span);
+Expr *binding_named(Unit *unit, Function *function, Binding *binding, Expr *value);
 /* What `name = value` gives it, when nothing else does; NULL. */
 const Expr *binding_value(const Binding *binding);
 /* The constant that a binding stands for, or NULL: it is no constant (assigned more than once, or from a call). */

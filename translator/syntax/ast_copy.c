@@ -11,6 +11,24 @@ Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span)
     return e;
 }
 
+Expr *ast_new_items(Arena *arena, Function *function, ExprKind kind, uint32_t count, Span span)
+{
+    Expr *e = ast_new_expr(arena, function, kind, span);
+    e->items = arena_alloc(arena, count * sizeof *e->items + 1);
+    e->item_count = count;
+    return e;
+}
+
+Expr *ast_new_compare(Arena *arena, Function *function, Expr *left, Op op, Expr *right, Span span)
+{
+    Expr *e = ast_new_items(arena, function, EX_COMPARE, 2, span);
+    e->items[0] = left;
+    e->items[1] = right;
+    e->ops = arena_alloc(arena, sizeof *e->ops);
+    e->ops[0] = op;
+    return e;
+}
+
 static Expr **copy_items(Arena *arena, Function *function, Expr *const *items, uint32_t count)
 {
     Expr **copies = arena_alloc(arena, count * sizeof *copies + 1);

@@ -214,8 +214,11 @@ typedef Expr *(*AstReplacement)(Expr *e, void *context);
 
 /* ---- syntax/ast_copy.c ----------------------------------------------------------------------------------------------- */
 
-/* Copies for the same function: ast_copy.c. Without comments where the text is written a second time. */
+/* New expressions, and copies, for the same function: ast_copy.c. Without comments where the text is written a second time. */
 Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span);
+/* With room for its items; left op right. */
+Expr *ast_new_items(Arena *arena, Function *function, ExprKind kind, uint32_t count, Span span);
+Expr *ast_new_compare(Arena *arena, Function *function, Expr *left, Op op, Expr *right, Span span);
 Expr *ast_copy_expr(Arena *arena, Function *function, const Expr *e);
 Block ast_copy_block(Arena *arena, Function *function, const Block *block, bool comments);
 /* The number of the parameter *args; how many parameters there are, when there is none. */

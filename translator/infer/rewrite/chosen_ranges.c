@@ -54,11 +54,9 @@ static Expr *default_part(Infer *in, const Type *type, int64_t value, Span span)
     if (type->elem->kind == TY_I64) {
         return number;
     }
-    Expr *cast = expand_expr(in, EX_CALL, span);
+    Expr *cast = expand_items(in, EX_CALL, 1, span);
     cast->left = expand_object(in, object_type(in->unit, type->elem), type->elem->name, span);
-    cast->items = arena_alloc(in->unit->arena, sizeof *cast->items);
     cast->items[0] = number;
-    cast->item_count = 1;
     return cast;
 }
 
@@ -153,10 +151,8 @@ static void write_definition(Split *split, Stmt *s)
     Infer *in = split->in;
     Making making;
     (void)making_of(in, s->value, &making);
-    Expr *target = expand_expr(in, EX_TUPLE, s->targets[0]->span), *value = expand_expr(in, EX_TUPLE, s->value->span);
-    target->items = arena_alloc(in->unit->arena, split->count * sizeof *target->items);
-    value->items = arena_alloc(in->unit->arena, split->count * sizeof *value->items);
-    target->item_count = value->item_count = split->count;
+    Expr *target = expand_items(in, EX_TUPLE, split->count, s->targets[0]->span);
+    Expr *value = expand_items(in, EX_TUPLE, split->count, s->value->span);
     for (uint32_t i = 0; i < split->count; i++) {
         target->items[i] = expand_read(in, split->parts[i], target->span);
         value->items[i] = part_of(in, &making, split->type, i, split->count);

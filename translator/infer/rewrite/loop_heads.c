@@ -50,9 +50,8 @@ static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
     *target = names[0];
     if (count > 1) {
         *head = expand_made(in, "builtins.zip", map->items + 1, count, map->span);
-        *target = expand_expr(in, EX_TUPLE, map->span);
-        (*target)->items = names;
-        (*target)->item_count = count;
+        *target = expand_items(in, EX_TUPLE, count, map->span);
+        memcpy((*target)->items, names, count * sizeof *names);
     }
 }
 
@@ -314,9 +313,7 @@ bool expand_flat_index(Infer *in, const Expr *e)
         return true;
     }
     Binding *place = expand_is_fixed(in->instance, e->right) ? NULL : expand_local(in, "place");
-    Expr *indices = expand_expr(in, EX_TUPLE, e->span);
-    indices->item_count = array->ndim;
-    indices->items = arena_alloc(in->unit->arena, array->ndim * sizeof *indices->items);
+    Expr *indices = expand_items(in, EX_TUPLE, array->ndim, e->span);
     for (uint32_t i = 0; i < array->ndim; i++) { /* floor division counts negative places from the end */
         Expr *k = place == NULL ? expand_copy(in, e->right) : i == 0 ? expand_named(in, place, e->right) : expand_read(in, place, e->span);
         Expr *below = NULL;

@@ -30,35 +30,24 @@ Expr *expand_copy(Infer *in, const Expr *e)
     return ast_copy_expr(in->unit->arena, in->instance->function, e);
 }
 
+Expr *expand_items(Infer *in, ExprKind kind, uint32_t count, Span span)
+{
+    return ast_new_items(in->unit->arena, in->instance->function, kind, count, span);
+}
+
 Expr *expand_read(Infer *in, Binding *binding, Span span)
 {
-    Expr *e = expand_expr(in, EX_NAME, span);
-    e->name = binding->name;
-    e->binding = binding;
-    return e;
+    return binding_read(in->unit, in->instance->function, binding, span);
 }
 
 Binding *expand_local(Infer *in, const char *name)
 {
-    Function *function = in->instance->function;
-    Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
-    binding->kind = BIND_LOCAL;
-    binding->name = names_find(in->unit->names, name);
-    binding->function = function;
-    binding->module = function->module;
-    binding->assignments = 1;
-    binding->index = (uint32_t)function->scope->bindings.count;
-    ptrvec_push(in->unit->arena, &function->scope->bindings, binding);
-    return binding;
+    return binding_local(in->unit, in->instance->function, name);
 }
 
 Expr *expand_named(Infer *in, Binding *binding, Expr *value)
 {
-    Expr *e = expand_expr(in, EX_NAMED, value->span);
-    e->name = binding->name;
-    e->binding = binding;
-    e->left = value;
-    return e;
+    return binding_named(in->unit, in->instance->function, binding, value);
 }
 
 Expr *expand_int(Infer *in, int64_t value, Span span)

@@ -23,9 +23,7 @@ static const Expr *slice_of(const Instance *instance, const Expr *e)
 
 static Expr *slice_between(Infer *in, const Expr *call)
 {
-    Expr *slice = expand_expr(in, EX_SLICE, call->span);
-    slice->items = arena_alloc(in->unit->arena, 3 * sizeof *slice->items);
-    slice->item_count = 3;
+    Expr *slice = expand_items(in, EX_SLICE, 3, call->span);
     for (uint32_t i = 0; i < call->item_count; i++) {
         slice->items[call->item_count == 1 ? 1 : i] = call->items[i]->kind == EX_NONE ? NULL : expand_copy(in, call->items[i]);
     }

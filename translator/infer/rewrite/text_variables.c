@@ -127,6 +127,18 @@ static void code(Coder *coder, Expr *e)
     }
 }
 
+/* name == text_light */
+static Expr *compare_with(Coder *coder, Binding *name, Op op, const Expr *text, Span span)
+{
+    Expr *constant = expand_read(coder->in, constant_for(coder, text), span), *read = expand_read(coder->in, name, span);
+    return ast_new_compare(coder->in->unit->arena, coder->in->instance->function, read, op, constant, span);
+}
+
+static Expr *is_the_text(Coder *coder, uint32_t local, const Expr *text, Span span)
+{
+    return compare_with(coder, coder->function->scope->bindings.items[local], OP_EQ, text, span);
+}
+
 /* The truth of the variable is a comparison with "": e, which is its name or `not` of it, becomes that. */
 static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
 {
@@ -134,16 +146,7 @@ static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
     Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
     *text = empty;
     text->span = e->span;
-    Expr *constant = expand_read(coder->in, constant_for(coder, text), e->span);
-    Expr *name = expand_read(coder->in, binding, e->span);
-    e->kind = EX_COMPARE;
-    e->left = NULL;
-    e->items = arena_alloc(coder->in->unit->arena, 2 * sizeof *e->items);
-    e->items[0] = name;
-    e->items[1] = constant;
-    e->item_count = 2;
-    e->ops = arena_alloc(coder->in->unit->arena, sizeof *e->ops);
-    e->ops[0] = op;
+    ast_become(e, compare_with(coder, binding, op, text, e->span));
 }
 
 static bool is_coded(const Coder *coder, const Expr *e)
@@ -193,21 +196,6 @@ static Expr *put_text(Expr *e, void *context)
 {
     const Putting *putting = context;
     return local_of(putting->coder, e) == putting->local ? putting->text : NULL;
-}
-
-/* name == text_light */
-static Expr *is_the_text(Coder *coder, uint32_t local, const Expr *text, Span span)
-{
-    Arena *arena = coder->in->unit->arena;
-    Binding *constant = constant_for(coder, text);
-    Expr *e = expand_expr(coder->in, EX_COMPARE, span);
-    e->items = arena_alloc(arena, 2 * sizeof *e->items);
-    e->item_count = 2;
-    e->items[0] = expand_read(coder->in, coder->function->scope->bindings.items[local], span);
-    e->items[1] = expand_read(coder->in, constant, span);
-    e->ops = arena_alloc(arena, sizeof *e->ops);
-    e->ops[0] = OP_EQ;
-    return e;
 }
 
 static Expr *with_text(Coder *coder, const Expr *e, uint32_t local, size_t text)

@@ -149,9 +149,7 @@ void expand_loop(Infer *in, const Stmt *s)
     }
     Stmt *own = (Stmt *)(uintptr_t)s;
     if (by_index != NULL) {
-        Expr *places = expand_expr(in, EX_TUPLE, s->value->span);
-        places->item_count = count;
-        places->items = arena_alloc(in->unit->arena, count * sizeof *places->items + 1);
+        Expr *places = expand_items(in, EX_TUPLE, count, s->value->span);
         for (uint32_t i = 0; i < count; i++) {
             places->items[i] = expand_int(in, i, s->value->span);
         }
