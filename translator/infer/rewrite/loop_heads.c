@@ -49,7 +49,7 @@ static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
     *head = map->items[1];
     *target = names[0];
     if (count > 1) {
-        *head = expand_made(in, "builtins.zip", map->items + 1, count, map->span);
+        *head = expand_made(in, BUILTIN_ZIP, map->items + 1, count, map->span);
         *target = expand_items(in, EX_TUPLE, count, map->span);
         memcpy((*target)->items, names, count * sizeof *names);
     }
