@@ -50,12 +50,12 @@ static const Rule rules[] = {
     {"cuda.threadfence", EFFECT_ALL}, {"cuda.threadfence_block", EFFECT_ALL}, {"cuda.threadfence_system", EFFECT_ALL},
     /* threads of a block, a warp or the grid meet */
     {"cuda.syncthreads", EFFECT_BARRIER}, {"cuda.syncthreads_count", EFFECT_BARRIER}, {"cuda.syncthreads_and", EFFECT_BARRIER},
-    {"cuda.syncthreads_or", EFFECT_BARRIER}, {"cuda.syncwarp", EFFECT_BARRIER}, {"cuda.shfl_sync", EFFECT_BARRIER},
-    {"cuda.shfl_up_sync", EFFECT_BARRIER}, {"cuda.shfl_down_sync", EFFECT_BARRIER}, {"cuda.shfl_xor_sync", EFFECT_BARRIER},
-    {"cuda.all_sync", EFFECT_BARRIER}, {"cuda.any_sync", EFFECT_BARRIER}, {"cuda.eq_sync", EFFECT_BARRIER}, {"cuda.ballot_sync", EFFECT_BARRIER},
-    {"cuda.match_any_sync", EFFECT_BARRIER}, {"cuda.match_all_sync", EFFECT_BARRIER}, {"cuda.reduce_add_sync", EFFECT_BARRIER},
-    {"cuda.reduce_min_sync", EFFECT_BARRIER}, {"cuda.reduce_max_sync", EFFECT_BARRIER}, {"cuda.reduce_and_sync", EFFECT_BARRIER},
-    {"cuda.reduce_or_sync", EFFECT_BARRIER}, {"cuda.reduce_xor_sync", EFFECT_BARRIER},
+    {"cuda.syncthreads_or", EFFECT_BARRIER}, {"cuda.syncwarp", EFFECT_BARRIER}, {"cuda.shfl_sync", EFFECT_MEET},
+    {"cuda.shfl_up_sync", EFFECT_MEET}, {"cuda.shfl_down_sync", EFFECT_MEET}, {"cuda.shfl_xor_sync", EFFECT_MEET},
+    {"cuda.all_sync", EFFECT_MEET}, {"cuda.any_sync", EFFECT_MEET}, {"cuda.eq_sync", EFFECT_MEET}, {"cuda.ballot_sync", EFFECT_MEET},
+    {"cuda.match_any_sync", EFFECT_MEET}, {"cuda.match_all_sync", EFFECT_MEET}, {"cuda.reduce_add_sync", EFFECT_MEET},
+    {"cuda.reduce_min_sync", EFFECT_MEET}, {"cuda.reduce_max_sync", EFFECT_MEET}, {"cuda.reduce_and_sync", EFFECT_MEET},
+    {"cuda.reduce_or_sync", EFFECT_MEET}, {"cuda.reduce_xor_sync", EFFECT_MEET},
     {"cuda.cg.this_grid", EFFECT_NONE}, {"cuda.cg.this_thread_block", EFFECT_NONE}, {"cuda.cg.tiled_partition", EFFECT_NONE},
     {"cuda.cg.GridGroup.*", EFFECT_NONE}, {"cuda.cg.GridGroup.sync", EFFECT_BARRIER}, {"cuda.cg.ThreadBlock.*", EFFECT_NONE},
     {"cuda.cg.ThreadBlock.sync", EFFECT_BARRIER},
@@ -64,8 +64,8 @@ static const Rule rules[] = {
 /* The methods of tiles, whatever their size. */
 static const Rule of_tiles[] = {
     {"sync", EFFECT_BARRIER}, {"size", EFFECT_NONE}, {"num_threads", EFFECT_NONE}, {"thread_rank", EFFECT_NONE}, {"meta_group_rank", EFFECT_NONE},
-    {"meta_group_size", EFFECT_NONE}, {"shfl", EFFECT_BARRIER}, {"shfl_up", EFFECT_BARRIER}, {"shfl_down", EFFECT_BARRIER},
-    {"shfl_xor", EFFECT_BARRIER}, {"any", EFFECT_BARRIER}, {"all", EFFECT_BARRIER}, {"ballot", EFFECT_BARRIER},
+    {"meta_group_size", EFFECT_NONE}, {"shfl", EFFECT_MEET}, {"shfl_up", EFFECT_MEET}, {"shfl_down", EFFECT_MEET},
+    {"shfl_xor", EFFECT_MEET}, {"any", EFFECT_MEET}, {"all", EFFECT_MEET}, {"ballot", EFFECT_MEET},
 };
 
 static bool used[sizeof rules / sizeof rules[0]];

@@ -82,6 +82,7 @@ typedef enum IrExprKind {
 typedef enum IrEffect {
     EFFECT_NONE,    /* depends on its arguments only */
     EFFECT_READ,    /* also reads memory */
+    EFFECT_MEET,    /* of rows of the catalogue alone: threads of a warp meet, which orders no memory (shuffles, votes); in the IR a barrier */
     EFFECT_WRITE,   /* also writes memory that it is given (atomics) */
     EFFECT_ALL,     /* and memory that it is not given: fences, code from elsewhere */
     EFFECT_BARRIER  /* threads meet: memory of other threads changes */

@@ -19,7 +19,7 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
         }
         args[i] = value_convert(lw, value, row->c_params[i]).scalar;
     }
-    IrExpr *call = lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
+    IrExpr *call = lower_builtin(lw, row->spelling, row->c_result, row->effect == EFFECT_MEET ? EFFECT_BARRIER : row->effect, args, row->param_count);
     return value_convert(lw, value_scalar(row->c_result, call), row->result);
 }
 

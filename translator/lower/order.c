@@ -39,7 +39,7 @@ bool lower_has_effect(const Lower *lw, const Expr *e)
     if (e->kind == EX_NAMED) {
         return true;
     }
-    if (e->kind == EX_CALL && call_effect(lw, e) > EFFECT_READ) {
+    if (e->kind == EX_CALL && call_effect(lw, e) > EFFECT_MEET) {
         return true;
     }
     bool effect = lower_has_effect(lw, e->left) || lower_has_effect(lw, e->right) || lower_has_effect(lw, e->cond);
@@ -188,7 +188,7 @@ static bool may_write_to(Lower *lw, const Expr *e, const IrVar *memory)
     if (e == NULL || e->kind == EX_LAMBDA) {
         return false;
     }
-    bool is_call = e->kind == EX_CALL, stores = is_call && call_effect(lw, e) > EFFECT_READ;
+    bool is_call = e->kind == EX_CALL, stores = is_call && call_effect(lw, e) > EFFECT_MEET;
     bool may = e->kind == EX_NAMED || (is_call && call_reaches(lw, e));
     may = may || may_write_to(lw, e->left, memory) || may_write_to(lw, e->right, memory) || may_write_to(lw, e->cond, memory);
     for (uint32_t i = 0; i < e->item_count && !may; i++) {

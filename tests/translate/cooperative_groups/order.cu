@@ -102,10 +102,8 @@ extern "C" __global__ void tiles(int *out, const int *x)
     out[i] = (int)(first + met(1));
     int first_2 = out[i];
     out[i] = (int)(first_2 + met(2));
-    int first_3 = x[i];
-    out[i] = first_3 + __shfl_sync(py2cu_tile_mask(16), x[i + 1], 0, 16);
-    int first_4 = x[i];
-    out[i] = (int)((long long)first_4 + (__any_sync(py2cu_tile_mask(16), x[i]) != 0));
+    out[i] = x[i] + __shfl_sync(py2cu_tile_mask(16), x[i + 1], 0, 16);
+    out[i] = (int)((long long)x[i] + (__any_sync(py2cu_tile_mask(16), x[i]) != 0));
 }
 
 extern "C" __global__ void grids(int *out, const int *x)
@@ -119,14 +117,11 @@ extern "C" __global__ void grids(int *out, const int *x)
     out[i] = first_2 + 0;
     int first_3 = out[i];
     out[i] = first_3 + __syncthreads_count(x[i]);
-    int first_4 = x[i];
-    out[i] = first_4 + (int)py2cu_reduce_add_u32(0xffffffffU, (unsigned int)x[i + 1]);
+    out[i] = x[i] + (int)py2cu_reduce_add_u32(0xffffffffU, (unsigned int)x[i + 1]);
     int all;
     __match_all_sync(0xffffffffU, x[i], &all);
-    int first_5 = x[i];
     int all_2;
     int same = (int)__match_all_sync(0xffffffffU, x[i + 2], &all_2);
-    out[i] = first_5 + same;
-    int first_6 = out[i];
-    out[i] = first_6 + py2cu_reduce_max_i32(0xffffffffU, x[i]);
+    out[i] = x[i] + same;
+    out[i] += py2cu_reduce_max_i32(0xffffffffU, x[i]);
 }

@@ -39,9 +39,9 @@ extern "C" __global__ void sums(const float *x, float *out)
 extern "C" __global__ void parts(int *a, unsigned int *votes, bool *flags)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int first = __shfl_sync(py2cu_tile_mask(8), a[i], 0, 8);
-    long long first_2 = (long long)first + __shfl_xor_sync(py2cu_tile_mask(8), a[i], 1, 8);
-    a[i] = (int)(first_2 + __shfl_up_sync(py2cu_tile_mask(8), a[i], 1, 8) + (py2cu_lane_id() & 7));
+    a[i] = (int)((long long)__shfl_sync(py2cu_tile_mask(8), a[i], 0, 8)
+                 + __shfl_xor_sync(py2cu_tile_mask(8), a[i], 1, 8) + __shfl_up_sync(py2cu_tile_mask(8), a[i], 1, 8)
+                 + (py2cu_lane_id() & 7));
     votes[i] = __ballot_sync(py2cu_tile_mask(8), a[i] > 3) >> (py2cu_lane_id() & 24);
     flags[i] = __any_sync(py2cu_tile_mask(8), a[i] > 10) != 0 || __all_sync(py2cu_tile_mask(8), a[i]) != 0;
     __syncwarp(py2cu_tile_mask(8));

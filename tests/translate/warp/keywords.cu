@@ -4,12 +4,9 @@
 extern "C" __global__ void keywords(int *x)
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
-    int first = x[i];
-    x[i] = first + __shfl_sync(0xFFFFFFFFU, x[i], 0);
-    int first_2 = x[i];
-    x[i] = first_2 + __shfl_up_sync(0xFFFFFFFFU, x[i], 2);
-    int first_3 = x[i];
-    x[i] = first_3 + __shfl_xor_sync(0xFFFFFFFFU, x[i], 1);
+    x[i] += __shfl_sync(0xFFFFFFFFU, x[i], 0);
+    x[i] += __shfl_up_sync(0xFFFFFFFFU, x[i], 2);
+    x[i] += __shfl_xor_sync(0xFFFFFFFFU, x[i], 1);
     if (__syncthreads_or(x[i] > 3) != 0) {
         __stcg(&x[i], __ldca(&x[0]));
     }

@@ -166,9 +166,8 @@ extern "C" __global__ void reduce_sync(int *a, unsigned int *b, long long *c, co
     }
     a[i] = (int)py2cu_reduce_add_u32(0xFFFF, (unsigned int)a[i]);  // half a warp
     b[i] = py2cu_reduce_max_u32(0xFFFFFFFFU, b[i]);
-    unsigned int first = b[i];
-    b[i] = first & py2cu_reduce_xor_u32(0xFFFFFFFFU, b[i]);
-    long long first_2 = py2cu_reduce_min_i64(0xFFFFFFFFU, c[i]);
-    c[i] = first_2 + (long long)py2cu_reduce_or_u64(0xFFFFFFFFU, (unsigned long long)c[i]);
+    b[i] &= py2cu_reduce_xor_u32(0xFFFFFFFFU, b[i]);
+    c[i] = py2cu_reduce_min_i64(0xFFFFFFFFU, c[i])
+           + (long long)py2cu_reduce_or_u64(0xFFFFFFFFU, (unsigned long long)c[i]);
     a[i] = (int)py2cu_reduce_and_u32(0xFFFFFFFFU, (unsigned int)a[i]);
 }
