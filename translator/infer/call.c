@@ -97,6 +97,48 @@ static void need_values(Infer *in, const Expr *e, const Type **types)
     }
 }
 
+/* The call of a method of a value; known: its arguments have types. */
+static const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known)
+{
+    if (owner == NULL) {
+        return NULL;
+    }
+    bool is_number = type_is_scalar(owner) && !type_is_bool(owner);
+    if (type_is_scalar(owner) && strcmp(e->left->name, "item") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+        return owner;
+    }
+    if (is_number && strcmp(e->left->name, "view") == 0) {
+        return infer_number_view(in, e, owner);
+    }
+    if (is_number && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+        return owner;
+    }
+    if (type_is_integer(owner) && strcmp(e->left->name, "bit_count") == 0 && e->item_count == 0 && e->keyword_count == 0) {
+        Intrinsic *popc = arena_alloc(in->unit->arena, sizeof *popc);
+        *popc = *intrinsic_choose(in->unit, "cuda.popc", &owner, 1);
+        popc->of_method = true;
+        info_of(in->instance, e)->intrinsic = popc;
+        return popc->result;
+    }
+    need_values(in, e, types);
+    if (owner->kind == TY_ARRAY) {
+        Call method = {e, e->items, e->item_count, types};
+        return known ? infer_array_method(in, e, owner, &method) : NULL;
+    }
+    if (type_is_slice(owner) && strcmp(e->left->name, "indices") == 0) {
+        return known ? infer_slice_indices(in, e) : NULL;
+    }
+    Object *text = owner->kind == TY_STR && known ? constant_text_method(in, e) : NULL;
+    if (text != NULL) {
+        info_of(in->instance, e)->constant = text;
+        return text->type;
+    }
+    if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
+        return known ? infer_tuple_method(in, e, owner) : NULL;
+    }
+    return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
+}
+
 static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call);
 
 static const Type *infer_list_as_shape(Infer *in, const Expr *e);
@@ -131,43 +173,7 @@ const Type *infer_call(Infer *in, const Expr *e)
         known = infer_value(in, e->keywords[i].value) != NULL && known;
     }
     if (is_method) {
-        if (owner == NULL) {
-            return NULL;
-        }
-        bool is_number = type_is_scalar(owner) && !type_is_bool(owner);
-        if (type_is_scalar(owner) && strcmp(e->left->name, "item") == 0 && e->item_count == 0 && e->keyword_count == 0) {
-            return owner;
-        }
-        if (is_number && strcmp(e->left->name, "view") == 0) {
-            return infer_number_view(in, e, owner);
-        }
-        if (is_number && strcmp(e->left->name, "conjugate") == 0 && e->item_count == 0 && e->keyword_count == 0) {
-            return owner;
-        }
-        if (type_is_integer(owner) && strcmp(e->left->name, "bit_count") == 0 && e->item_count == 0 && e->keyword_count == 0) {
-            Intrinsic *popc = arena_alloc(unit->arena, sizeof *popc);
-            *popc = *intrinsic_choose(unit, "cuda.popc", &owner, 1);
-            popc->of_method = true;
-            info_of(in->instance, e)->intrinsic = popc;
-            return popc->result;
-        }
-        need_values(in, e, types);
-        if (owner->kind == TY_ARRAY) {
-            Call method = {e, e->items, e->item_count, types};
-            return known ? infer_array_method(in, e, owner, &method) : NULL;
-        }
-        if (type_is_slice(owner) && strcmp(e->left->name, "indices") == 0) {
-            return known ? infer_slice_indices(in, e) : NULL;
-        }
-        Object *text = owner->kind == TY_STR && known ? constant_text_method(in, e) : NULL;
-        if (text != NULL) {
-            info_of(in->instance, e)->constant = text;
-            return text->type;
-        }
-        if (owner->kind == TY_TUPLE && infer_is_tuple_method(e->left->name)) {
-            return known ? infer_tuple_method(in, e, owner) : NULL;
-        }
-        return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel", e->left->name, owner->name);
+        return infer_method(in, e, owner, types, known);
     }
     if (callee_type == NULL || !known) {
         return NULL;

@@ -319,6 +319,84 @@ static const Type *needs_more_than_none(Infer *in, const Expr *e)
     return info->type;
 }
 
+static const Type *infer_tuple_display(Infer *in, const Expr *e)
+{
+    const Type *items[64];
+    if (expand_starred(in, e)) {
+        return NULL;
+    }
+    if (e->item_count > 64) {
+        return infer_error(in, e->span, "unsupported-expression",
+                           "a tuple of more than 64 items is not supported in a kernel");
+    }
+    bool known = true, constant = true;
+    Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        infer_value(in, e->items[i]);
+        items[i] = needs_more_than_none(in, e->items[i]);
+        known = known && items[i] != NULL;
+        objects[i] = info_of(in->instance, e->items[i])->constant;
+        constant = constant && objects[i] != NULL;
+    }
+    if (!known) {
+        return NULL;
+    }
+    const Type *type = infer_tuple_of(in, e, items, e->item_count);
+    if (constant && type != NULL) {
+        Object *object = object_new(in->unit, OBJ_TUPLE, type);
+        object->items = objects;
+        object->count = e->item_count;
+        info_of(in->instance, e)->constant = object;
+    }
+    return type;
+}
+
+static const Type *infer_boolean(Infer *in, const Expr *e)
+{
+    Object *first = branch_constant(in->instance, e->left);
+    if (first != NULL) { /* `x is not None and ...`: what is never evaluated is not typed */
+        const Expr *only = object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
+        const Type *type = infer_value(in, only);
+        info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
+        return type;
+    }
+    const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
+    if (a != NULL && !typing_has_truth(a)) {
+        return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
+    }
+    if (a != NULL && (a->kind == TY_NONE || a->kind == TY_TUPLE)) { /* whose truth their type tells */
+        return typing_is_true(a) == (e->op == OP_AND) ? b : a;
+    }
+    return unify_at(in, e, a, b);
+}
+
+static const Type *infer_conditional(Infer *in, const Expr *e)
+{
+    Object *chosen = branch_constant(in->instance, e->cond);
+    if (chosen != NULL) {
+        const Expr *only = object_truth(chosen) ? e->left : e->right;
+        const Type *type = infer_expr(in, only);
+        info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
+        return type;
+    }
+    const Type *cond = infer_expr(in, e->cond);
+    const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
+    if (cond != NULL && !typing_has_truth(cond)) {
+        return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
+    }
+    if (a != NULL && b != NULL && a->kind == TY_STR && b->kind == TY_STR) {
+        const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
+        bool same = x != NULL && y != NULL && x->length == y->length && memcmp(x->text, y->text, x->length) == 0;
+        info_of(in->instance, e)->constant = same ? (Object *)(uintptr_t)x : NULL;
+        return same ? a : infer_unknown_text(in, e);
+    }
+    bool makes = a != NULL && b != NULL && a->kind == TY_RANGE && b->kind == TY_RANGE;
+    if (makes && cond != NULL && expand_chosen_maker(in, e)) {
+        return NULL;
+    }
+    return cond != NULL ? unify_at(in, e, a, b) : NULL;
+}
+
 static const Type *infer_kind(Infer *in, const Expr *e)
 {
     switch (e->kind) {
@@ -339,36 +417,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
 
     case EX_ELLIPSIS:
         return infer_unsupported(in, e, "'...'", NULL);
-    case EX_TUPLE: {
-        const Type *items[64];
-        if (expand_starred(in, e)) {
-            return NULL;
-        }
-        if (e->item_count > 64) {
-            return infer_error(in, e->span, "unsupported-expression",
-                               "a tuple of more than 64 items is not supported in a kernel");
-        }
-        bool known = true, constant = true;
-        Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            infer_value(in, e->items[i]);
-            items[i] = needs_more_than_none(in, e->items[i]);
-            known = known && items[i] != NULL;
-            objects[i] = info_of(in->instance, e->items[i])->constant;
-            constant = constant && objects[i] != NULL;
-        }
-        if (!known) {
-            return NULL;
-        }
-        const Type *type = infer_tuple_of(in, e, items, e->item_count);
-        if (constant && type != NULL) {
-            Object *object = object_new(in->unit, OBJ_TUPLE, type);
-            object->items = objects;
-            object->count = e->item_count;
-            info_of(in->instance, e)->constant = object;
-        }
-        return type;
-    }
+    case EX_TUPLE:
+        return infer_tuple_display(in, e);
     case EX_LIST:
         return infer_unsupported(in, e, "a list", "use cuda.local.array, or a tuple");
     case EX_UNARY:
@@ -379,23 +429,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         }
         return e->kind == EX_UNARY ? infer_unary(in, e) : infer_binary(in, e);
     }
-    case EX_BOOLEAN: {
-        Object *first = branch_constant(in->instance, e->left);
-        if (first != NULL) { /* `x is not None and ...`: what is never evaluated is not typed */
-            const Expr *only = object_truth(first) == (e->op == OP_AND) ? e->right : e->left;
-            const Type *type = infer_value(in, only);
-            info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
-            return type;
-        }
-        const Type *a = infer_expr(in, e->left), *b = infer_expr(in, e->right);
-        if (a != NULL && !typing_has_truth(a)) {
-            return infer_error(in, e->left->span, "no-truth-value", "%s has no truth value", a->name);
-        }
-        if (a != NULL && (a->kind == TY_NONE || a->kind == TY_TUPLE)) { /* whose truth their type tells */
-            return typing_is_true(a) == (e->op == OP_AND) ? b : a;
-        }
-        return unify_at(in, e, a, b);
-    }
+    case EX_BOOLEAN:
+        return infer_boolean(in, e);
     case EX_NOT: {
         const Type *a = infer_expr(in, e->left);
         const Object *text = info_of(in->instance, e->left)->constant;
@@ -409,31 +444,8 @@ static const Type *infer_kind(Infer *in, const Expr *e)
     }
     case EX_COMPARE:
         return infer_compare(in, e);
-    case EX_CONDITIONAL: {
-        Object *chosen = branch_constant(in->instance, e->cond);
-        if (chosen != NULL) {
-            const Expr *only = object_truth(chosen) ? e->left : e->right;
-            const Type *type = infer_expr(in, only);
-            info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
-            return type;
-        }
-        const Type *cond = infer_expr(in, e->cond);
-        const Type *a = infer_value(in, e->left), *b = infer_value(in, e->right);
-        if (cond != NULL && !typing_has_truth(cond)) {
-            return infer_error(in, e->cond->span, "no-truth-value", "%s has no truth value", cond->name);
-        }
-        if (a != NULL && b != NULL && a->kind == TY_STR && b->kind == TY_STR) {
-            const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
-            bool same = x != NULL && y != NULL && x->length == y->length && memcmp(x->text, y->text, x->length) == 0;
-            info_of(in->instance, e)->constant = same ? (Object *)(uintptr_t)x : NULL;
-            return same ? a : infer_unknown_text(in, e);
-        }
-        bool makes = a != NULL && b != NULL && a->kind == TY_RANGE && b->kind == TY_RANGE;
-        if (makes && cond != NULL && expand_chosen_maker(in, e)) {
-            return NULL;
-        }
-        return cond != NULL ? unify_at(in, e, a, b) : NULL;
-    }
+    case EX_CONDITIONAL:
+        return infer_conditional(in, e);
     case EX_CALL:
         return infer_call(in, e);
     case EX_ATTRIBUTE:

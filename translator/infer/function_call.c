@@ -169,6 +169,73 @@ static bool captures_variables(Unit *unit, const Function *function)
     return some;
 }
 
+/* The type of a value of the function around the closure, which the call hands on. */
+static const Type *captured_type(Infer *in, const Expr *e, const Function *function, Binding *captured, const SsaValue *value, Object **object)
+{
+    if (value->type == NULL) {
+        in->unknown = true;
+        return NULL;
+    }
+    const Type *type = value->type->kind == TY_RANGE ? infer_captured_parts(in, captured, value->type) : value->type;
+    if (type == NULL) {
+        infer_error(in, e->span, "unsupported-argument", "'%s' cannot read %s, which is '%s' of the function around it", function->name,
+                    value->type->name, captured->name);
+        infer_hint(in, "make it where it is used");
+        return NULL;
+    }
+    *object = value->constant;
+    return type;
+}
+
+/* The type of a default value, which is known when the function is made. */
+static const Type *default_type(Infer *in, const Expr *e, const Function *function, uint32_t i, Object **object)
+{
+    *object = constant_of_expr(in->unit, function->params[i].fallback);
+    if (*object == NULL) {
+        return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant", function->params[i].name,
+                           function->name);
+    }
+    const Type *type = object_value_type(*object);
+    bool plain = type_is_plain(type, false) || type->kind == TY_NONE;
+    if (plain && !(is_extent(*object) && sizes_array(function, i))) {
+        *object = NULL;
+    }
+    return type;
+}
+
+/* The type that a parameter gets of an argument that is given; NULL: unknown, or an error was added. *object: its value, where that counts. */
+static const Type *given_type(Infer *in, const Expr *call, const Expr *given, const Function *function, uint32_t i, Object **object)
+{
+    const Type *type = info_of(in->instance, given)->type;
+    if (type == NULL) {
+        return NULL;
+    }
+    if (infer_is_flat(in->instance, given)) {
+        infer_error(in, given->span, "unsupported-argument", "an iterator cannot be passed to a device function");
+        infer_hint(in, "pass the array, or x.flat itself");
+        return NULL;
+    }
+    Object *constant = info_of(in->instance, given)->constant;
+    if (type->kind == TY_OBJECT || type->kind == TY_STR || (is_extent(constant) && sizes_array(function, i))) {
+        *object = constant;
+    }
+    if (type->kind == TY_RANGE) {
+        const Type *parts = infer_iterator_parts(in, given, type);
+        if (parts == NULL && expand_iterator_argument(in, call, given)) {
+            return NULL;
+        }
+        type = parts != NULL ? parts : type;
+    }
+    if (type->kind == TY_RANGE || type->kind == TY_DIM3 || (type->kind == TY_TUPLE && !type_is_plain(type, true))) {
+        bool iterates = type->kind == TY_RANGE && type->is_iterator && given->kind == EX_NAME;
+        infer_error(in, given->span, "unsupported-argument", "%s cannot be passed to a device function%s", type->name,
+                    iterates ? " when more than that reads it" : "");
+        infer_hint(in, iterates ? "take its items here, or pass what it is made of" : "pass numbers, arrays and tuples of these");
+        return NULL;
+    }
+    return type;
+}
+
 const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
 {
     Function *function = object->function;
@@ -198,62 +265,14 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         if (i >= own && elsewhere) {
             objects[i] = captured_constant(unit, function->captured[i - own]);
             types[i] = objects[i]->type;
-            continue;
+        } else if (i >= own) {
+            types[i] = captured_type(in, e, function, function->captured[i - own], call_info->captured[i - own], &objects[i]);
+        } else if (ordered[i] == NULL) {
+            types[i] = default_type(in, e, function, i, &objects[i]);
+        } else {
+            types[i] = given_type(in, e, ordered[i], function, i, &objects[i]);
         }
-        if (i >= own) { /* a value of the function around it */
-            const SsaValue *value = call_info->captured[i - own];
-            if (value->type == NULL) {
-                in->unknown = true;
-                return NULL;
-            }
-            types[i] = value->type->kind == TY_RANGE ? infer_captured_parts(in, function->captured[i - own], value->type) : value->type;
-            if (types[i] == NULL) {
-                infer_error(in, e->span, "unsupported-argument", "'%s' cannot read %s, which is '%s' of the function around it", function->name,
-                            value->type->name, function->captured[i - own]->name);
-                infer_hint(in, "make it where it is used");
-                return NULL;
-            }
-            objects[i] = value->constant;
-            continue;
-        }
-        if (ordered[i] == NULL) { /* a default value: known when the function is made */
-            objects[i] = constant_of_expr(unit, function->params[i].fallback);
-            if (objects[i] == NULL) {
-                return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant", function->params[i].name,
-                                   function->name);
-            }
-            types[i] = object_value_type(objects[i]);
-            bool plain = type_is_plain(types[i], false) || types[i]->kind == TY_NONE;
-            if (plain && !(is_extent(objects[i]) && sizes_array(function, i))) {
-                objects[i] = NULL;
-            }
-            continue;
-        }
-        types[i] = info_of(in->instance, ordered[i])->type;
         if (types[i] == NULL) {
-            return NULL;
-        }
-        if (infer_is_flat(in->instance, ordered[i])) {
-            infer_error(in, ordered[i]->span, "unsupported-argument", "an iterator cannot be passed to a device function");
-            infer_hint(in, "pass the array, or x.flat itself");
-            return NULL;
-        }
-        Object *constant = info_of(in->instance, ordered[i])->constant;
-        if (types[i]->kind == TY_OBJECT || types[i]->kind == TY_STR || (is_extent(constant) && sizes_array(function, i))) {
-            objects[i] = constant;
-        }
-        if (types[i]->kind == TY_RANGE) {
-            const Type *parts = infer_iterator_parts(in, ordered[i], types[i]);
-            if (parts == NULL && expand_iterator_argument(in, e, ordered[i])) {
-                return NULL;
-            }
-            types[i] = parts != NULL ? parts : types[i];
-        }
-        if (types[i]->kind == TY_RANGE || types[i]->kind == TY_DIM3 || (types[i]->kind == TY_TUPLE && !type_is_plain(types[i], true))) {
-            bool iterates = types[i]->kind == TY_RANGE && types[i]->is_iterator && ordered[i]->kind == EX_NAME;
-            infer_error(in, ordered[i]->span, "unsupported-argument", "%s cannot be passed to a device function%s", types[i]->name,
-                        iterates ? " when more than that reads it" : "");
-            infer_hint(in, iterates ? "take its items here, or pass what it is made of" : "pass numbers, arrays and tuples of these");
             return NULL;
         }
     }

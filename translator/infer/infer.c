@@ -424,6 +424,18 @@ static void infer_raise(Infer *in, const Stmt *s)
     }
 }
 
+static void infer_assignment(Infer *in, const Stmt *s)
+{
+    bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;
+    const Type *type = infer_by_element(in, s->value, by_element);
+    type = all_names(s) ? type : infer_needs_value(in, s->value);
+    infer_check_iterator(in, s);
+    Object *constant = info_of(in->instance, s->value)->constant;
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        infer_target(in, s->targets[i], type, constant, s->value);
+    }
+}
+
 static void infer_stmt(Infer *in, const Stmt *s)
 {
     switch (s->kind) {
@@ -432,17 +444,9 @@ static void infer_stmt(Infer *in, const Stmt *s)
             infer_value(in, s->value);
         }
         break;
-    case ST_ASSIGN: {
-        bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;
-        const Type *type = infer_by_element(in, s->value, by_element);
-        type = all_names(s) ? type : infer_needs_value(in, s->value);
-        infer_check_iterator(in, s);
-        Object *constant = info_of(in->instance, s->value)->constant;
-        for (uint32_t i = 0; i < s->target_count; i++) {
-            infer_target(in, s->targets[i], type, constant, s->value);
-        }
+    case ST_ASSIGN:
+        infer_assignment(in, s);
         break;
-    }
     case ST_ANNOTATED:
         if (s->value != NULL) {
             const Type *type = all_names(s) ? infer_value(in, s->value) : infer_expr(in, s->value);
@@ -488,12 +492,6 @@ static void infer_stmt(Infer *in, const Stmt *s)
             unsupported_statement(in, s, "a decorated function inside a function", "leave the decorator out, or define it outside");
         }
         break; /* its calls type it */
-    case ST_CLASS:
-        unsupported_statement(in, s, "a class", NULL);
-        break;
-    case ST_IMPORT:
-        unsupported_statement(in, s, "an import", "import at the module level");
-        break;
     case ST_DEL:
         for (uint32_t i = 0; i < s->target_count; i++) {
             if (s->targets[i]->kind != EX_NAME) {
@@ -510,6 +508,12 @@ static void infer_stmt(Infer *in, const Stmt *s)
         break;
     case ST_GLOBAL:
         infer_global(in, s);
+        break;
+    case ST_CLASS:
+        unsupported_statement(in, s, "a class", NULL);
+        break;
+    case ST_IMPORT:
+        unsupported_statement(in, s, "an import", "import at the module level");
         break;
     case ST_MATCH:
         unsupported_statement(in, s, "'match'", "use if and elif");

@@ -151,6 +151,64 @@ static HostValue *with_constant(LaunchReader *reader, const char *path, const Ca
     return exact;
 }
 
+static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth);
+
+/* np.float32(x): of a number, of each of several, or of all items of an array. */
+static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
+{
+    HostValue *from = call->count > 0 ? call->items[0] : NULL;
+    if (from != NULL && from->kind == V_UNION && depth < 3) { /* each of them */
+        HostValue *result = NULL;
+        for (uint32_t i = 0; i < from->count; i++) {
+            CallValues one = *call;
+            one.items = &from->items[i];
+            one.count = 1;
+            result = host_join(reader, result, call_value(reader, callee, &one, span, depth + 1), from->stmt);
+        }
+        return result;
+    }
+    if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
+        HostValue *array = numpy_as_array(reader, from);
+        HostValue *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
+        copy->base = array->base;
+        return copy;
+    }
+    HostValue *scalar = host_scalar(reader, callee->type, false);
+    scalar->constant = from != NULL && from->kind == V_SCALAR && from->constant != NULL && call->count == 1
+                       ? constant_cast(reader->unit, callee->type, from->constant) : NULL;
+    if (scalar->constant != NULL) {
+        scalar->constant->is_numpy = true;
+    }
+    scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
+    return scalar;
+}
+
+/* A call with an argument that is one of several: what it gives for each; NULL: there is no such argument. */
+static HostValue *call_for_each(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
+{
+    for (uint32_t i = 0; i < call->count + call->keyword_count && depth < 3; i++) {
+        const HostValue *choice = i < call->count ? call->items[i] : call->values[i - call->count];
+        if (choice->kind != V_UNION) {
+            continue;
+        }
+        HostValue *result = NULL;
+        for (uint32_t k = 0; k < choice->count; k++) {
+            CallValues one = *call;
+            one.items = arena_alloc(reader->arena, call->count * sizeof *one.items + 1);
+            one.values = arena_alloc(reader->arena, call->keyword_count * sizeof *one.values + 1);
+            for (uint32_t p = 0; p < call->count; p++) {
+                one.items[p] = host_choose(call->items[p], choice, k);
+            }
+            for (uint32_t p = 0; p < call->keyword_count; p++) {
+                one.values[p] = host_choose(call->values[p], choice, k);
+            }
+            result = host_join(reader, result, call_value(reader, callee, &one, span, depth + 1), choice->stmt);
+        }
+        return result;
+    }
+    return NULL;
+}
+
 static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
 {
     if (callee->kind == V_UNION && depth < 3) {
@@ -160,6 +218,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         }
         return result;
     }
+    HostValue *each;
     switch (callee->kind) {
     case V_CONFIGURED:
         launch_record(reader, callee->base, call, span);
@@ -196,31 +255,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
             return launch_named_tuple(reader, callee->type, call);
         }
         if (type_is_scalar(callee->type)) {
-            HostValue *from = call->count > 0 ? call->items[0] : NULL;
-            if (from != NULL && from->kind == V_UNION && depth < 3) { /* each of them */
-                HostValue *result = NULL;
-                for (uint32_t i = 0; i < from->count; i++) {
-                    CallValues one = *call;
-                    one.items = &from->items[i];
-                    one.count = 1;
-                    result = host_join(reader, result, call_value(reader, callee, &one, span, depth + 1), from->stmt);
-                }
-                return result;
-            }
-            if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
-                HostValue *array = numpy_as_array(reader, from);
-                HostValue *copy = host_array(reader, callee->type, array->ndim, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
-                copy->base = array->base;
-                return copy;
-            }
-            HostValue *scalar = host_scalar(reader, callee->type, false);
-            scalar->constant = from != NULL && from->kind == V_SCALAR && from->constant != NULL && call->count == 1
-                               ? constant_cast(reader->unit, callee->type, from->constant) : NULL;
-            if (scalar->constant != NULL) {
-                scalar->constant->is_numpy = true;
-            }
-            scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
-            return scalar;
+            return call_dtype(reader, callee, call, span, depth);
         }
         break;
     case V_PATH:
@@ -229,25 +264,8 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
             CallValues all = launch_with_given(reader, callee->given, call);
             return call_value(reader, callee->base, &all, span, depth + 1);
         }
-        for (uint32_t i = 0; i < call->count + call->keyword_count && depth < 3; i++) {
-            const HostValue *choice = i < call->count ? call->items[i] : call->values[i - call->count];
-            if (choice->kind != V_UNION) {
-                continue;
-            }
-            HostValue *result = NULL;
-            for (uint32_t k = 0; k < choice->count; k++) {
-                CallValues one = *call;
-                one.items = arena_alloc(reader->arena, call->count * sizeof *one.items + 1);
-                one.values = arena_alloc(reader->arena, call->keyword_count * sizeof *one.values + 1);
-                for (uint32_t p = 0; p < call->count; p++) {
-                    one.items[p] = host_choose(call->items[p], choice, k);
-                }
-                for (uint32_t p = 0; p < call->keyword_count; p++) {
-                    one.values[p] = host_choose(call->values[p], choice, k);
-                }
-                result = host_join(reader, result, call_value(reader, callee, &one, span, depth + 1), choice->stmt);
-            }
-            return result;
+        if ((each = call_for_each(reader, callee, call, span, depth)) != NULL) {
+            return each;
         }
         if (callee->kind == V_PATH) {
             return with_constant(reader, callee->text, call, launch_call_path(reader, callee->text, call));

@@ -198,12 +198,10 @@ static bool has_truth(const Object *object)
     return object->kind != OBJ_PATH && !object_is_array(object);
 }
 
-Object *constant_of_expr(Unit *unit, const Expr *e)
+/* What a number, a text, True, False or None says. */
+static Object *literal_object(Unit *unit, const Expr *e)
 {
-    if (e == NULL) {
-        return NULL;
-    }
-    switch (e->kind) {
+    switch ((int)e->kind) {
     case EX_INT: {
         if (e->too_big) {
             return NULL;
@@ -235,6 +233,19 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         return object_bool(unit, e->kind == EX_TRUE);
     case EX_NONE:
         return object_none(unit);
+    default:
+        return NULL;
+    }
+}
+
+Object *constant_of_expr(Unit *unit, const Expr *e)
+{
+    if (e == NULL) {
+        return NULL;
+    }
+    switch (e->kind) {
+    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
+        return literal_object(unit, e);
     case EX_NAME: {
         if (e->binding == NULL || unit->naming->name_depth >= MAX_NAMES || (e->binding->at_launch && unit->naming->host_depth > 0)) {
             return NULL;
