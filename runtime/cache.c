@@ -344,23 +344,6 @@ static void cache_prune(const Cache *cache, const char *keep)
     (void)closedir(folder);
 }
 
-static bool write_all(int file, const void *bytes, size_t length)
-{
-    const uint8_t *from = bytes;
-    while (length > 0) {
-        ssize_t put = write(file, from, length);
-        if (put < 0 && errno == EINTR) {
-            continue;
-        }
-        if (put <= 0) {
-            return false;
-        }
-        from += put;
-        length -= (size_t)put;
-    }
-    return true;
-}
-
 void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void *image, size_t image_length, const char *log)
 {
     size_t log_length = strlen(log);
@@ -388,8 +371,8 @@ void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void
     if (!temporary.failed && !path.failed) {
         int file = mkostemp(temporary.data, O_CLOEXEC);
         if (file >= 0) {
-            bool good = write_all(file, header, sizeof header) && write_all(file, log, log_length) &&
-                        write_all(file, image, image_length);
+            bool good = file_write(file, header, sizeof header) && file_write(file, log, log_length) &&
+                        file_write(file, image, image_length);
             good = close(file) == 0 && good;
             if (good && rename(temporary.data, path.data) == 0) {
                 cache_prune(cache, name);

@@ -1,11 +1,13 @@
 /* Growing strings and lists of strings. */
 #include "strbuf.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool strbuf_reserve(StrBuf *buf, size_t more)
 {
@@ -153,4 +155,21 @@ char *file_read(const char *path, size_t limit, size_t *length)
     }
     *length = buf.length;
     return buf.data;
+}
+
+bool file_write(int file, const void *bytes, size_t length)
+{
+    const char *from = bytes;
+    while (length > 0) {
+        ssize_t put = write(file, from, length);
+        if (put < 0 && errno == EINTR) {
+            continue;
+        }
+        if (put <= 0) {
+            return false;
+        }
+        from += put;
+        length -= (size_t)put;
+    }
+    return true;
 }

@@ -31,5 +31,7 @@ void strlist_free(StrList *list);
 
 /* Reads a whole file of at most `limit` bytes. NULL when it cannot; the result is NUL-terminated and freed by free(). */
 char *file_read(const char *path, size_t limit, size_t *length);
+/* Writes all of it to an open file, interrupted or not; false when it cannot. */
+bool file_write(int file, const void *bytes, size_t length);
 
 #endif

@@ -88,25 +88,22 @@ static const Pass passes[] = {
     {"emit", emit},                             /* IR to text */
 };
 
-/* Runs the passes up to the one of that name, and it. */
+/* Runs the passes up to the one of that name, which is in the table, and it. */
 static bool run_until(Unit *unit, const char *last)
 {
-    bool has_ir = false;
-    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++) {
-        if (!passes[i].run(unit)) {
+    for (const Pass *pass = passes;; pass++) {
+        if (!pass->run(unit)) {
             return false;
         }
 #ifndef NDEBUG
-        has_ir = has_ir || strcmp(passes[i].name, "lower") == 0;
-        if (has_ir && strcmp(passes[i].name, "emit") != 0 && !ir_verify(unit)) {
+        if (unit->program != NULL && pass->run != emit && !ir_verify(unit)) {
             return false;
         }
 #endif
-        if (strcmp(passes[i].name, last) == 0) {
+        if (strcmp(pass->name, last) == 0) {
             return true;
         }
     }
-    return has_ir; /* unreached: `last` is in the table */
 }
 
 /* The pass, NULL for the last, leaves IR behind; otherwise adds an error that names those that do. */

@@ -2,6 +2,7 @@
 #include "fail.h"
 #include "fault.h"
 #include "host_state.h"
+#include "strbuf.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -29,23 +30,6 @@ typedef struct HostKernel {
 
 /* ---- loading ----------------------------------------------------------------------------------------------------- */
 
-static bool write_image(int file, const void *image, size_t length)
-{
-    const char *from = image;
-    while (length > 0) {
-        ssize_t put = write(file, from, length);
-        if (put < 0 && errno == EINTR) {
-            continue;
-        }
-        if (put <= 0) {
-            return false;
-        }
-        from += put;
-        length -= (size_t)put;
-    }
-    return true;
-}
-
 /* A library can only be opened from a file. A temporary one, removed at once; where those may not be executed, one in memory,
  * which stays open as long as the library: the loader tells libraries apart by their path, here the descriptor's number. */
 static int open_library(const void *image, size_t length, HostKernel *kernel)
@@ -55,7 +39,7 @@ static int open_library(const void *image, size_t length, HostKernel *kernel)
     int written = snprintf(path, sizeof path, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
     int file = written > 0 && (size_t)written < sizeof path ? mkostemp(path, O_CLOEXEC) : -1;
     if (file >= 0) {
-        bool good = write_image(file, image, length);
+        bool good = file_write(file, image, length);
         good = close(file) == 0 && good;
         kernel->library = good ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
         (void)unlink(path);
@@ -67,7 +51,7 @@ static int open_library(const void *image, size_t length, HostKernel *kernel)
     file = memfd_create("py2cu", MFD_CLOEXEC);
     if (file >= 0) {
         (void)snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-        kernel->library = write_image(file, image, length) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+        kernel->library = file_write(file, image, length) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
         if (kernel->library != NULL) {
             kernel->file = file;
             return PY2CU_OK;
